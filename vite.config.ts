@@ -25,7 +25,7 @@ const SHOWN_TO_ALL =
   /web\/(categories\/(look-icon|first-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links)\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|shown-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
+  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|command-bar\/open-command-bar\.|(accounts|tags)\/queries\.|months\/months\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|shown-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
@@ -37,14 +37,14 @@ const ENTRY =
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/(dashboard-charts|chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\./;
+  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/(dashboard-charts|chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\.|icons\/IconTarget\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
 /** What the page of receipts and the details of a transaction show of a receipt. */
 const RECEIPTS = /web\/receipts\/(receipt-pictures|queries)\.|contract\/receipts\./;
 /** Dialogs and page of tags. */
-const TAGS = /web\/(tags\/(tags-dialog|use-tag-changes)|tag-page\/tag-page)\./;
+const TAGS = /web\/(tags\/(tags-dialog|tags-list|use-tag-changes)|tag-page\/tags?-page)\./;
 
 /** Names a class after its module. Shorter than by default, because scripts contain the names of all classes. */
 function nameClass(name: string, file: string): string {
@@ -96,10 +96,31 @@ function withoutServersPart(): Plugin {
   };
 }
 
+/**
+ * Removes the colour palettes of Mantine, because our theme replaces those that we use, and `createThemeCss` has written
+ * the variables of all others.
+ */
+function withoutDefaultColours(): Plugin {
+  return {
+    name: 'without-default-colours',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (_code, id) =>
+      id.endsWith('/MantineProvider/default-colors.mjs') ? 'export const DEFAULT_COLORS = {};' : undefined,
+  };
+}
+
 export default defineConfig({
   root: 'web',
   css: { modules: { generateScopedName: nameClass } },
-  plugins: [react(), themeSheet(), withoutServersPart(), precompress(), listPackages('packages.json')],
+  plugins: [
+    react(),
+    themeSheet(),
+    withoutServersPart(),
+    withoutDefaultColours(),
+    precompress(),
+    listPackages('packages.json'),
+  ],
   // The slash matters: `/api.ts` is a file of the page.
   server: { proxy: { '^/api/': { target: api } } },
   build: {

@@ -11,8 +11,9 @@ import { Id, IdParams, requiredText } from './text.ts';
 
 const noun = 'accounts';
 
-const Name = requiredText(50, 'Please enter a name for the account');
-const Kind = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
+export const ACCOUNT_NAME_MISSING = 'Please enter a name for the account';
+export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
+export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
 const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);
@@ -21,8 +22,8 @@ const OpeningDay = z.nullable(Day);
 export const SavingsGoal = amountAboveZero('Please enter the goal as an amount above 0');
 
 export const NewMoneyAccount = z.object({
-  name: Name,
-  kind: z._default(Kind, 'everyday'),
+  name: AccountName,
+  kind: z._default(AccountKindField, 'everyday'),
   openingBalance: z._default(OpeningBalance, 0),
   openingDay: z._default(OpeningDay, null),
   goalAmount: z._default(z.nullable(SavingsGoal), null),
@@ -34,8 +35,8 @@ export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
 
 /** Like `NewMoneyAccount`, but for changes: omitted fields keep their values. */
 export const ChangedMoneyAccount = z.object({
-  name: Name,
-  kind: z.optional(Kind),
+  name: AccountName,
+  kind: z.optional(AccountKindField),
   openingBalance: z.optional(OpeningBalance),
   openingDay: z.optional(OpeningDay),
   goalAmount: z.optional(z.nullable(SavingsGoal)),
@@ -106,6 +107,3 @@ export const deleteMoneyAccount = operation({
   /** `movedCount` is the number of transactions and transfers that were moved. */
   reply: z.object({ message: z.string(), movedCount: z.number() }),
 });
-
-/** Number of months in the reply. The last month is the current one, up to today. */
-export const BALANCE_MONTHS = 12;

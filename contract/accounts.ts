@@ -3,8 +3,9 @@ import { Day } from './day.ts';
 import { Version } from './errors.ts';
 import { Money, queryAmount } from './money.ts';
 import { operation } from './operation.ts';
-import { PageQuery, YesOrNo } from './query-params.ts';
+import { PAGE_COUNTS, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams } from './text.ts';
+import { NO_TRANSACTION_CHOSEN } from './transactions/messages.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
@@ -55,12 +56,15 @@ export const listMoneyAccounts = operation({
   reply: z.array(MoneyAccount),
 });
 
+/** Number of months in the reply. The last month is the current one, up to today. */
+export const BALANCE_MONTHS = 12;
+
 export const listMonthlyBalances = operation({
   id: 'listMonthlyBalances',
   noun,
   method: 'GET',
   path: '/accounts/balances',
-  summary: `Balances per account at the end of the last ${BALANCE_MONTHS} months, including the current one`,
+  summary: `Get the balance of each account at the end of the last ${BALANCE_MONTHS} months, including the current one`,
   access: 'user',
   status: 200,
   reply: z.object({
@@ -100,9 +104,7 @@ export const listAccountEntries = operation({
   status: 200,
   reply: z.object({
     entries: z.array(AccountEntry),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...PAGE_COUNTS,
   }),
 });
 
@@ -164,9 +166,7 @@ export const checkAccountEntries = operation({
   body: z.object({
     /** Ids of transactions and transfers. */
     transactionIds: z._default(
-      z
-        .array(Id, 'Please choose at least one transaction')
-        .check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
+      z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
       [],
     ),
     /** The last day of the entries to mark, inclusive. All earlier entries are marked too. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_INVALID, EMAIL_MISSING } from './auth/messages.ts';
 import { operation } from './operation.ts';
 import { limitRawText, requiredText } from './text.ts';
 
@@ -10,8 +11,7 @@ export const INQUIRY_TYPES = [
   { value: 'partnership', label: 'Partnership' },
 ] as const;
 
-const NO_EMAIL = 'Please enter your email.';
-const INVALID_EMAIL = 'Please enter a valid email address.';
+export const MESSAGE_SENT = 'Message sent successfully!';
 
 /**
  * A message to the administrator. All fields except `message` become mail headers, so they cannot contain line breaks.
@@ -19,13 +19,13 @@ const INVALID_EMAIL = 'Please enter a valid email address.';
 export const ContactMessage = z.object({
   name: line(100, 'Please enter your name.'),
   email: z
-    .string(NO_EMAIL)
+    .string(EMAIL_MISSING)
     .check(
-      limitRawText(254, INVALID_EMAIL),
+      limitRawText(254, EMAIL_INVALID),
       z.trim(),
-      z.minLength(1, { error: NO_EMAIL, abort: true }),
-      z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
-      z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, INVALID_EMAIL),
+      z.minLength(1, { error: EMAIL_MISSING, abort: true }),
+      z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
+      z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, EMAIL_INVALID),
     ),
   inquiryType: z.enum(INQUIRY_TYPES.map(({ value }) => value)),
   subject: line(200, 'Please enter a subject.'),

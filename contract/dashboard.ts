@@ -61,6 +61,31 @@ const Forecast = z.object({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
+/**
+ * How much can be spent per day until the next payday, or until the end of the month: balance + incomeDue − expensesDue
+ * − budgets = available. Negative if the money does not last.
+ */
+const DailyAllowance = z.object({
+  /** The last day that counts: the day before the payday, or the last day of the month. */
+  lastDay: z.string(),
+  /** The number of days from today to `lastDay`, at least 1. */
+  days: z.number(),
+  /** The next large recurring income; null if none is due soon. */
+  pay: z.nullable(z.object({ day: z.string(), name: z.string() })),
+  /** The balance of all everyday, cash and card accounts today. */
+  balance: Money,
+  /** Recurring and future-dated income before the payday. */
+  incomeDue: Money,
+  /** Recurring and future-dated expenses before the payday. */
+  expensesDue: Money,
+  /** The part of the remaining budgets for these days, without recurring items in their categories. */
+  budgets: Money,
+  available: Money,
+  /** `available` divided by the days, rounded down. */
+  perDay: Money,
+});
+export type DailyAllowance = z.infer<typeof DailyAllowance>;
+
 /** The figures of a month, which may start on another day than the first. Days without transactions are omitted. */
 export const MonthFigures = z.object({
   month: z.number(),
@@ -82,7 +107,10 @@ export const MonthFigures = z.object({
     spent: Money,
     spentByDay: z.array(DayTotal),
   }),
-  /** Sum of all budgets including the amounts carried over; null if the month has no budgets. */
+  /**
+   * Sum of all monthly budgets including the amounts carried over; null if the month has no budgets. If several budgets
+   * cover a category, only the widest one counts.
+   */
   budgets: z.nullable(
     z.object({
       count: z.number(),
@@ -97,6 +125,8 @@ export const MonthFigures = z.object({
   dueSoon: z.array(DueOccurrence),
   /** The forecast for the end of the month; null for past months. */
   forecast: z.nullable(Forecast),
+  /** Only for the current month, and only with recurring income or budgets. */
+  dailyAllowance: z.nullable(DailyAllowance),
   /** True if an import waits for the user to review its preview. */
   hasImportsToReview: z.boolean(),
 });

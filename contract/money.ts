@@ -21,6 +21,11 @@ export function amountFromZero(missing: string) {
   return amount(missing, (value) => value >= 0);
 }
 
+/** Like `amountAboveZero`, but also allows negative amounts down to -999,999,999.99. */
+export function amountOtherThanZero(missing: string) {
+  return amount(missing, (value) => value !== 0);
+}
+
 /** Like `amountAboveZero`, but also allows 0 and negative amounts down to -999,999,999.99. */
 export function signedAmount(missing: string) {
   return amount(missing, () => true);

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
-import { FIRST_MONTH_START, LAST_MONTH_START } from '../domain/month-spans.ts';
+import { FIRST_MONTH_START } from '../domain/month-spans.ts';
 import { User } from './auth/auth.ts';
 import { operation } from './operation.ts';
 
 const noun = 'auth';
 
-const NO_START = 'Choose a day from 1 to 28';
+const NO_START = 'Choose a day from 1 to 31';
+const LAST_DAY_OF_MONTH = 31;
 
 export const MonthStart = z.object({
-  monthStartDay: z
-    .number(NO_START)
-    .check(z.refine((day) => Number.isInteger(day) && day >= FIRST_MONTH_START && day <= LAST_MONTH_START, NO_START)),
+  /**
+   * A day from 1 to 31, or `last-working-day` for the last day from Monday to Friday. Months that do not have the day
+   * begin on their last day. Replies name a day after the 28th in `monthStart`.
+   */
+  monthStartDay: z.union(
+    [
+      z
+        .number()
+        .check(
+          z.refine((day) => Number.isInteger(day) && day >= FIRST_MONTH_START && day <= LAST_DAY_OF_MONTH, NO_START),
+        ),
+      z.literal('last-working-day'),
+    ],
+    NO_START,
+  ),
 });
 
 export const chooseMonthStart = operation({
@@ -18,7 +31,7 @@ export const chooseMonthStart = operation({
   noun,
   method: 'PUT',
   path: '/auth/month-start',
-  summary: 'Set the day (1 to 28) on which months of budgets and the dashboard begin',
+  summary: 'Set the day (1 to 31, or the last working day) on which months of budgets and the dashboard begin',
   access: 'owner',
   body: MonthStart,
   status: 200,

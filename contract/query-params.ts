@@ -24,6 +24,9 @@ export const PageQuery = z.object({
   limit: wholeNumber(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 
+/** The fields of a reply to a `PageQuery`, next to the items. */
+export const PAGE_COUNTS = { totalPages: z.number(), currentPage: z.number(), totalCount: z.number() };
+
 /** A boolean in a query string. */
 export const YesOrNo = z.pipe(
   z.optional(z.enum(['true', 'false', ''], 'Use true or false')),

@@ -4,8 +4,9 @@ import { Day } from './day.ts';
 import { ErrorReply, outdatedReply, Version } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParam, PageQuery } from './query-params.ts';
+import { optionalParam, PAGE_COUNTS, PageQuery } from './query-params.ts';
 import { Id, IdParams, requiredText } from './text.ts';
+import { COST_INVALID, NAME_MISSING, SEARCH_TOO_LONG } from './transactions/messages.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
 const noun = 'receipts';
@@ -126,8 +127,8 @@ export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
 /** The user's corrections of a receipt. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
-  merchant: requiredText(200, 'Please enter a name for the transaction'),
-  amount: amountAboveZero('Please enter a valid cost greater than 0'),
+  merchant: requiredText(200, NAME_MISSING),
+  amount: amountAboveZero(COST_INVALID),
   category: Category,
   date: Day,
   /** Account for the linked transaction. If omitted, the transaction stays in its account. */
@@ -135,7 +136,10 @@ export const CorrectedReceipt = z.object({
 });
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
-/** Body of the 422 if no amount was found. The receipt is kept, so that the user can enter the missing fields. */
+/**
+ * Body of the 422 if no amount was found, or if a mail may not report a new purchase. The receipt is kept, so that the
+ * user can complete it.
+ */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 
@@ -148,7 +152,7 @@ export const uploadReceipt = operation({
   noun,
   method: 'POST',
   path: '/receipts/upload',
-  summary: 'Read a photographed, scanned or PDF receipt and record its expense',
+  summary: 'Read a photographed, scanned, PDF or mailed receipt and record its expense',
   access: 'user',
   adds: true,
   creates: true,
@@ -171,14 +175,14 @@ export const listReceipts = operation({
   access: 'user',
   query: z.extend(PageQuery, {
     /** Text that the receipt contains: in its merchant, its file name or its other words. */
-    search: optionalParam(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
+    search: optionalParam(z.string().check(z.maxLength(200, SEARCH_TOO_LONG))),
     /** The id of a transaction, to list only the receipt of this transaction. */
     transactionId: optionalParam(Id),
   }),
   status: 200,
   reply: z.object({
     receipts: z.array(Receipt),
-    ...{ totalPages: z.number(), currentPage: z.number(), totalCount: z.number() },
+    ...PAGE_COUNTS,
   }),
 });
 
@@ -269,7 +273,7 @@ export const getReceiptOriginal = operation({
   params: IdParams,
   status: 200,
   reply: 'file',
-  types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'],
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf', 'message/rfc822'],
 });
 
 export const createReceiptTransaction = operation({

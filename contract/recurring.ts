@@ -7,26 +7,27 @@ import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { RHYTHM_FIELDS, SHOWN_RHYTHM_FIELDS } from './schedules/rhythm.ts';
 import { Id, IdParams, requiredText } from './text.ts';
+import { AMOUNT_INVALID, KIND_MISSING } from './transactions/messages.ts';
 
 const noun = 'recurring';
 
 /** Maximum number of recurring items per user, because forecasts calculate every occurrence of every item. */
 export const MAX_RECURRING = 500;
 
-const IsIncome = z.boolean('Choose income or expense');
+const IsIncome = z.boolean(KIND_MISSING);
 const AnyFrequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or annually');
 
 export const NewRecurring = z.object({
   name: requiredText(200, 'Please enter a name'),
   category: Category,
-  amount: amountAboveZero('Please enter a valid amount greater than 0'),
+  amount: amountAboveZero(AMOUNT_INVALID),
   isIncome: z._default(IsIncome, false),
   frequency: z._default(AnyFrequency, 'monthly'),
   startDate: Day,
   ...RHYTHM_FIELDS,
   /**
-   * True if the amount is only about right. Its transactions are then marked until the user corrects or confirms them, or
-   * an imported row states the amount. Ignored for transfers.
+   * True if the amount is only about right. Its transactions or transfers are then marked until the user corrects or
+   * confirms them. An imported row that states the amount of a transaction confirms it, too.
    */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   /** Defaults to the account used last, or to the first account. */

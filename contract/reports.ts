@@ -24,6 +24,8 @@ export const ReportQuery = z
       z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
       z.transform((value) => value || 'month'),
     ),
+    /** `true` counts calendar months, even if the user's months begin on another day. */
+    calendar: YesOrNo,
   })
   .check(
     z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months or none'),

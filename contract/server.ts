@@ -52,7 +52,7 @@ export const getConfig = operation({
   noun,
   method: 'GET',
   path: '/config',
-  summary: 'Public settings of this server',
+  summary: 'Get the public settings of this server',
   access: 'anyone',
   status: 200,
   reply: Config,

@@ -26,6 +26,16 @@ export function addDaysClamped(day: string, count: number): string {
   return addDays(day, count) ?? (count < 0 ? FIRST_DAY : LAST_DAY);
 }
 
+/** The number of days from 1970-01-01 to a day. */
+export function toDayNumber(day: string): number {
+  return Math.round(+midnightOf(day) / MS_A_DAY);
+}
+
+/** The day that is so many days after 1970-01-01. */
+export function fromDayNumber(number: number): string {
+  return addDaysClamped('1970-01-01', number);
+}
+
 /** All days from the first to the last, inclusive. */
 export function countDaysBetween(first: string, last: string): string[] {
   const days: string[] = [];

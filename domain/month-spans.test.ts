@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDaysClamped, countDaysBetween } from './day.ts';
-import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, LAST_MONTH_START } from './month-spans.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthStartDay } from './month-spans.ts';
 
 test.each([
   ['2026-11-24', 1, '2026-11'],
@@ -20,11 +20,23 @@ test.each([
   expect(getMonthSpan(month, start)).toEqual({ first, last }),
 );
 
+test.each([
+  ['2026-02', 31, '2026-02-28', '2026-03-30'],
+  ['2024-02', 29, '2024-02-29', '2024-03-28'],
+  ['2023-02', 30, '2023-02-28', '2023-03-29'],
+  // 31 January 2026 is a Saturday, and 28 February 2026 too.
+  ['2026-01', 'last-working-day', '2026-01-30', '2026-02-26'],
+  ['9999-12', 'last-working-day', '9999-12-31', '9999-12-31'],
+] as const)('%s, beginning on day %s, lasts from %s to %s', (month, start, first, last) =>
+  expect(getMonthSpan(month, start)).toEqual({ first, last }),
+);
+
+const starts = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last-working-day' as const));
+
 test('months follow one another without gaps and contain all of their days', () => {
-  const start = fc.integer({ min: 1, max: LAST_MONTH_START });
   const count = fc.integer({ min: 0, max: 12 * 100 });
   fc.assert(
-    fc.property(start, count, (monthStartDay, months) => {
+    fc.property(starts, count, (monthStartDay, months) => {
       const month = addMonthsToPeriod('2000-01', months);
       const { first, last } = getMonthSpan(month, monthStartDay);
       expect(getMonthSpan(addMonthsToPeriod(month, 1), monthStartDay).first).toBe(addDaysClamped(last, 1));
@@ -32,3 +44,31 @@ test('months follow one another without gaps and contain all of their days', () 
     }),
   );
 });
+
+/** True if a month begins on the day, found by looking at the days around it in a plain calendar. */
+function isStart(day: Date, start: MonthStartDay): boolean {
+  const after = (days: number) => new Date(+day + 86_400_000 * days);
+  const isInMonth = (other: Date) => other.getUTCMonth() === day.getUTCMonth();
+  if (start !== 'last-working-day') {
+    return day.getUTCDate() === start || (day.getUTCDate() < start && !isInMonth(after(1)));
+  }
+  const isWorkingDay = (one: Date) => one.getUTCDay() >= 1 && one.getUTCDay() <= 5;
+  return isWorkingDay(day) && ![1, 2, 3].map(after).some((later) => isInMonth(later) && isWorkingDay(later));
+}
+
+test.each([1, 2, 27, 28, 29, 30, 31, 'last-working-day'] as const)(
+  'every day of twelve years is in exactly one month, as in a plain calendar, if months begin on day %s',
+  (start) => {
+    const month = { name: '', first: '' };
+    for (let at = Date.UTC(2019, 11, 1); at < Date.UTC(2032, 0, 1); at += 86_400_000) {
+      const date = new Date(at);
+      const day = date.toISOString().slice(0, 10);
+      if (isStart(date, start)) {
+        if (month.name !== '')
+          expect(getMonthSpan(month.name, start)).toEqual({ first: month.first, last: addDaysClamped(day, -1) });
+        [month.name, month.first] = [day.slice(0, 7), day];
+      }
+      if (month.name !== '') expect(findPeriodOfDay(day, start)).toBe(month.name);
+    }
+  },
+);

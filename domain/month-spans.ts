@@ -4,20 +4,39 @@ import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 export const FIRST_MONTH_START = 1;
 export const LAST_MONTH_START = 28;
 
+/** Days that some months do not have; these months begin on their last day. And the last day from Monday to Friday. */
+export const LATE_MONTH_STARTS = [29, 30, 31, 'last-working-day'] as const;
+export type LateMonthStart = (typeof LATE_MONTH_STARTS)[number];
+
+/** The day of the calendar month on which a user's months begin. */
+export type MonthStartDay = number | 'last-working-day';
+
 /** First and last day of a month, inclusive. */
 export type MonthSpan = { first: string; last: string };
 
 /** The month (`YYYY-MM`) that contains a day. It is named after the calendar month it begins in. */
-export function findPeriodOfDay(day: string, monthStartDay: number): string {
+export function findPeriodOfDay(day: string, monthStartDay: MonthStartDay): string {
   const period = day.slice(0, 7);
-  return Number(day.slice(8)) < monthStartDay ? addMonthsToPeriod(period, -1) : period;
+  return day < getFirstDay(period, monthStartDay) ? addMonthsToPeriod(period, -1) : period;
 }
 
 /** First and last day of a month `YYYY-MM`. */
-export function getMonthSpan(period: string, monthStartDay: number): MonthSpan {
-  const start = String(monthStartDay).padStart(2, '0');
-  const startAfter = `${addMonthsToPeriod(period, 1)}-${start}`;
-  return { first: `${period}-${start}`, last: isDay(startAfter) ? addDaysClamped(startAfter, -1) : LAST_DAY };
+export function getMonthSpan(period: string, monthStartDay: MonthStartDay): MonthSpan {
+  const startAfter = getFirstDay(addMonthsToPeriod(period, 1), monthStartDay);
+  return {
+    first: getFirstDay(period, monthStartDay),
+    last: isDay(startAfter) ? addDaysClamped(startAfter, -1) : LAST_DAY,
+  };
+}
+
+function getFirstDay(period: string, start: MonthStartDay): string {
+  const isWorkingDay = start === 'last-working-day';
+  let number = isWorkingDay ? 31 : start;
+  while (number > LAST_MONTH_START && !isDay(`${period}-${number}`)) number--;
+  const day = `${period}-${String(number).padStart(2, '0')}`;
+  if (!isWorkingDay || !isDay(day)) return day;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDaysClamped(day, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
 /** The month `YYYY-MM` that is `count` months later, or earlier if negative. */

@@ -1,5 +1,5 @@
 import { addDaysClamped, countDaysBetween } from './day.ts';
-import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from './month-spans.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
 
 /** How the months of a report are grouped. */
 export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
@@ -32,7 +32,7 @@ export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: M
  */
 export function listReportSpans(
   { from, to, by }: { from: string; to: string; by: ReportStep },
-  { today, monthStartDay }: { today: string; monthStartDay: number },
+  { today, monthStartDay }: { today: string; monthStartDay: MonthStartDay },
 ): ReportSpans {
   const whole = { first: getMonthSpan(from, monthStartDay).first, last: getMonthSpan(to, monthStartDay).last };
   const isUnderWay = whole.first <= today && today <= whole.last;
@@ -57,7 +57,7 @@ export function listReportSpans(
  * The day at the same position in another month. The last day of a month, or a day that the other month does not have,
  * becomes its last day.
  */
-function sameDay(day: string, months: number, monthStartDay: number): string {
+function sameDay(day: string, months: number, monthStartDay: MonthStartDay): string {
   const period = findPeriodOfDay(day, monthStartDay);
   const own = getMonthSpan(period, monthStartDay);
   const other = getMonthSpan(addMonthsToPeriod(period, months), monthStartDay);

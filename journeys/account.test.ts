@@ -60,7 +60,7 @@ story('a forgotten password is reset with the emailed link, which logs out other
   await said
     .getByText('This link has expired or was already used. Links work once, within an hour. Request a new one.')
     .waitFor();
-  await said.getByRole('button', { name: 'Request a new link' }).click();
+  await said.getByRole('button', { name: 'Request a New Link' }).click();
   await waitForHeading(page, 'Forgot your password?');
 });
 
@@ -133,7 +133,7 @@ story('a new default currency applies at once and later', async (site) => {
   // The currency that is selected in the top bar applies to every page.
   await selectOption(other, 'Display currency', 'CAD Canadian Dollar');
   await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
-  await other.getByRole('link', { name: 'Go to your money' }).click();
+  await other.getByRole('link', { name: 'Go to Your Money' }).click();
   await other.getByText('-CA$1,200.00').first().waitFor();
   await other.reload();
   await other.getByText('-¥1,200').first().waitFor();

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { TestAccount } from './testing/account.ts';
 import {
   formatDay,
-  NAVIGATION_BUTTON,
   pressButton,
   readTableRow,
   runWhileNotificationsStay,
@@ -16,53 +15,44 @@ import { readListedNames, waitForCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
-story(
-  'a second account is added in the settings, and money is transferred there and back',
-  async ({ visit, viewport }) => {
-    const { page, account } = await visit('/settings', { fill: ({ add }) => add({ cost: 50, addedOn: DAY }) });
-    await page.getByRole('link', { name: 'Open Accounts' }).click();
-    await waitForHeading(page, 'Accounts');
-    await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00' });
+story('a second account is added in the settings, and money is transferred there and back', async ({ visit }) => {
+  const { page, account } = await visit('/settings', { fill: ({ add }) => add({ cost: 50, addedOn: DAY }) });
+  await page.getByRole('link', { name: 'Open Accounts' }).click();
+  await waitForHeading(page, 'Accounts');
+  await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00' });
 
-    await pressButton(page, 'Add Account');
-    await page.getByLabel('Name').fill('Savings');
-    await page.getByLabel('Opening balance').fill('-$20.50');
-    await pressButton(page, 'Save Account');
-    await page.getByText('Savings saved.').waitFor();
-    await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00', Savings: '-$20.50', Total: '-$70.50' });
-    // With two accounts, the navigation has a link to the accounts page.
-    const isPhone = viewport.width < 500;
-    if (isPhone) await pressButton(page, NAVIGATION_BUTTON);
-    await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Accounts' }).waitFor();
-    if (isPhone) await page.keyboard.press('Escape');
+  await pressButton(page, 'Add Account');
+  await page.getByLabel('Name').fill('Savings');
+  await page.getByLabel('Opening balance').fill('-$20.50');
+  await pressButton(page, 'Save Account');
+  await page.getByText('Savings saved.').waitFor();
+  await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00', Savings: '-$20.50', Total: '-$70.50' });
+  await pressButton(page, 'Add Transfer');
+  await page.getByRole('combobox', { name: 'To' }).waitFor();
+  await page.getByLabel('Amount').fill('100');
+  await pressButton(page, 'Save Transfer');
+  await expect.poll(() => balances(page)).toEqual({ Everyday: '-$150.00', Savings: '$79.50', Total: '-$70.50' });
+  await expect
+    .poll(() => account.send('GET', '/transactions/summary'))
+    .toMatchObject({ balance: -50, totalExpenses: 50 });
 
-    await pressButton(page, 'Add Transfer');
-    await page.getByRole('combobox', { name: 'To' }).waitFor();
-    await page.getByLabel('Amount').fill('100');
-    await pressButton(page, 'Save Transfer');
-    await expect.poll(() => balances(page)).toEqual({ Everyday: '-$150.00', Savings: '$79.50', Total: '-$70.50' });
-    await expect
-      .poll(() => account.send('GET', '/transactions/summary'))
-      .toMatchObject({ balance: -50, totalExpenses: 50 });
-
-    await page.goto('/transactions');
-    await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);
-    await pressButton(page, /^Edit Everyday → Savings/);
-    await page.getByLabel('Amount').fill('30');
-    await pressButton(page, 'Save Transfer');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await pressButton(page, /^Delete Everyday → Savings/);
-    await page.getByText('Are you sure you want to delete this transfer?').waitFor();
-    await runWhileNotificationsStay(page, async () => {
-      await pressButton(page.getByRole('alertdialog'), 'Delete');
-      await waitForCount(page, '1 transaction');
-      await pressButton(page, 'Undo');
-    });
-    await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);
-    await page.goto('/accounts');
-    await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
-  },
-);
+  await page.goto('/transactions');
+  await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);
+  await pressButton(page, /^Edit Everyday → Savings/);
+  await page.getByLabel('Amount').fill('30');
+  await pressButton(page, 'Save Transfer');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await pressButton(page, /^Delete Everyday → Savings/);
+  await page.getByText('Are you sure you want to delete this transfer?').waitFor();
+  await runWhileNotificationsStay(page, async () => {
+    await pressButton(page.getByRole('alertdialog'), 'Delete');
+    await waitForCount(page, '1 transaction');
+    await pressButton(page, 'Undo');
+  });
+  await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);
+  await page.goto('/accounts');
+  await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
+});
 
 story('an account gets a savings goal, which shows its progress and can be removed', async ({ visit }) => {
   const day = `${Number(DAY.slice(0, 4)) - 1}-06-30`;
@@ -122,7 +112,7 @@ story('with two accounts, the form selects one and the list can be filtered by o
   await pressButton(dialog, 'Save Expense');
   // The expense is compared with a balance that includes the opening balance.
   await page.getByText(/exceeds your current balance \(\$15\.00\)/).waitFor();
-  await pressButton(page, 'Submit anyway');
+  await pressButton(page, 'Submit Anyway');
   await expect.poll(() => readListedNames(page)).toEqual(['Tram', 'Kiosk', 'Bread']);
 
   if (viewport.width < 500) await pressButton(page, /^Filters/);
@@ -174,7 +164,7 @@ story(
     await pressButton(page, 'Reconcile');
     await page.getByLabel('Balance on the statement').fill('446');
     await pressButton(page, 'Compare');
-    await page.getByText('Two digits may be swapped. It would be -$54.00.').waitFor();
+    await page.getByText('Two digits may be swapped. The amount would then be -$54.00.').waitFor();
     await page
       .getByRole('listitem')
       .getByRole('button', { name: /^Edit Books/ })
@@ -182,7 +172,7 @@ story(
     await page.getByRole('dialog').getByLabel('Amount').fill('54');
     await pressButton(page, 'Save Expense');
     await page.getByText('The balances match.').waitFor();
-    await pressButton(page, 'Mark 2 entries as checked');
+    await pressButton(page, 'Mark 2 Entries as Checked');
     await page.getByText('The balances match, and everything is checked.').waitFor();
     await pressButton(page, 'End Reconciling');
 
@@ -196,7 +186,7 @@ story(
     await page.getByText(/^This transaction was checked against a statement\./).waitFor();
     await pressButton(page.getByRole('alertdialog'), 'Cancel');
     await pressButton(page.getByRole('dialog'), 'Save Expense');
-    await pressButton(page, 'Save anyway');
+    await pressButton(page, 'Save Anyway');
     await expect.poll(() => readTableRow(page, 'Books')).toMatchObject({ 3: 'Expense -$50.00', 5: '' });
     await expect.poll(() => readTableRow(page, 'Wages')).toMatchObject({ 5: 'Checked' });
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { CURRENT_MONTH, createBudget, describeMonth, PREVIOUS_MONTH, readBudgetCategories } from './testing/budgets.ts';
-import { pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
+import { goToScreen, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const story = createStoryTests();
@@ -84,7 +84,7 @@ story(
     await expect.poll(() => readBudgetCategories(page)).toEqual(['Bills', 'Food']);
     await page.getByRole('link', { name: 'This month' }).click();
 
-    const unbudgeted = page.getByRole('region', { name: 'Spent without a budget' });
+    const unbudgeted = page.getByRole('region', { name: 'Spent Without a Budget' });
     await pressButton(unbudgeted, 'Set a budget for Entertainment');
     await dialog.getByText('Same as last month, rounded up').waitFor();
     await dialog.getByRole('button', { name: /^Use/ }).click();
@@ -107,3 +107,92 @@ story(
 async function totals(page: Page): Promise<string[]> {
   return page.locator('dl[aria-label="All budgets this month"] > div').allTextContents();
 }
+
+story('a group and all spending have budgets of their own, and a purchase counts once', async ({ visit }) => {
+  const { page, account } = await visit('/budgets', {
+    fill: async (account) => {
+      await createBudget(account, { category: 'Food', amount: 100 });
+      await account.add({ category: 'Food', cost: 30, addedOn: CURRENT_MONTH.day });
+      await account.add({ category: 'Shopping', cost: 12, addedOn: CURRENT_MONTH.day });
+      await account.add({ category: 'Food', cost: 250, addedOn: PREVIOUS_MONTH.day });
+      await account.add({ category: 'Bills', cost: 80, addedOn: describeMonth(-2).day });
+    },
+  });
+  await pressButton(page, 'Add Budget');
+  const dialog = page.getByRole('dialog', { name: 'Add Budget' });
+  await selectOption(dialog, 'For', 'Several categories');
+  await pressButton(dialog, 'Save Budget');
+  await dialog.getByText('Please enter a name for the group').waitFor();
+  await dialog.getByText('Please select one or more categories').waitFor();
+  await dialog.getByLabel('Name').fill('Eating out');
+  await selectOption(dialog, 'Categories', 'Food');
+  await page.getByRole('option', { name: 'Shopping', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByText('Enter an amount to see how often it would have held in the last 2 months.').waitFor();
+  await dialog.getByLabel('Amount').fill('200');
+  await dialog.getByText('Would have held in 1 of the last 2 months.').waitFor();
+  await dialog.getByText(`${PREVIOUS_MONTH.shortName} $50.00 over`).waitFor();
+  await dialog.getByLabel('Amount').fill('250');
+  await dialog.getByText('Would have held in the last 2 months.').waitFor();
+  await pressButton(dialog, 'Save Budget');
+  await page.getByText('Budget for Eating out saved.').waitFor();
+
+  const group = page.getByRole('table', { name: 'Repeating budgets' }).getByRole('row').last();
+  await expect.poll(async () => (await group.locator('th, td').allTextContents()).slice(0, 5)).toEqual([
+    'Eating outFood, Shopping',
+    CURRENT_MONTH.shortName,
+    ...['$250.00', '$42.00', '$208.00'],
+  ]);
+  // The budget of food is part of the group, so only the group is in the totals.
+  await page.getByText('Counted in Eating out').waitFor();
+  await page
+    .getByText('Each purchase counts once in these totals: 1 budget inside a wider one is not added.')
+    .waitFor();
+  await expect.poll(() => totals(page)).toEqual(['Total budget$250.00', 'Spent$42.00', 'Remaining$208.00']);
+  await goToScreen(page, 'Dashboard');
+  await page.getByText('of $250.00 in 1 budget').waitFor();
+
+  await goToScreen(page, 'Budgets');
+  await pressButton(page, 'Add Budget');
+  await selectOption(dialog, 'For', 'All spending');
+  await selectOption(dialog, 'Period', 'Year');
+  await dialog.getByLabel('Amount').fill('5000');
+  await pressButton(dialog, 'Save Budget');
+  await page.getByText('Budget for All spending saved.').waitFor();
+  await expect.poll(() => account.send('GET', '/budgets/repeating')).toHaveLength(2);
+
+  await pressButton(page, `Edit Eating out, ${CURRENT_MONTH.shortName}`);
+  const edit = page.getByRole('dialog', { name: 'Edit Budget' });
+  await edit.getByLabel('Amount').fill('300');
+  await pressButton(edit, 'Save Budget');
+  await expect.poll(() => group.locator('td').nth(1).textContent()).toBe('$300.00');
+  await pressButton(page, `Delete Eating out, ${CURRENT_MONTH.shortName}`);
+  await pressButton(page.getByRole('alertdialog'), 'Delete');
+  await page.getByText('Budget deleted.').waitFor();
+  await expect.poll(() => totals(page)).toEqual(['Total budget$100.00', 'Spent$30.00', 'Remaining$70.00']);
+});
+
+story('months can begin on the last working day, and a report can count calendar months', async ({ visit }) => {
+  const { page, account } = await visit('/settings', {
+    fill: (account) => account.add({ category: 'Food', cost: 30, addedOn: PREVIOUS_MONTH.day }),
+  });
+  await page.getByLabel('Months begin on day').fill('31');
+  await page.getByText('Months that do not have this day begin on their last day.').waitFor();
+  await page.getByLabel('Months begin on day').fill('32');
+  await pressButton(page, 'Save Day');
+  await page.getByText('Choose a day from 1 to 31').waitFor();
+  await page.getByLabel('Begin on the last working day of the month').check();
+  await pressButton(page, 'Save Day');
+  await page.getByText('Your months now begin on the last working day.').waitFor();
+  await expect.poll(() => account.send('GET', '/auth/me')).toMatchObject({ monthStart: 'last-working-day' });
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Begin on the last working day of the month').isChecked()).toBe(true);
+
+  await page.goto('/reports');
+  const calendar = page.getByRole('columnheader', { name: PREVIOUS_MONTH.shortName });
+  await calendar.waitFor();
+  await selectOption(page, 'Months begin', 'On the first');
+  await page.waitForURL('**/reports?months=calendar');
+  // The heading of a whole calendar month names no days.
+  await expect.poll(() => calendar.textContent()).toBe(PREVIOUS_MONTH.shortName);
+});

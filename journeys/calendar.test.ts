@@ -44,7 +44,7 @@ story.onPhone(
     const dialog = page.getByRole('dialog', { name: 'StreamFlix' });
     const following = addDaysClamped(DUE, 7);
     await runWhileNotificationsStay(page, async () => {
-      await pressButton(dialog, 'Post now');
+      await pressButton(dialog, 'Post Now');
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(`StreamFlix posted today. Next due ${formatDay(following)}.`).waitFor();
       await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 2 });
@@ -59,7 +59,7 @@ story.onPhone(
       await dialog.waitFor({ state: 'detached' });
     };
     const due = async () => (await readTableRow(page, 'StreamFlix'))[5];
-    await act('Skip once');
+    await act('Skip Once');
     await expect.poll(due).toContain(formatDay(following));
     await page.getByText(`StreamFlix: $12.99 → $15.99 from ${formatDay(DUE).split(',')[0]}`).waitFor();
     await page.getByText('$69.29').waitFor();

@@ -87,10 +87,10 @@ story.atDesk('the smallest categories are grouped in the legend until all are re
   await listed.first().waitFor();
   await expect.poll(() => listed.count()).toBe(10);
   await expect.poll(() => listed.last().textContent()).toBe('3 others7.7%$6.00');
-  await page.getByRole('button', { name: 'Show all 12 categories' }).click();
+  await page.getByRole('button', { name: 'Show All 12 Categories' }).click();
   await expect.poll(() => listed.count()).toBe(12);
   await expect.poll(() => listed.last().textContent()).toBe('Kind 11.3%$1.00');
-  await page.getByRole('button', { name: 'Show fewer categories' }).click();
+  await page.getByRole('button', { name: 'Show Fewer Categories' }).click();
   await expect.poll(() => listed.count()).toBe(10);
 });
 
@@ -144,7 +144,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   const top = page.getByRole('region', { name: 'The month' });
   await top.getByText(CURRENT_MONTH.name, { exact: true }).waitFor();
   await top.getByText(/^\$672\.50 more than /).waitFor();
-  await top.getByText('$1,287.50 more than spent').waitFor();
+  await top.getByText('$1,287.50 more than you spent').waitFor();
   // Opening the month copies the budgets of the previous month.
   await top.getByText('of $100.00 in 1 budget').waitFor();
   await top.getByText('Tea').first().waitFor();

@@ -22,17 +22,17 @@ story('if two tabs edit a transaction, the second to save sees both versions and
   await form.getByLabel('Name').fill('Dinner');
   await form.getByLabel('Amount').fill('20');
   await form.getByLabel('Amount').press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
+  const question = page.getByRole('alertdialog', { name: 'Changed Elsewhere' });
   await expect
     .poll(() => question.getByRole('row').allTextContents())
-    .toEqual(['Saved versionYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
+    .toEqual(['Saved VersionYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
 
   // Pressing Enter several times must not choose a version.
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Dinner');
   await pressButton(form, 'Save Expense');
-  await pressButton(question, 'Keep mine');
+  await pressButton(question, 'Keep Mine');
   await form.waitFor({ state: 'detached' });
   await expectStored(account, { name: 'Dinner', cost: 20, note: 'with Ann', version: 3 });
 
@@ -58,7 +58,7 @@ story('the stored version can be taken, even if its type changed, and edited fur
   });
   await form.getByLabel('Note').fill('with Bob');
   await pressButton(form, 'Save Expense');
-  await pressButton(page.getByRole('alertdialog'), 'Use saved version');
+  await pressButton(page.getByRole('alertdialog'), 'Use Saved Version');
   await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
   await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
   await form.getByLabel('Amount').and(page.locator(':focus')).waitFor();
@@ -96,7 +96,7 @@ story('budgets and recurring transactions detect conflicts too', async ({ visit 
   await form.getByLabel('Amount').fill('200');
   await pressButton(form, 'Save Budget');
   await seesInQuestion(page, ['Amount', '$150.00$200.00']);
-  await pressButton(page, 'Use saved version');
+  await pressButton(page, 'Use Saved Version');
   await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
   await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
   await pressButton(form, 'Save Budget');
@@ -112,17 +112,17 @@ story('budgets and recurring transactions detect conflicts too', async ({ visit 
     'IncomeExpense',
     'Frequency',
     'MonthlyWeekly',
-    'Start Date',
+    'Start date',
     'Feb 1, 2999Jan 31, 2999',
   ]);
-  await pressButton(page, 'Keep mine');
+  await pressButton(page, 'Keep Mine');
   await form.waitFor({ state: 'detached' });
   await page.getByText('Weekly').waitFor();
 });
 
 async function seesInQuestion(page: Page, rows: string[]): Promise<void> {
-  const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
-  await expect.poll(() => question.getByRole('row').allTextContents()).toEqual(['Saved versionYours', ...rows]);
+  const question = page.getByRole('alertdialog', { name: 'Changed Elsewhere' });
+  await expect.poll(() => question.getByRole('row').allTextContents()).toEqual(['Saved VersionYours', ...rows]);
 }
 
 async function expectStored(account: { send: (method: string, path: string) => Promise<unknown> }, stored: object) {

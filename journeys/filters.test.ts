@@ -25,7 +25,7 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
 
   await pressButton(page, 'Clear Filters');
   await waitForCount(page, '2 transactions');
-  await selectOption(page, 'Saved Filters', 'The year');
+  await selectOption(page, 'Saved filters', 'The year');
   await waitForCount(page, '1 match');
   await expect.poll(() => readListedNames(page)).toEqual(['Now']);
 

@@ -97,7 +97,7 @@ describe('without JavaScript', () => {
     for (const address of ['/', '/login', '/register']) {
       const page = await visit(browser, address, { baseURL: closed.url });
       await heading(page).waitFor();
-      await expect.poll(() => page.getByRole('link', { name: /Sign Up|Create an account|Register/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: /Sign Up|Create Account|Register/ }).count()).toBe(0);
       await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
       if (address !== '/') await page.getByText('New accounts are closed on this server.').waitFor();
     }
@@ -128,7 +128,7 @@ describe('before the scripts are loaded', () => {
     const { page, release } = await visit(browser, '/', { token });
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
-    await page.getByRole('link', { name: 'Go to your money' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Your Money' }).waitFor();
     release();
     await waitForHydration(page);
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);

@@ -34,7 +34,7 @@ story.onPhone('many accounts do not push the rows out of sight, and can be expan
   await page.getByText('7 new accounts', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Account for Gold' }).selectOption('Skip');
   await page.getByText('6 new accounts, 1 skipped', { exact: true }).waitFor();
-  await pressButton(page, 'Import 6 transactions');
+  await pressButton(page, 'Import 6 Transactions');
   await page.getByText('6 transactions added, 6 accounts created.').waitFor();
   await expect.poll(() => account.send('GET', '/accounts')).toHaveLength(7);
 });
@@ -54,7 +54,7 @@ story.atDesk(
     await name.waitFor({ state: 'detached' });
     await accountFor(page, 'sav.CSV').selectOption('New account');
     await expect.poll(() => name.inputValue()).toBe('Rainy days');
-    await pressButton(page, 'Import 2 transactions');
+    await pressButton(page, 'Import 2 Transactions');
     await page.getByText('2 transactions added, 1 account created.').waitFor();
     await expect
       .poll(() => account.send('GET', '/accounts'))
@@ -93,7 +93,7 @@ const OWN = {
 story('files of the same new account share one by default, and one can be separated', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(OWN);
-  await pressButton(page, 'Import 6 transactions');
+  await pressButton(page, 'Import 6 Transactions');
   await page.getByRole('link', { name: 'All imports' }).click();
   const files = [month('01', 1000), month('02', 980), month('03', 960)];
   await page.getByLabel('Bank files').setInputFiles(files);
@@ -113,7 +113,7 @@ story('files of the same new account share one by default, and one can be separa
   await names.last().fill('Sauna');
   await names.last().press('Enter');
   await accountFor(page, 'gym_02.csv').getByText('New account “Sauna”').waitFor({ state: 'attached' });
-  await pressButton(page, 'Import 15 transactions');
+  await pressButton(page, 'Import 15 Transactions');
   await page.getByText('15 transactions added, 2 accounts created.').waitFor();
   await expect
     .poll(() => account.send('GET', '/accounts'))
@@ -122,8 +122,8 @@ story('files of the same new account share one by default, and one can be separa
       { name: 'gym', openingBalance: 1000, balance: 960 },
       { name: 'Sauna', openingBalance: 960, balance: 940 },
     ]);
-  await pressButton(page, 'Undo import');
-  await pressButton(page.getByRole('alertdialog'), 'Undo import');
+  await pressButton(page, 'Undo Import');
+  await pressButton(page.getByRole('alertdialog'), 'Undo Import');
   await page.getByText('15 transactions removed.').waitFor();
   await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday', balance: 54 }]);
 });

@@ -20,11 +20,11 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   const changes = '**/api/imports/*';
   const fail = await holdRequests(page, changes, undefined, 'abort');
   await pressButton(page, /^Skip Kiosk/);
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   fail();
   const bar = page.getByRole('region', { name: 'Import summary' });
-  await bar.getByRole('button', { name: 'Try again' }).waitFor();
-  await bar.getByRole('button', { name: 'Import 2 transactions' }).waitFor();
+  await bar.getByRole('button', { name: 'Try Again' }).waitFor();
+  await bar.getByRole('button', { name: 'Import 2 Transactions' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
   // The import starts only after all corrections were saved, including one that is being saved. A second click does not
   // start it again.
@@ -33,7 +33,7 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   await pressButton(page, /^Edit Corner Bakery/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Baker');
   await page.keyboard.press('Enter');
-  await bar.getByRole('button', { name: 'Import 2 transactions' }).dblclick();
+  await bar.getByRole('button', { name: 'Import 2 Transactions' }).dblclick();
   release();
   await sees(page, '1 transaction added.');
   await expect.poll(() => fetchTransactions(account)).toMatchObject([{ name: 'Baker', cost: 4.1 }]);
@@ -47,7 +47,7 @@ story.atDesk('a preview is the same in two tabs, and gone from both after it is 
   await other.goto(page.url());
   await pressButton(other, /^Skip Kiosk/);
   await sees(page, '2 rows: 1 new, 1 skipped.');
-  await pressButton(other, 'Import 1 transaction');
+  await pressButton(other, 'Import 1 Transaction');
   await sees(page, '1 transaction added.');
 });
 
@@ -82,11 +82,11 @@ story.atDesk('leaving the page while files are read is fine, and a notification 
 story.atDesk('undoing an import does not wait for other parts of the page', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   await sees(page, '2 transactions added.');
   const release = await holdRequests(page, '**/api/accounts');
-  await pressButton(page, 'Undo import');
-  await pressButton(page.getByRole('alertdialog'), 'Undo import');
+  await pressButton(page, 'Undo Import');
+  await pressButton(page.getByRole('alertdialog'), 'Undo Import');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   await sees(page, '2 transactions removed.');
   release();
@@ -95,7 +95,7 @@ story.atDesk('undoing an import does not wait for other parts of the page', asyn
 story.atDesk('the list of imports follows an undo until it has finished', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   await sees(page, '2 transactions added.');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.route('**/api/imports/*', async (route) => {
@@ -111,7 +111,7 @@ story.atDesk('the list of imports follows an undo until it has finished', async 
     isAsked = true;
   });
   await pressButton(page, 'Undo import of statement.csv');
-  await pressButton(page.getByRole('alertdialog'), 'Undo import');
+  await pressButton(page.getByRole('alertdialog'), 'Undo Import');
   await page.getByText(/Undone: 2 transactions removed/).waitFor();
 });
 
@@ -123,7 +123,7 @@ story.atDesk('a running import says when the server is unreachable, and shows th
     await route.fulfill({ response, json: { ...(await response.json()), state: 'running' } });
   });
   await page.route('**/api/imports/*', (route) => route.abort());
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   await page.getByRole('progressbar', { name: 'Importing' }).waitFor();
   await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/imports/*');
@@ -150,7 +150,7 @@ story.atDesk('the year of days without a year can be chosen', async ({ visit }) 
   await radio.click();
   // The files are read again before the answer is shown.
   await expect.poll(() => radio.isChecked()).toBe(true);
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   await sees(page, '2 transactions added.');
   await expect
     .poll(() => fetchTransactions(account))

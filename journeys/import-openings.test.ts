@@ -21,7 +21,7 @@ story(
     await page.getByLabel('Bank files').setInputFiles(FEBRUARY);
     await sees(page, 'This account has no opening balance. Set it to 860.00 to match this file.');
     expect(await page.getByText('too low.').count()).toBe(0);
-    await pressButton(page, 'Set opening balance to 860.00');
+    await pressButton(page, 'Set Opening Balance to 860.00');
     await page.getByText('Opening balance of Everyday set to 860.00.').waitFor();
     await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
     await sees(page, 'After the import, the balance on Feb 20, 2026 is 1,800.00, as the file says.');
@@ -34,11 +34,11 @@ story(
     ).transactions;
     await account.send('DELETE', `/transactions/${_id}`);
     await page.getByLabel('Bank files').setInputFiles(FEBRUARY);
-    await pressButton(page, 'Import 2 transactions');
+    await pressButton(page, 'Import 2 Transactions');
     await page.getByRole('link', { name: 'All imports' }).click();
     await page.getByLabel('Bank files').setInputFiles(DECEMBER);
     await sees(page, 'The opening balance changes from 850.00 to 450.00');
-    await pressButton(page, 'Import 2 transactions');
+    await pressButton(page, 'Import 2 Transactions');
     await page.getByText('2 transactions added.').waitFor();
     await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 450, balance: 1800 }]);
   },

@@ -29,13 +29,13 @@ story.everywhere(
     const { page, account } = await visit('/import');
     await page.getByLabel('Bank files').setInputFiles([CHECKING, SAVINGS]);
     await sees(page, '4 rows: 2 new, 2 transfers.');
-    await pressButton(page, /^Not a transfer Transfer to savings/i);
+    await pressButton(page, /^Not a Transfer Transfer to savings/i);
     await sees(page, '4 rows: 4 new.');
-    await pressButton(page, /^It is a transfer Transfer from checking/i);
+    await pressButton(page, /^Mark as Transfer Transfer from checking/i);
     await sees(page, '4 rows: 2 new, 2 transfers.');
-    await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
+    await page.getByRole('button', { name: 'Import 2 Transactions and 1 Transfer' }).waitFor();
     // The keyboard operates the button in the row, once the row matches the totals above.
-    await page.getByRole('button', { name: /^Not a transfer Transfer to savings/i }).waitFor();
+    await page.getByRole('button', { name: /^Not a Transfer Transfer to savings/i }).waitFor();
     await page
       .getByRole('row')
       .filter({ hasText: /Transfer to savings/i })
@@ -44,16 +44,16 @@ story.everywhere(
     await page.keyboard.press('Enter');
     await sees(page, '4 rows: 4 new.');
     await page
-      .getByRole('button', { name: /^It is a transfer Transfer to savings/i })
+      .getByRole('button', { name: /^Mark as Transfer Transfer to savings/i })
       .and(page.locator(':focus'))
       .waitFor();
-    await pressButton(page, 'Import 4 transactions');
+    await pressButton(page, 'Import 4 Transactions');
     await sees(page, '4 transactions added, 2 accounts created.');
     await expect
       .poll(() => account.send('GET', '/transactions/summary'))
       .toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    await pressButton(page, 'Undo import');
-    await pressButton(page.getByRole('alertdialog'), 'Undo import');
+    await pressButton(page, 'Undo Import');
+    await pressButton(page.getByRole('alertdialog'), 'Undo Import');
     await sees(page, '4 transactions removed.');
   },
 );
@@ -61,11 +61,11 @@ story.everywhere(
 story('possible transfers are shown after an import, and joined there', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(CHECKING);
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('Bank files').setInputFiles(SAVINGS);
   await page.getByRole('combobox', { name: 'Account for 444555666' }).selectOption('New account');
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   const notice = page.getByRole('region', { name: 'Possible transfers' });
   await notice.getByText('1 of these may be a transfer between your accounts.').waitFor();
   await pressButton(notice, 'Show');

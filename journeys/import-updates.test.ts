@@ -23,7 +23,7 @@ story.atDesk(
     await files.setInputFiles(
       file('first.csv', grocer, '2026-09-01,BISTRO MAREN,-40.35', '2026-09-01,HOTEL HARBOUR,-120.00'),
     );
-    await pressButton(page, 'Import 3 transactions');
+    await pressButton(page, 'Import 3 Transactions');
     await page.getByText('3 transactions added.').waitFor();
 
     await page.goto('/import');
@@ -46,7 +46,7 @@ story.atDesk(
         /^You imported a transaction of \$40\.35 that this file no longer contains\. Did this row replace it\?/,
       )
       .waitFor();
-    await pressButton(page, 'Import 1 transaction');
+    await pressButton(page, 'Import 1 Transaction');
     await page.getByText(/^1 transaction added, 3 duplicates skipped/).waitFor();
     await expect.poll(costs).toEqual([3, 23, 46.35, 54.1]);
 

@@ -27,7 +27,7 @@ const STATEMENT = {
 
 story('dropping a bank file fills the first chart, adds nothing twice, and can be undone', async ({ visit }) => {
   const { page, account } = await visit('/dashboard');
-  await page.getByRole('link', { name: 'Import a bank file' }).click();
+  await page.getByRole('link', { name: 'Import a Bank File' }).click();
   await waitForHeading(page, 'Import');
   await dropOrPasteFiles(page, 'dragenter', [STATEMENT]);
   await page.getByText('Drop bank files here').waitFor();
@@ -39,11 +39,11 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
     const { left, width, bottom } = button.getBoundingClientRect();
     return button.contains(document.elementFromPoint(left + width / 2, bottom - 4));
   };
-  const run = page.getByRole('button', { name: 'Import 4 transactions' });
+  const run = page.getByRole('button', { name: 'Import 4 Transactions' });
   await expect.poll(() => run.evaluate(isOnTop)).toBe(true);
-  await pressButton(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 Transactions');
   await sees(page, '4 transactions added.');
-  await page.getByRole('link', { name: 'View dashboard' }).click();
+  await page.getByRole('link', { name: 'View Dashboard' }).click();
   await page.getByText('Acme Payroll').waitFor();
   await expect
     .poll(() => account.send('GET', '/transactions/summary'))
@@ -73,7 +73,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await sees(page, '7 rows: 2 new, 4 already recorded, 1 unreadable (line 4: amount).');
   await pressButton(page, /^Edit Market/);
   await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
-  await pressButton(page, 'Save and import');
+  await pressButton(page, 'Save and Import');
   await sees(page, '7 rows: 3 new, 4 already recorded.');
   await pressButton(page, /^New \d/);
   await pressButton(page, /^Skip Parking/);
@@ -83,8 +83,8 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
   await page.keyboard.press('Enter');
   await atRow(page, /^Newspaper/);
-  await pressButton(page, 'Import 1 transaction');
-  await page.getByRole('link', { name: 'View transactions' }).click();
+  await pressButton(page, 'Import 1 Transaction');
+  await page.getByRole('link', { name: 'View Transactions' }).click();
   await expect.poll(async () => (await readListedNames(page))[0]).toBe('Newspaper');
 
   // Undoing the first import keeps the transactions that were edited since.
@@ -92,8 +92,8 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   const bakery = (await fetchTransactions(account)).find(({ name }) => name === 'Corner Bakery');
   await account.send('PUT', `/transactions/${bakery?._id}`, { ...bakery, cost: 5 });
   await page.goto(`/import?id=${first?._id}`);
-  await pressButton(page, 'Undo import');
-  await pressButton(page.getByRole('alertdialog'), 'Undo import');
+  await pressButton(page, 'Undo Import');
+  await pressButton(page.getByRole('alertdialog'), 'Undo Import');
   await sees(page, '3 transactions removed, 1 kept because you edited it.');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByText(/Undone: 3 transactions removed/).waitFor();
@@ -172,32 +172,32 @@ story('edits of a row are not lost, and the reason why an import cannot start is
   await pressButton(page, /^Edit City Transport/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Tram');
   await pressButton(page, /^New \d/);
-  await pressButton(page.getByRole('alertdialog'), 'Keep editing');
+  await pressButton(page.getByRole('alertdialog'), 'Keep Editing');
   const address = page.url();
   await page.goto('/dashboard');
   await waitForHeading(page, 'Dashboard Overview');
   await page.goto(address);
   await pressButton(page, 'Restore');
   const bar = page.getByRole('region', { name: 'Import summary' });
-  await pressButton(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 Transactions');
   await bar.getByRole('alert').getByText('Save or cancel the row you are editing first').waitFor();
   await pressButton(page, 'Save');
   await atRow(page, /^Tram/);
 
   const refusal = { status: 400, json: { message: 'You can keep at most 3 transactions.' } };
   await page.route('**/run', (route) => route.fulfill(refusal));
-  await pressButton(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 Transactions');
   await bar.getByRole('alert').getByText(refusal.json.message).waitFor();
   await expectInSight(page, bar.getByRole('alert'));
   await page.unroute('**/run');
-  await pressButton(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 Transactions');
   await sees(page, '4 transactions added.');
 });
 
 story('unfinished imports are listed separately and can be discarded', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(STATEMENT);
-  await pressButton(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 Transactions');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, name: 'again.csv' });
   await sees(page, '4 rows: 4 already recorded.');
@@ -205,7 +205,7 @@ story('unfinished imports are listed separately and can be discarded', async ({ 
   await page.getByText(/^4 rows · waiting since /).waitFor();
   await pressButton(page, 'Discard again.csv');
   await pressButton(page.getByRole('alertdialog'), 'Discard');
-  await page.getByText('Not imported yet').waitFor({ state: 'detached' });
+  await page.getByText('Not Imported Yet').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'statement.csv' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toHaveLength(1);
 });
@@ -222,7 +222,7 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
   // The file contains no account number.
   await page.getByText('1 row · your only account').waitFor();
-  await page.getByText('How the file was read').click();
+  await page.getByText('How the File Was Read').click();
   const column = (name: string) => page.getByRole('combobox', { name: `Meaning of ${name}` });
   await expect.poll(() => column('Description').locator('option:checked').textContent()).toBe('Name');
   await column('Description').selectOption('Date');

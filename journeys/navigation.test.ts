@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { getDayInTimeZone } from '../domain/day.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
-import { NAVIGATION_BUTTON } from './testing/page-actions.ts';
+import { goToScreen, NAVIGATION_BUTTON, pressButton, waitForHeading } from './testing/page-actions.ts';
 import { findMissingTexts, NAVIGATION_LINKS, ROUTES, type Route } from './testing/routes.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
@@ -38,21 +37,30 @@ for (const who of ['visitor', 'newcomer', 'user'] as const) {
   });
 }
 
-story.onPhone('the top bar leads to every screen, and the logo to the start page', async ({ visit, viewport }) => {
+/** The pages behind More. */
+const MORE_LINKS = ['Accounts', 'Calendar', 'Import', 'Rules', 'Tags', 'Trash'];
+
+story.everywhere('the bars lead to every screen, and the logo to the start page', async ({ visit, viewport }) => {
   const { page } = await visit('/settings');
   if (viewport === PHONE_SIZE) {
-    await mainNavigation(page);
+    await pressButton(page, NAVIGATION_BUTTON);
+    const sheet = page.getByRole('dialog').getByRole('navigation');
+    const links = ['Budgets', 'Reports', 'Recurring Transactions', 'Settings', ...MORE_LINKS];
+    await expect.poll(() => sheet.getByRole('link').allTextContents()).toEqual(links);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: NAVIGATION_BUTTON }).and(page.locator(':focus')).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  } else {
+    const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
+    await expect.poll(() => links.allTextContents()).toEqual(NAVIGATION_LINKS);
   }
-  for (const screen of NAVIGATION_LINKS) {
-    const navigation = await mainNavigation(page);
-    await expect.poll(() => navigation.getByRole('link').allTextContents()).toEqual(NAVIGATION_LINKS);
-    await navigation.getByRole('link', { name: screen, exact: true }).click();
-    await page
-      .getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen })
-      .waitFor();
+  for (const screen of NAVIGATION_LINKS) await goToScreen(page, screen);
+  for (const screen of MORE_LINKS) {
+    await pressButton(page, viewport === PHONE_SIZE ? NAVIGATION_BUTTON : 'More');
+    await page.getByRole('link', { name: screen, exact: true }).locator('visible=true').click();
+    await waitForHeading(page, screen);
+    if (viewport !== PHONE_SIZE)
+      await expect.poll(() => page.getByRole('link', { name: screen, exact: true }).count()).toBe(0);
   }
   await page.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
   await page.getByRole('heading', { level: 1, name: 'Know where your money goes.' }).waitFor();
@@ -105,11 +113,43 @@ story('screens with entries have the columns, fields and charts of the specifica
   }
 });
 
-/** On phones the main navigation is in a sheet. */
-async function mainNavigation(page: Page) {
-  const isPhone = page.viewportSize()?.width === PHONE_SIZE.width;
-  if (isPhone) await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();
-  const navigation = (isPhone ? page.getByRole('dialog') : page).getByRole('navigation', { name: 'Main' });
-  await navigation.waitFor();
-  return navigation;
-}
+story.atDesk('More closes with Escape, and with a click next to it', async ({ visit }) => {
+  const { page } = await visit('/dashboard');
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const link = page.getByRole('link', { name: 'Tags', exact: true });
+  await more.press('Enter');
+  await link.focus();
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'detached' });
+  await more.and(page.locator(':focus')).waitFor();
+  await more.click();
+  await link.waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await link.waitFor({ state: 'detached' });
+});
+
+story.atDesk('the top bar has one line at every width', async ({ visit }) => {
+  const { page } = await visit('/budgets', {
+    fill: async ({ send }) => {
+      await send('POST', '/accounts', { name: 'Savings', kind: 'savings', openingBalance: 0 });
+    },
+  });
+  await waitForHeading(page, 'Budgets');
+  for (const width of [1024, 1121, 1199, 1280, 1320, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.getByRole('banner').evaluate((banner) => {
+      const parts = [...banner.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
+      const boxes = parts.map((part) => part.getBoundingClientRect()).sort((one, other) => one.left - other.left);
+      return {
+        height: banner.clientHeight,
+        tallest: Math.max(...boxes.map((box) => box.height)),
+        // Parts that overlap, or that are outside the bar.
+        misplaced: boxes.filter((box, at) => box.right > (boxes[at + 1]?.left ?? window.innerWidth)).length,
+        isWide: document.documentElement.scrollWidth > window.innerWidth,
+      };
+    });
+    expect([width, found]).toEqual([width, { height: 60, tallest: expect.any(Number), misplaced: 0, isWide: false }]);
+    // A wrapped label is at least 50 px high.
+    expect(found.tallest).toBeLessThan(46);
+  }
+});

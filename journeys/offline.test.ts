@@ -61,10 +61,10 @@ story.atDesk(
 
       await pressButton(page, 'Logout');
       const question = page.getByRole('dialog', { name: 'Log out?' });
-      await pressButton(question, 'Send and log out');
+      await pressButton(question, 'Send and Log Out');
       await page.getByText('2 entries could not be sent.').waitFor();
       await pressButton(page, 'Logout');
-      await pressButton(question, 'Keep and log out');
+      await pressButton(question, 'Keep and Log Out');
       await page.waitForURL('**/login');
     });
     // After the logout, no one can send the waiting entries.
@@ -145,7 +145,7 @@ story.atDesk('shared files beyond the limit are not kept, and the page says so',
   const megabytes = [11, 10, 10, 10, 10, 10, 10, ...Array(20).fill(0)];
   for (const sizes of [megabytes.slice(0, 3), megabytes.slice(3)]) await shareSizes(page, sizes);
   await page.reload();
-  await page.getByText(/^7 shared files could not be added\. At most 20 files can be shared at a time/).waitFor();
+  await page.getByText(/^7 shared files could not be added\. You can share up to 20 files at a time/).waitFor();
   const asked = page.getByRole('alertdialog', { name: 'Add 20 shared files?' });
   await pressButton(asked, 'Discard');
   await page.reload();

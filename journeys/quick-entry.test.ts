@@ -120,7 +120,7 @@ story.atDesk(
     await page.keyboard.type('ycle');
     await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
     await keys('Escape');
-    await pressButton(question, 'Keep editing');
+    await pressButton(question, 'Keep Editing');
     await dialog.getByRole('textbox', { name: 'Date' }).fill('');
     await dialog.getByRole('textbox', { name: 'Date' }).press('Tab');
     await page.reload();

@@ -106,7 +106,7 @@ story('uncertain fields are asked for next to the picture and confirmed with one
   const yes = question.getByRole('button', { name: 'Yes' });
   await expect.poll(() => yes.evaluate((it) => it === document.activeElement)).toBe(true);
 
-  await question.getByRole('button', { name: 'No, change it' }).click();
+  await question.getByRole('button', { name: 'No, Change It' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await yes.press('Enter');

@@ -68,7 +68,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
   await page.keyboard.type('3.20');
   await page.keyboard.press('Enter');
   // The amount is larger than the balance, so the page asks for confirmation.
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Anyway' }).click();
   await result.getByText('Recorded as an expense.').waitFor();
   await findQueueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
   await expect
@@ -131,7 +131,7 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   await startUpload(page);
   const dialog = page.getByRole('dialog', { name: 'Is this purchase already recorded?' });
   await dialog.getByText('Same merchant, date and amount.').waitFor(READING_TIMEOUT);
-  await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
+  await dialog.getByRole('button', { name: 'Attach to This Transaction' }).click();
   await dialog.getByText('Both were created from the same file.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -144,7 +144,7 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   await list.getByText('Needs your attention').waitFor();
   await findReceiptResult(page).getByText('This purchase may already be recorded.').waitFor();
   await findReceiptResult(page).getByRole('button', { name: 'Compare' }).click();
-  await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
+  await dialog.getByRole('button', { name: 'Keep as Another Expense' }).click();
   await dialog.waitFor({ state: 'detached' });
   await list.getByText('Needs your attention').waitFor({ state: 'detached' });
   await expect.poll(() => fetchTransactions(account)).toHaveLength(3);
@@ -160,9 +160,9 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   await startUpload(page);
   // The page asks about the newest receipt first, and then about the postponed receipt.
   await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING_TIMEOUT);
-  await dialog.getByRole('button', { name: 'Remove this upload' }).click();
+  await dialog.getByRole('button', { name: 'Remove This Upload' }).click();
   await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor();
-  await dialog.getByRole('button', { name: 'Remove this upload' }).click();
+  await dialog.getByRole('button', { name: 'Remove This Upload' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('bakery too.pdf').first().waitFor({ state: 'detached' });
   await expect.poll(() => fetchTransactions(account)).toHaveLength(3);

@@ -93,7 +93,7 @@ story('an item due today posts at once and is shown everywhere', async ({ visit 
   await dialog.getByLabel('Amount').fill('35');
   await selectOption(dialog, 'Category', 'Salary');
   await selectOption(dialog, 'Frequency', 'Weekly');
-  await pressButton(dialog, 'Choose Start Date in a calendar');
+  await pressButton(dialog, 'Choose Start date in a calendar');
   // The calendar opens with the focus on today.
   const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
   await begin.and(page.locator(':focus')).press('Enter');
@@ -137,7 +137,7 @@ story('the form shows missing fields, and a new category is created with its ite
   await pressButton(dialog, 'Save Recurring');
   for (const sentence of [
     'Please enter a name',
-    'Please enter a valid amount greater than 0',
+    'Please enter an amount greater than 0',
     'Please select a category',
     'Please enter a start date, such as Nov 21, 2026',
   ]) {
@@ -265,7 +265,7 @@ story.atDesk('an item is added, viewed and deleted by keyboard without losing th
 });
 
 function startField(dialog: Locator): Locator {
-  return dialog.getByRole('textbox', { name: 'Start Date' });
+  return dialog.getByRole('textbox', { name: 'Start date' });
 }
 
 async function typeDay(dialog: Locator, text: string): Promise<void> {

@@ -16,7 +16,7 @@ story.everywhere('someone in Germany types and reads amounts and dates as at hom
   await region.fill('german');
   await page.getByRole('option', { name: 'Germany (German)' }).click();
   await panel.getByText(/^1\.234\.567,50/).waitFor();
-  await pressButton(panel, 'Save region');
+  await pressButton(panel, 'Save Region');
   await page.getByText('Numbers and dates are now shown as in Germany (German).').waitFor();
 
   await goToScreen(page, 'Transactions');
@@ -33,7 +33,7 @@ story.everywhere('someone in Germany types and reads amounts and dates as at hom
   await dialog.getByLabel('Note').focus();
   await expect.poll(() => date.inputValue()).toBe(`3 Apr ${YEAR}`);
   await pressButton(dialog, 'Save Expense');
-  await pressButton(page.getByRole('alertdialog'), 'Submit anyway');
+  await pressButton(page.getByRole('alertdialog'), 'Submit Anyway');
   await dialog.waitFor({ state: 'detached' });
   await page
     .getByText(/1\.234,50\s\$/)
@@ -94,7 +94,7 @@ story('a mistyped year is asked about before it is saved', async ({ visit }) => 
   await pressButton(dialog, 'Keep 1902');
   await expect.poll(() => date.inputValue()).toBe('Mar 4, 1902');
   await pressButton(dialog, 'Save Expense');
-  await pressButton(page.getByRole('alertdialog'), 'Submit anyway');
+  await pressButton(page.getByRole('alertdialog'), 'Submit Anyway');
   await waitForCount(page, '1 transaction');
   expect(await account.send('GET', '/transactions')).toMatchObject({ transactions: [{ addedOn: '1902-03-04' }] });
 });
@@ -113,7 +113,7 @@ story('the language of the browser is offered once', async ({ visit, newPerson }
   await expect.poll(() => other.page.getByRole('region', { name: 'Region' }).count()).toBe(0);
 
   const next = await visit('/budgets', { locale: 'en-IN' });
-  await pressButton(next.page, 'Use this format');
+  await pressButton(next.page, 'Use This Format');
   await next.page.getByRole('region', { name: 'Region' }).waitFor({ state: 'detached' });
   expect(await next.account.send('GET', '/auth/me')).toMatchObject({ region: 'en-IN' });
 });
@@ -149,5 +149,5 @@ story('any currency can be found, and yen take no decimals', async ({ visit }) =
     .first()
     .waitFor();
   await pressButton(page, 'Add Transaction');
-  await dialog.getByText('Amounts in KWD are kept to hundredths.').waitFor();
+  await dialog.getByText('Amounts in KWD can have at most two decimals.').waitFor();
 });

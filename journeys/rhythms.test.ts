@@ -28,7 +28,7 @@ story('a user chooses a custom rhythm, and the form says how it was understood',
   await dialog.getByLabel('Name').fill('Cleaner');
   await dialog.getByLabel('Amount').fill('60');
   await selectOption(dialog, 'Category', 'Bills');
-  await typeText(dialog, 'Start Date', formatDay(START));
+  await typeText(dialog, 'Start date', formatDay(START));
   await selectOption(dialog, 'Frequency', 'Custom…');
   await dialog.getByText(/^Every month on the /).waitFor();
 
@@ -80,7 +80,7 @@ story('a holiday in the settings moves a recurring transaction', async ({ visit 
   const panel = page.getByRole('region', { name: 'Holidays' });
   await typeText(panel, 'Day', formatDay(startDate));
   await panel.getByLabel('Name').fill('Feast');
-  await pressButton(panel, 'Add holiday');
+  await pressButton(panel, 'Add Holiday');
   const list = page.getByRole('list', { name: 'Holidays by day' });
   await list.getByText('Feast').waitFor();
   expect((await listItems(account))[0]?.nextDueDate).not.toBe(startDate);
@@ -98,7 +98,7 @@ story('an estimated amount is marked until the user confirms it', async ({ visit
   await goToScreen(page, 'Transactions');
   await page.getByRole('row').filter({ hasText: 'Power' }).getByText('estimate').waitFor();
   await page.getByRole('link', { name: 'Power' }).click();
-  await pressButton(page, 'Confirm amount');
+  await pressButton(page, 'Confirm Amount');
   await page.getByText('The amount of Power is confirmed.').waitFor();
   await page.getByText(/^Posted with an estimated amount/).waitFor({ state: 'detached' });
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };

@@ -33,7 +33,7 @@ story.atDesk(
     await dialog.getByText('Shopping → Food').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
     await runWhileNotificationsStay(page, async () => {
-      await pressButton(dialog, 'Change 2 transactions');
+      await pressButton(dialog, 'Change 2 Transactions');
       await page.getByText('2 transactions changed.').waitFor();
       await expect.poll(() => categories()).toEqual(['Bills', 'Food', 'Food']);
       await pressButton(page, 'Undo');

@@ -20,13 +20,13 @@ story(
     await selectOption(dialog, 'Category', 'Food');
     await pressButton(dialog, 'Save Expense');
     await question.getByText(/exceeds your current balance \(\$0\.00\)/).waitFor();
-    await pressButton(question, 'Set opening balance');
+    await pressButton(question, 'Set Opening Balance');
     const amount = question.getByRole('textbox', { name: 'Opening balance' });
     await amount.fill('a lot');
-    await pressButton(question, 'Save and continue');
+    await pressButton(question, 'Save and Continue');
     await question.getByText('Enter an amount, such as 1,250.00.').waitFor();
     await amount.fill('1,200');
-    await pressButton(question, 'Save and continue');
+    await pressButton(question, 'Save and Continue');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => readListedNames(page)).toEqual(['Lunch']);
     expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balanceWithOpening: 1187.5 });
@@ -38,7 +38,7 @@ story(
     await selectOption(dialog, 'Category', 'Shopping');
     await pressButton(dialog, 'Save Expense');
     await question.getByText(/exceeds your current balance \(\$1,187\.50\)/).waitFor();
-    expect(await question.getByRole('button').allTextContents()).toEqual(['Cancel', 'Submit anyway']);
+    expect(await question.getByRole('button').allTextContents()).toEqual(['Cancel', 'Submit Anyway']);
   },
 );
 
@@ -107,7 +107,7 @@ story('an empty dashboard replaces the frame at once', async ({ visit }) => {
   await page.getByRole('heading', { name: 'Last 30 days' }).waitFor();
   expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(1);
   release();
-  await page.getByRole('button', { name: 'Add a transaction' }).waitFor();
+  await page.getByRole('button', { name: 'Add a Transaction' }).waitFor();
   expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(0);
 });
 
@@ -157,10 +157,10 @@ story('reconciling ends with an adjustment if nothing explains the difference', 
   await expect
     .poll(() => figures.getByRole('definition').allTextContents())
     .toEqual(['-$7.63', '-$8.00', '-$3.00', '$0.37']);
-  await pressButton(page, 'Add adjustment of +$0.37');
-  await pressButton(page.getByRole('alertdialog'), 'Add adjustment');
+  await pressButton(page, 'Add Adjustment of +$0.37');
+  await pressButton(page.getByRole('alertdialog'), 'Add Adjustment');
   await page.getByText('The balances match.').waitFor();
-  await pressButton(page, 'Mark 2 entries as checked');
+  await pressButton(page, 'Mark 2 Entries as Checked');
   await page.getByText('The balances match, and everything is checked.').waitFor();
   await page.getByText('Everything is checked', { exact: true }).waitFor();
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };

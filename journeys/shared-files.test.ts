@@ -119,7 +119,7 @@ story.atDesk('an entry that waits is never sent into the account of the next per
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await hasArrived;
   await pressButton(page, 'Logout');
-  await pressButton(page.getByRole('dialog', { name: 'Log out?' }), 'Keep and log out');
+  await pressButton(page.getByRole('dialog', { name: 'Log out?' }), 'Keep and Log Out');
   await waitForHeading(page, 'Login to your account');
   await submitLogin(page, ben.email);
   await waitForHeading(page, 'Dashboard Overview');

@@ -95,11 +95,11 @@ story.atDesk('if two tabs edit a split, both versions are shown line by line', a
   await form.getByLabel('Amount of line 1').fill('18');
   await form.getByLabel('Amount of line 2').fill('12');
   await pressButton(form, 'Save Expense');
-  const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
+  const question = page.getByRole('alertdialog', { name: 'Changed Elsewhere' });
   await expect
     .poll(() => question.getByRole('row').allTextContents())
-    .toEqual(['Saved versionYours', 'Split', 'Food$25.00Shopping$5.00Food$18.00Shopping$12.00']);
-  await pressButton(question, 'Use saved version');
+    .toEqual(['Saved VersionYours', 'Split', 'Food$25.00Shopping$5.00Food$18.00Shopping$12.00']);
+  await pressButton(question, 'Use Saved Version');
   await expect.poll(() => form.getByLabel('Amount of line 1').inputValue()).toBe('25.00');
 });
 

@@ -17,12 +17,12 @@ const story = createStoryTests();
 const SENTENCE =
   'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.';
 
-/** Moves the database file away while `tell` runs, although the server is running. */
-async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>): Promise<void> {
+/** Moves the database file away while `run` runs, although the server is running. */
+async function whileDatabaseIsAway(dataDir: string, run: () => Promise<unknown>): Promise<void> {
   const database = join(dataDir, 'moneta.sqlite');
   renameSync(database, `${database}.away`);
   try {
-    await tell();
+    await run();
   } finally {
     renameSync(`${database}.away`, database);
   }

@@ -66,7 +66,7 @@ story('entries are added, viewed, copied and edited', async ({ visit }) => {
   await pressButton(question, 'Cancel');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
   await pressButton(dialog, 'Save Expense');
-  await pressButton(question, 'Submit anyway');
+  await pressButton(question, 'Submit Anyway');
   await dialog.waitFor({ state: 'detached' });
   await waitForCount(page, '2 transactions');
 
@@ -79,7 +79,7 @@ story('entries are added, viewed, copied and edited', async ({ visit }) => {
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(formatDay(TODAY));
   await dialog.getByLabel('Amount').fill('20');
   await pressButton(dialog, 'Save Expense');
-  await pressButton(question, 'Submit anyway');
+  await pressButton(question, 'Submit Anyway');
   await dialog.waitFor({ state: 'detached' });
   await waitForCount(page, '3 transactions');
 

@@ -135,11 +135,8 @@ story('selected transactions are deleted together after confirmation, and restor
   await page.getByLabel('Select Entry 5, Nov 20, 2026').uncheck();
   await pressButton(page, 'Delete (9)');
   const question = page.getByRole('alertdialog');
-  await question
-    .getByText('Are you sure you want to permanently delete these 9 transactions? This action cannot be undone.', {
-      exact: true,
-    })
-    .waitFor();
+  const sure = 'Are you sure you want to permanently delete these 9 transactions? This action cannot be undone.';
+  await question.getByText(sure, { exact: true }).waitFor();
   await pressButton(question, 'Cancel');
   await waitForCount(page, '11 transactions · 9 selected');
   await pressButton(page, 'Delete (9)');
@@ -152,6 +149,13 @@ story('selected transactions are deleted together after confirmation, and restor
   });
   await page.getByText('9 transactions restored.').waitFor();
   await waitForCount(page, '11 transactions');
+
+  await page.getByLabel('Select all on this page').check();
+  await pressButton(page, 'Select all 11');
+  await waitForCount(page, '11 transactions · 11 selected');
+  await page.getByLabel('Rows per page').selectOption('50');
+  await expect.poll(() => readListedNames(page)).toHaveLength(11);
+  await page.getByLabel('Rows per page').selectOption('10');
 
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();

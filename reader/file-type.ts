@@ -1,3 +1,4 @@
+import { isMail } from './mail/is-mail.ts';
 import { type FileType, UnreadableReceiptError } from './reading.ts';
 
 /** Brands of HEVC pictures, which phones write. AVIF files have the same box structure but another codec. */
@@ -5,7 +6,7 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hev
 
 /**
  * Returns the type of a file, judged by its first bytes. The name of the file is ignored.
- * @throws `UnreadableReceiptError` ('kind') if the file is neither a picture nor a PDF
+ * @throws `UnreadableReceiptError` ('kind') if the file is neither a picture, a PDF nor a mail
  */
 export function detectFileType(file: Uint8Array): FileType {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024));
@@ -14,6 +15,8 @@ export function detectFileType(file: Uint8Array): FileType {
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   if (head.toString('latin1', 4, 8) === 'ftyp' && brandsOf(head).some((brand) => heicBrands.has(brand))) return 'heic';
+  // The header of a mail may be long, and the first lines have no fixed order.
+  if (isMail(Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 65_536)))) return 'mail';
   // Some printers write other bytes before the header, which the PDF format allows.
   if (head.includes('%PDF-')) return 'pdf';
   throw new UnreadableReceiptError('kind');

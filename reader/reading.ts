@@ -3,7 +3,7 @@ import type { FieldName, Page } from './page.ts';
 import type { WordsAsText } from './words-as-text.ts';
 
 /** The type of a file, judged by its content. */
-export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
+export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | 'mail';
 
 /** The data that was read from one receipt. A field that could not be read is null and has the confidence 0. */
 export type Reading = ItemReading & {
@@ -35,6 +35,10 @@ export type Reading = ItemReading & {
   picture: Uint8Array;
   /** The same picture with a longer side of at most 320 px. */
   thumbnail: Uint8Array;
+  /** The SHA-256 of the id of a mail, in hex. Copies of a mail may differ in the headers of its transport. */
+  identity?: string;
+  /** True if a mail may report no new purchase, so that its expense must not be recorded without asking. */
+  isDoubtful?: boolean;
   /** The reading time in milliseconds, without the time in the queue. */
   ms: number;
 };
@@ -42,11 +46,20 @@ export type Reading = ItemReading & {
 /** The result of reading a receipt, in the form that a reading process sends. */
 export type SerializedReading = Omit<Reading, 'pages'> & WordsAsText;
 
-export type ReadingFailure = 'kind' | 'unreadable' | 'password' | 'too-large' | 'too-long' | 'timeout' | 'busy';
+export type ReadingFailure =
+  | 'kind'
+  | 'unreadable'
+  | 'mail'
+  | 'password'
+  | 'too-large'
+  | 'too-long'
+  | 'timeout'
+  | 'busy';
 
 const sentences: Record<ReadingFailure, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
   unreadable: 'This file is damaged or protected and cannot be read.',
+  mail: 'This mail reports no purchase with a total.',
   password: 'This PDF is protected by a password. Save a copy without the password and upload that.',
   'too-large': 'This picture is larger than 50 megapixels.',
   'too-long': 'This document has too many pages or too much text.',

@@ -11,15 +11,17 @@ import { prepareToDevelop } from './prepare/prepare.mjs';
 import { ExplainedError, runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
-/** The file, the function and the additional builds of each bench. `usesBuild` is true if it imports built files while it runs. */
+/** The file, the function and the additional builds of each bench. `usesBuild` is true if it imports files while it runs. */
 const BENCHES = {
   server: { file: 'server', parts: [] },
   quick: { file: 'server', run: 'quickBench', parts: [] },
   web: { file: 'web', parts: [pageBuild] },
   imports: { file: 'imports', parts: [] },
+  repeats: { file: 'repeats', parts: [] },
   receipts: { file: 'receipts', parts: [modulesBuild], usesBuild: true },
   failover: { file: 'failover', parts: [] },
   load: { file: 'load', parts: [] },
+  questions: { file: 'questions', parts: [], usesBuild: true },
 };
 
 process.chdir(projectRoot);

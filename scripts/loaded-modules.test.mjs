@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CONTRACT_MODULES_FILE, importContractModules, listContractFiles } from './prepare/contract-modules.mjs';
 import { pathInProject } from './prepare/project-root.mjs';
 
 // Scripts load built modules by path. TypeScript does not check these paths and names, so a rename would only be noticed
@@ -34,4 +35,11 @@ test('scripts load only modules and names that exist', () => {
   });
   expect(loaded.length).toBeGreaterThan(10);
   expect(wrong).toEqual([]);
+});
+
+test('the bundled server imports every module of the contract', () => {
+  const code = importContractModules();
+  expect(existsSync(CONTRACT_MODULES_FILE)).toBe(true);
+  expect(listContractFiles().length).toBeGreaterThan(40);
+  expect(listContractFiles().filter((file) => !code.includes(`from ${JSON.stringify(file)}`))).toEqual([]);
 });

@@ -34,6 +34,7 @@ const packages = [
   ['workers', 'sharp', 'refused'],
   ['reader', 'node:fs/promises', 'fine'],
   ['reader', 'sharp', 'fine'],
+  ['reader', 'postal-mime', 'fine'],
   ['reader', 'fastify', 'refused'],
   ['reader', 'zod/mini', 'refused'],
   ['statements', 'node:zlib', 'fine'],

@@ -4,7 +4,8 @@
 // With --node it runs the server's tests on another version of Node.js.
 // With --release, --image, --proxies or --systemd it runs the checks of scripts/deploy/ instead. They take minutes, and
 // install programs of Debian.
-// With --pgbouncer it runs only the tests with PgBouncer, and installs it if needed.
+// With --pgbouncer it runs only the tests with PgBouncer, and with --haproxy only the tests of several servers, behind
+// HAProxy. Both install the program if needed.
 // The CI script sets two more variables:
 // - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
 //   Its other lines are the names of the failed files.
@@ -49,6 +50,11 @@ await runOrExplain(() => prepareToDevelop(serverBuild, pageBuild));
 if (has('--pgbouncer')) {
   process.env.TEST_PGBOUNCER = await runOrExplain(() => ensureProgram('pgbouncer', 'pgbouncer', 'PGBOUNCER_PATH'));
   args.push('scripts/pgbouncer/');
+}
+
+if (has('--haproxy')) {
+  process.env.TEST_HAPROXY = await runOrExplain(() => ensureProgram('haproxy', 'haproxy', 'HAPROXY_PATH'));
+  args.push('server/three-servers.test.ts');
 }
 
 const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));

@@ -188,7 +188,7 @@ function metrics(portText: string | undefined, host: string, appPort: number): C
   if (!portText) return undefined;
   const port = wholeNumber('METRICS_PORT', portText, 1, 65535);
   if (port !== appPort) return { port, host };
-  throw new BadSettingError(`METRICS_PORT is "${portText}", like PORT: metrics need a port of their own.`);
+  throw new BadSettingError(`METRICS_PORT and PORT are both ${portText}. Set METRICS_PORT to another port.`);
 }
 
 function mail(smtpUrl: string | undefined, from: string | undefined): MailSettings {

@@ -14,10 +14,11 @@ export function exitWithError(error: unknown): never {
 function sentenceOf(error: unknown): string | undefined {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof OperatorError || code.startsWith('ERR_PARSE_ARGS')) return message;
-  if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.';
-  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine. Set it to one, or to 127.0.0.1.';
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free port.';
+  if (code === 'EADDRNOTAVAIL')
+    return 'HOST is not an address of this machine. Set HOST to an address of this machine, such as 127.0.0.1.';
   if (code === 'EACCES' && syscall === 'listen') {
-    return 'Moneta is not allowed to use this PORT. Set it to one above 1023.';
+    return 'Moneta is not allowed to use this port. Set PORT to a number above 1023.';
   }
   const place = placeOfData();
   if (!place) return undefined;
@@ -46,10 +47,10 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   if (code === '42501') return 'The user of DATABASE_URL lacks permissions in its database. Make it the owner.';
   const why = code || message;
   const sentences: Partial<Record<StorageFailureKind, string>> = {
-    away: `The PostgreSQL at ${host} does not answer (${why}). Is it running, and is DATABASE_URL right?`,
-    full: `The PostgreSQL at ${host} is out of disk space. Free some, then start again.`,
+    away: `The PostgreSQL at ${host} does not answer (${why}). Check that it is running and that DATABASE_URL is correct.`,
+    full: `The PostgreSQL at ${host} is out of disk space. Free some space, then start again.`,
     unwritable: `The PostgreSQL at ${host} is read-only, perhaps a replica (${why}).`,
-    damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Look at its log and its disk.`,
+    damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Check its log and its disk.`,
   };
   return sentences[classifyDatabaseError(error) as StorageFailureKind];
 }
@@ -61,13 +62,13 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
   }
   if (path !== undefined && !isOnTheWay(path, dataDir)) return undefined;
   const sentences: Partial<Record<StorageFailureKind, string>> = {
-    away: `The database in ${dataDir} is locked by another program. Try again when that has stopped.`,
-    full: `No disk space left for ${dataDir}. Free some, then start again.`,
+    away: `The database in ${dataDir} is locked by another program. Stop that program, then try again.`,
+    full: `No disk space left for ${dataDir}. Free some space, then start again.`,
     unwritable: mayNotWrite(dataDir),
     // SQLite only reports that opening failed. The folder was created just before, so missing permissions are the
     // likely cause.
     gone: mayNotWrite(dataDir),
-    damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: ${formatCommandLine('restore')}.`,
+    damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Check the disk, then restore a backup: ${formatCommandLine('restore')}.`,
   };
   return sentences[classifyDatabaseError(error) as StorageFailureKind];
 }
@@ -82,5 +83,5 @@ function isOnTheWay(path: string, dataDir: string): boolean {
 }
 
 function mayNotWrite(dataDir: string): string {
-  return `Moneta cannot write to ${dataDir}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another.`;
+  return `Moneta cannot write to ${dataDir}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another folder.`;
 }

@@ -86,7 +86,7 @@ test('an invalid setting or a used port stops the start with one line', async ()
   const other = await createDataHome('sqlite');
   ends.push(other.remove);
   await expect(start(other, { PORT: port })).rejects.toThrow(
-    'exit code 1: The port is in use by another program. Set PORT to a free one.',
+    'exit code 1: The port is in use by another program. Set PORT to a free port.',
   );
 });
 
@@ -101,7 +101,7 @@ test('other users of the machine cannot read the data, even if the folder was op
   ends.push(dataHome.remove);
   chmodSync(dataHome.dataDir, 0o755);
   const first = await start(dataHome);
-  expect(first.said()).toContain(`Other users of this machine could look into ${dataHome.dataDir}.`);
+  expect(first.said()).toContain(`Other users of this machine had access to ${dataHome.dataDir}.`);
   const body = { email: 'private@home.org', password: PASSWORD };
   const { token } = (await createClient(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
   await uploadReceiptFile(createClient(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));

@@ -26,7 +26,7 @@ export async function migrateWithBackup(
     const { path } = await storeBackup(source, 'before-update', { now: new Date() }).catch((error) => {
       if (!(error instanceof DiskFullError)) throw error;
       throw new OperatorError(
-        `Moneta makes a backup before it upgrades the data, and that failed. ${error.message} Free some space, or set BACKUPS_KEPT=0 to upgrade without a backup.`,
+        `The backup before the upgrade failed. ${error.message} Free some space, or set BACKUPS_KEPT=0 to upgrade without a backup.`,
       );
     });
     say(`Upgrading the data to this version. A backup of the previous data is ${path}`);

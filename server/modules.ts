@@ -17,6 +17,7 @@ import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
 import { reminders } from './reminders/index.ts';
+import { repeating } from './repeating/index.ts';
 import { reports } from './reports/index.ts';
 import { accounts } from './transactions/accounts/index.ts';
 import { transactions } from './transactions/index.ts';
@@ -40,6 +41,7 @@ export const MODULES: readonly Module[] = [
   calendar,
   budgets,
   recurring,
+  repeating,
   holidays,
   reminders,
   accounts,

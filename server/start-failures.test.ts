@@ -31,7 +31,7 @@ async function homeOf(engine: 'sqlite' | 'postgres') {
 test('a data folder that is read-only or a file stops the start with one line', async () => {
   const { dataDir } = await homeOf('sqlite');
   const mayNot = (folder: string) =>
-    `Moneta cannot write to ${folder}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another.`;
+    `Moneta cannot write to ${folder}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another folder.`;
   chmodSync(dataDir, 0o500);
   await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), withoutRootRights);
   for (const below of [join(dataDir, 'below'), join(dataDir, 'below', 'further')]) {
@@ -52,7 +52,7 @@ test('a file that is not a database stops the server and the tools with one line
   const file = join(home.dataDir, SQLITE_FILE);
   const damaged = Buffer.alloc(20_000, 'not a database ');
   writeFileSync(file, damaged);
-  const said = `${file} cannot be read (file is not a database). Look at the disk, then restore a backup: npm run restore.`;
+  const said = `${file} cannot be read (file is not a database). Check the disk, then restore a backup: npm run restore.`;
   await expectRefused(home, said);
   expect(await runProgram('account', home, ['list'])).toEqual({ code: 1, said });
   expect(readFileSync(file).equals(damaged)).toBe(true);
@@ -69,7 +69,7 @@ test('receipts without their database are left alone', async () => {
     await app.close();
   }
   const files = listPathsBelow(join(home.dataDir, 'receipts'));
-  const sentence = `${home.dataDir} has receipts, but no moneta.sqlite that they belong to. Put it back, restore a backup (npm run restore), or move the receipts folder away to start from scratch.`;
+  const sentence = `${home.dataDir} has receipts, but no moneta.sqlite. Put this file back, restore a backup (npm run restore), or move the receipts folder away to start from scratch.`;
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
   writeFileSync(join(home.dataDir, SQLITE_FILE), '');
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
@@ -136,7 +136,7 @@ test('a PostgreSQL that does not answer or refuses Moneta stops the start with o
     at((url) => {
       url.port = '9';
     }),
-    `The PostgreSQL at ${hostname}:9 does not answer (ECONNREFUSED). Is it running, and is DATABASE_URL right?`,
+    `The PostgreSQL at ${hostname}:9 does not answer (ECONNREFUSED). Check that it is running and that DATABASE_URL is correct.`,
   );
   await expectRefused(
     at((url) => {

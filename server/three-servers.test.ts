@@ -8,21 +8,27 @@ import { RATE_LIMITS } from './http/rate-limits.ts';
 import { importFiles } from './imports/testing/upload-files.ts';
 import { type Client, createBalancedClient, createClient } from './testing/client.ts';
 import { expectTotalsToEqualSums } from './testing/figures/check-totals.ts';
+import { type LoadBalancer, startLoadBalancer } from './testing/load-balancer.ts';
 import { type SeveralServers, startSeveralServers } from './testing/several-servers.ts';
 import { PASSWORD } from './testing/test-app.ts';
 import { uploadRecordedReceipt } from './testing/uploads.ts';
 
-// Sends each request to the next server, as a load balancer does. A real load balancer would need a program that npm
+// Sends each request to the next server, as a load balancer does. `npm test -- --haproxy` uses a real one, which npm
 // cannot install.
+let balancer: LoadBalancer;
 let several: SeveralServers;
 let urls: string[];
 let visitor: Client;
 beforeAll(async () => {
   several = await startSeveralServers(3, { env: { TRUST_PROXY: 'on' } });
   urls = several.servers.map(({ url }) => url);
-  visitor = createBalancedClient(urls);
+  balancer = await startLoadBalancer(urls);
+  visitor = createBalancedClient(balancer.urls);
 });
-afterAll(() => several.close());
+afterAll(async () => {
+  await balancer.close();
+  await several.close();
+});
 
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 let users = 0;
@@ -32,7 +38,7 @@ async function newUser() {
   const email = `user${++users}@home.org`;
   const { body } = await visitor.send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
   const { token } = body as SignedIn;
-  const all = createBalancedClient(urls, token);
+  const all = createBalancedClient(balancer.urls, token);
   await all.send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
   return { ...all, email, token, each: urls.map((url) => createClient(url, token)) };
 }

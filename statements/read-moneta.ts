@@ -17,11 +17,12 @@ const HEADS = [
   'Date,Type,Name,Category,Amount,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of',
+  'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of,Refund of',
 ];
 /** The text between the note of a transaction and the note of one of its split lines. */
 const BEFORE_LINE_NOTE = ' – ';
 
-const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
+const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Refund: 1, Expense: -1 };
 
 /**
  * Reads a CSV or sheet that Moneta exported. The values are used exactly as written: balances and signs are not
@@ -59,9 +60,10 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
       entries.push({
         ...words,
         day,
+        direction: sign,
         amountMinor: sign * amountMinor,
         category: cell('Category'),
-        ...omitEmpty({ tags, account }),
+        ...omitEmpty({ tags, account, isRefund: cell('Type') === 'Refund', refundOf: cell('Refund of') }),
         splitOf: cell('Split of'),
       });
     }
@@ -71,36 +73,55 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
   return createStatement('moneta', { entries: mergeSplits(entries), transfers, left, accounts });
 }
 
-/** An entry. `splitOf` is the total amount as written, if the entry is a line of a split transaction. */
-type Row = Entry & { splitOf: string };
+/**
+ * An entry. `splitOf` is the total amount as written, if the entry is a line of a split transaction. `direction` is the
+ * sign of the total amount, because a line may be negative.
+ */
+type Row = Entry & { splitOf: string; direction: 1 | -1 };
 
-/** Merges consecutive lines of a split transaction as soon as they add up to its total amount. */
+/**
+ * Merges consecutive lines of a split transaction as soon as they add up to its total amount. Further lines that add up
+ * to zero, such as a purchase and its voucher, belong to the same transaction.
+ */
 function mergeSplits(rows: readonly Row[]): Entry[] {
   const entries: Entry[] = [];
+  let merged: Row[] = [];
   let lines: Row[] = [];
   for (const row of rows) {
-    const { splitOf, ...entry } = row;
+    const { splitOf, direction, ...entry } = row;
     entries.push(entry);
     const whole = splitOf === '' ? undefined : parseHundredths(splitOf);
-    const [first] = lines;
-    if (first && whole !== undefined && isSameTransaction(first, row)) lines.push(row);
+    if (isSameTransaction(lines[0], row) && whole !== undefined) lines.push(row);
     else lines = whole === undefined ? [] : [row];
-    const sumMinor = lines.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0);
-    if (lines.length < 2 || sumMinor !== whole) continue;
-    entries.splice(entries.length - lines.length, lines.length, toSplit(lines));
+    const sumMinor = direction * lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const isMore = sumMinor === 0 && isSameTransaction(merged.at(-1), row);
+    if (lines.length < 2 || !(isMore || sumMinor === whole)) {
+      if (!isSameTransaction(merged.at(-1), row)) merged = [];
+      continue;
+    }
+    entries.splice(entries.length - lines.length, lines.length);
+    if (isMore) entries.pop();
+    merged = isMore ? [...merged, ...lines] : lines;
+    entries.push(toSplit(merged));
     lines = [];
   }
   return entries;
 }
 
-function isSameTransaction(one: Row, other: Row): boolean {
-  const { day, name, account, splitOf, amountMinor } = other;
-  const isSame = one.day === day && one.name === name && one.account === account && one.splitOf === splitOf;
-  return isSame && one.amountMinor < 0 === amountMinor < 0;
+function isSameTransaction(one: Row | undefined, other: Row): boolean {
+  const { day, name, account, splitOf, direction } = other;
+  return (
+    one !== undefined &&
+    one.day === day &&
+    one.name === name &&
+    one.account === account &&
+    one.splitOf === splitOf &&
+    one.direction === direction
+  );
 }
 
 function toSplit(lines: readonly Row[]): Entry {
-  const { splitOf: _, category: __, ...first } = lines[0] as Row;
+  const { splitOf: _, direction: __, category: ___, ...first } = lines[0] as Row;
   const note = commonNote(lines.map((line) => line.note));
   return {
     ...first,
@@ -129,7 +150,8 @@ function commonNote([first = '', ...others]: readonly string[]): string {
 
 function parseHundredths(text: string): number | undefined {
   const written = parseAmount(text);
-  return written && toHundredths(written.digits, '.');
+  const minor = written && toHundredths(written.digits, '.');
+  return minor !== undefined && written?.isNegative ? 0 - minor : minor;
 }
 
 function readAmount({ cells }: TableRow, head: TableRow): number | undefined {

@@ -34,6 +34,9 @@ export type Entry = {
    * adds a part without a category, or the entry has no parts.
    */
   parts?: { category: string; amountMinor: number; note: string }[];
+  /** True if the file says that the entry is a refund. `refundOf` is the name of its purchase, if the file has it. */
+  isRefund?: boolean;
+  refundOf?: string;
 };
 
 /** The reason why a line of a file is not an entry. */

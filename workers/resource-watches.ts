@@ -6,27 +6,27 @@ const INTERVAL = 100;
 const MAX_TIMES = 5;
 
 /**
- * Calls `tell` once when a process uses more than `most` bytes of memory. Does nothing on systems without `/proc`,
+ * Calls `onExceeded` once when a process uses more than `most` bytes of memory. Does nothing on systems without `/proc`,
  * where a process has to check its own memory.
  * @returns a function that ends the checks
  */
-export function watchMemory(pid: number | undefined, most: number, tell: () => void): () => void {
-  return watch(() => readMemory(pid), most, tell);
+export function watchMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
+  return watch(() => readMemory(pid), most, onExceeded);
 }
 
 /**
- * Calls `tell` once when the current process uses more than `most` bytes of memory. Works on every system.
+ * Calls `onExceeded` once when the current process uses more than `most` bytes of memory. Works on every system.
  * The memory is not checked while the event loop is blocked, and a malicious file could disable the checks.
  */
-export function watchOwnMemory(most: number, tell: () => void): void {
-  watch(() => process.memoryUsage.rss(), most, tell);
+export function watchOwnMemory(most: number, onExceeded: () => void): void {
+  watch(() => process.memoryUsage.rss(), most, onExceeded);
 }
 
-function watch(measure: () => number, most: number, tell: () => void): () => void {
+function watch(measure: () => number, most: number, onExceeded: () => void): () => void {
   const timer = setInterval(() => {
     if (measure() <= most) return;
     clearInterval(timer);
-    tell();
+    onExceeded();
   }, INTERVAL).unref();
   return () => clearInterval(timer);
 }
@@ -42,18 +42,18 @@ function readMemory(pid: number | undefined): number {
 }
 
 /**
- * Calls `tell` once when work takes longer than `mostMs`. Time in which the process waits for a processor does not
+ * Calls `onExceeded` once when work takes longer than `mostMs`. Time in which the process waits for a processor does not
  * count, because another process causes this delay.
  * @param waitedMs returns how long the process has waited for a processor so far (`readProcessorWait`)
  * @returns a function that ends the watch
  */
-export function watchTime(mostMs: number, waitedMs: () => number, tell: () => void): () => void {
+export function watchTime(mostMs: number, waitedMs: () => number, onExceeded: () => void): () => void {
   const begin = performance.now();
   const waitedBefore = waitedMs();
   const look = () => {
     const took = performance.now() - begin;
     const left = Math.min(mostMs + waitedMs() - waitedBefore, mostMs * MAX_TIMES) - took;
-    if (left < 1) tell();
+    if (left < 1) onExceeded();
     else timer = setTimeout(look, left);
   };
   let timer = setTimeout(look, mostMs);

@@ -3,6 +3,7 @@ import { ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { IdParams } from '../text.ts';
 import { Email, NewPassword } from './auth.ts';
+import { PASSWORD_MISSING } from './messages.ts';
 
 // These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
 
@@ -73,10 +74,11 @@ export const listAuditEntries = operation({
 });
 
 const Message = z.object({ message: z.string() });
-const OWN_PASSWORD = 'Please enter your password.';
 
 /** Only checks that a password was entered, because old passwords may not match today's rules. */
-const OwnPassword = z.string(OWN_PASSWORD).check(z.minLength(1, OWN_PASSWORD), z.maxLength(1000, WRONG_PASSWORD));
+const OwnPassword = z
+  .string(PASSWORD_MISSING)
+  .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(1000, WRONG_PASSWORD));
 
 /** The error of operations that require a recently confirmed password. Call `confirmPassword` first. */
 export const UNCONFIRMED_REPLY = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { LATE_MONTH_STARTS } from '../../domain/month-spans.ts';
 import { ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { limitCombiningMarks, limitRawText } from '../text.ts';
+import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from './messages.ts';
 
 const noun = 'auth';
 
@@ -12,8 +14,13 @@ export const User = z.object({
   /** A currency code of ISO 4217, such as `EUR`. */
   defaultCurrency: z.string(),
   isSetupComplete: z.boolean(),
-  /** The day of the calendar month on which the user's months begin; omitted if it is the first. */
+  /**
+   * The day of the calendar month on which the user's months begin; omitted if it is the first. It is 28 if
+   * `monthStart` is set.
+   */
   monthStartDay: z.optional(z.number()),
+  /** The day on which the user's months begin, if it is after the 28th; in shorter months their last day. */
+  monthStart: z.optional(z.literal([...LATE_MONTH_STARTS])),
   /** The locale of numbers and dates on the page, such as `de-DE`; omitted until the user chooses one. */
   region: z.optional(z.string()),
 });
@@ -23,16 +30,14 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z.extend(User, { token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-const NO_EMAIL = 'Please enter a valid email address.';
-
 /** An email address. It is stored trimmed and in lower case. */
-export const Email = z.string(NO_EMAIL).check(
-  limitRawText(254, NO_EMAIL),
+export const Email = z.string(EMAIL_INVALID).check(
+  limitRawText(254, EMAIL_INVALID),
   z.trim(),
   z.toLowerCase(),
-  z.maxLength(254, { error: NO_EMAIL, abort: true }),
+  z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
   // The first dot after the start of the domain is required, so that the pattern can match in only one way.
-  z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, NO_EMAIL),
+  z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, EMAIL_INVALID),
 );
 
 const LENGTH = 'Password must be 8-16 characters long.';
@@ -79,8 +84,8 @@ const LoginCode = z.string().check(z.maxLength(100));
 
 // Only checks that both fields are filled in: accounts created under older rules must still be able to log in.
 export const Login = z.object({
-  email: typed('Please enter your email.', z.trim(), z.toLowerCase()),
-  password: typed('Please enter your password.'),
+  email: typed(EMAIL_MISSING, z.trim(), z.toLowerCase()),
+  password: typed(PASSWORD_MISSING),
   /** A code from the authenticator app, or a recovery code. Required if two-factor authentication is on. */
   code: z.optional(LoginCode),
 });

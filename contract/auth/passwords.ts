@@ -3,23 +3,21 @@ import { operation } from '../operation.ts';
 import { limitRawText } from '../text.ts';
 import { NewPassword } from './auth.ts';
 import { MailedToken } from './confirm-email.ts';
+import { EMAIL_INVALID, EMAIL_MISSING } from './messages.ts';
 
 // These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
-
-const MISSING = 'Please enter your email.';
-const INVALID = 'Please enter a valid email address.';
 
 // Only checks that the text can be an email address: stricter rules could exclude existing accounts.
 export const ForgotPassword = z.object({
   email: z
-    .string(MISSING)
+    .string(EMAIL_MISSING)
     .check(
-      limitRawText(254, INVALID),
+      limitRawText(254, EMAIL_INVALID),
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, { error: MISSING, abort: true }),
-      z.maxLength(254, { error: INVALID, abort: true }),
-      z.regex(/^[^\s@\0]+@[^\s@\0]+$/, INVALID),
+      z.minLength(1, { error: EMAIL_MISSING, abort: true }),
+      z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
+      z.regex(/^[^\s@\0]+@[^\s@\0]+$/, EMAIL_INVALID),
     ),
 });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;

@@ -270,7 +270,7 @@ export const Import = z.extend(ImportHead, {
   vanished: z.array(Transaction),
   /**
    * The entries that a run of the import would add now: the number of transactions, their totals of income and expenses
-   * (both unsigned), and the number of transfers.
+   * (both unsigned), and the number of transfers. Refunds are counted as income here, because money comes in.
    */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),

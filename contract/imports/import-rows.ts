@@ -75,6 +75,16 @@ export const ImportRow = z.object({
   /** A receipt that may belong to a row in the group `likely`. */
   receipt: z.nullable(RowReceipt),
   answer: z.nullable(z.enum(['same', 'different'])),
+  /**
+   * The purchase that a row may refund, or null: an existing expense, or one that another row of the import becomes.
+   * Without a name, the file says that the row is a refund, but its purchase is unknown.
+   */
+  refundOf: z._default(
+    z.nullable(z.object({ _id: z.string(), name: z.nullable(z.string()), addedOn: z.nullable(z.string()) })),
+    null,
+  ),
+  /** True if the row becomes a refund of `refundOf`, with the categories of the purchase. */
+  isRefund: z._default(z.boolean(), false),
   /** The account that a rule sets for a row, if the file names no account. */
   accountId: z.nullable(z.string()),
   /** `taken`: the row was read as a transfer. `parted`: the user said that the row is not a transfer. */

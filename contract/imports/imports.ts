@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS } from '../accounts.ts';
+import { AccountKindField, AccountName } from '../account-changes.ts';
 import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
 import { ErrorReply, outdatedReply } from '../errors.ts';
 import { signedAmount } from '../money.ts';
 import { operation } from '../operation.ts';
-import { wholeNumber, YesOrNo } from '../query-params.ts';
+import { PAGE_COUNTS, wholeNumber, YesOrNo } from '../query-params.ts';
 import { IdParams, requiredText, textChange } from '../text.ts';
+import { NAME_MISSING } from '../transactions/messages.ts';
 import { TagNames } from '../transactions/tags.ts';
 import { TransferProposal } from '../transactions/transfers.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './import-preview.ts';
@@ -65,13 +66,13 @@ export const ChangedImport = z.object({
           account: Index,
           /** The id of an existing account. If omitted, `newName` creates an account. */
           accountId: z.optional(requiredText(64, 'Choose an account')),
-          newName: z.optional(requiredText(50, 'Please enter a name for the account')),
+          newName: z.optional(AccountName),
           /**
            * Index in `accounts` of an entry for which an account is created. The rows are imported into the same
            * account.
            */
           newWith: z.optional(Index),
-          newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose an account type')),
+          newKind: z.optional(AccountKindField),
           isLeftOut: z.optional(YesNo),
         }),
       )
@@ -93,7 +94,9 @@ export const ChangedImport = z.object({
           answer: z.optional(z.enum(['same', 'different'])),
           /** True to keep a detected transfer as one transfer, false to make it an expense and an income. */
           isTransfer: z.optional(YesNo),
-          name: z.optional(requiredText(200, 'Please enter a name for the transaction')),
+          /** True to link rows to their `refundOf`, false to add them as income. Other rows stay unchanged. */
+          isRefund: z.optional(YesNo),
+          name: z.optional(requiredText(200, NAME_MISSING)),
           amount: z.optional(signedAmount('Please enter a valid amount')),
           addedOn: z.optional(Day),
           category: z.optional(Category),
@@ -160,13 +163,25 @@ export const getImportPage = operation({
   params: IdParams,
   query: z.object({
     /** The index of the file, from 0. */
-    file: wholeNumber(0, MAX_IMPORT_FILES, undefined, 'Use a file index, starting at 0'),
+    file: wholeNumber(0, MAX_IMPORT_FILES - 1, undefined, `Use a file index from 0 to ${MAX_IMPORT_FILES - 1}`),
     /** The index of the page, from 0. */
-    page: wholeNumber(0, 1000, undefined, 'Use the index of a page'),
+    page: wholeNumber(0, 1000, undefined, 'Use a page index from 0 to 1,000'),
   }),
   status: 200,
   reply: 'file',
   types: ['image/jpeg'],
+});
+
+export const getSampleData = operation({
+  id: 'getSampleData',
+  noun,
+  method: 'GET',
+  path: '/imports/sample-data',
+  summary: 'Get a CSV file with sample transactions of the last months, to import it into an empty account',
+  access: 'user',
+  status: 200,
+  reply: 'file',
+  types: ['text/csv'],
 });
 
 export const listImports = operation({
@@ -204,9 +219,7 @@ export const listImportRows = operation({
   status: 200,
   reply: z.object({
     rows: z.array(ImportRow),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...PAGE_COUNTS,
   }),
 });
 

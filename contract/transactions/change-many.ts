@@ -3,6 +3,7 @@ import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
 import { operation } from '../operation.ts';
 import { Id, requiredText } from '../text.ts';
+import { NO_TRANSACTION_CHOSEN } from './messages.ts';
 import { TagNames } from './tags.ts';
 
 const noun = 'transactions';
@@ -15,8 +16,8 @@ const TOO_MANY = `Please choose at most ${MAX_CHANGED_TRANSACTIONS} transactions
 const IDS_BYTES = 128 * 1024;
 
 const Ids = z
-  .array(Id, 'Please choose at least one transaction')
-  .check(z.minLength(1, 'Please choose at least one transaction'), z.maxLength(MAX_CHANGED_TRANSACTIONS, TOO_MANY));
+  .array(Id, NO_TRANSACTION_CHOSEN)
+  .check(z.minLength(1, NO_TRANSACTION_CHOSEN), z.maxLength(MAX_CHANGED_TRANSACTIONS, TOO_MANY));
 
 /** Fields to set on several transactions; omitted fields keep their values. For transfers only the day can be set. */
 export const ManyChange = z.object({

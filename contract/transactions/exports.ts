@@ -2,8 +2,19 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { TransactionFilter } from './transactions.ts';
 
-/* Exports for other programs. The CSV of all transactions is in `exportTransactions`. */
 const noun = 'transactions';
+
+export const exportTransactions = operation({
+  id: 'exportTransactions',
+  noun,
+  method: 'GET',
+  path: '/transactions/export',
+  summary: 'Export all transactions as CSV, newest first',
+  access: 'user',
+  status: 200,
+  reply: 'file',
+  types: ['text/csv'],
+});
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export const JOURNAL_FORMATS = ['hledger', 'beancount'] as const;

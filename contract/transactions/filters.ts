@@ -27,6 +27,8 @@ export const FilterOfList = z.object({
   to: z.optional(Day),
   /** A date range that replaces `from` and `to`. */
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
+  /** Only amounts that are estimates. */
+  estimates: z.optional(z.literal('only', 'Use only, or omit it')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
@@ -43,6 +45,7 @@ const KeptFilter = z.object({
   from: z.optional(z.string()),
   to: z.optional(z.string()),
   dates: z.optional(z.enum(DATE_PRESETS)),
+  estimates: z.optional(z.literal('only')),
 });
 
 export const SavedFilter = z.object({ _id: z.string(), name: z.string(), filter: KeptFilter });

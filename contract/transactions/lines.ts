@@ -2,19 +2,20 @@ import * as z from 'zod/mini';
 import { MAX_LINE_NOTE } from '../../domain/items-note.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { Category } from '../categories.ts';
-import { amountAboveZero, Money } from '../money.ts';
+import { amountOtherThanZero, Money } from '../money.ts';
 import { optionalText } from '../text.ts';
 
 /** Maximum number of lines of a split transaction, which has at least two. */
 export const MAX_LINES = 50;
 
-/** A line of a split transaction. */
+/** A line of a split transaction. Its amount is negative if it reduces the others. */
 export const Line = z.object({ category: z.string(), amount: Money, note: z.string() });
 export type Line = z.infer<typeof Line>;
 
 const NewLine = z.object({
   category: Category,
-  amount: amountAboveZero('Please enter an amount greater than 0'),
+  /** Negative for a voucher or a deduction, as in pay of 1,000 less 100 for insurance. */
+  amount: amountOtherThanZero('Please enter an amount other than 0'),
   note: optionalText(MAX_LINE_NOTE),
 });
 /** Request body; `note` may be omitted. */

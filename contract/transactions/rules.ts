@@ -6,6 +6,7 @@ import { amountAboveZero } from '../money.ts';
 import { operation } from '../operation.ts';
 import { AmountInAddress, optionalParam, YesOrNo } from '../query-params.ts';
 import { Id, IdParams, requiredText } from '../text.ts';
+import { AMOUNT_INVALID, KIND_MISSING, NAME_MISSING, NOTHING_TO_CHANGE } from './messages.ts';
 import { TagNames } from './tags.ts';
 import { Transaction } from './transactions.ts';
 
@@ -24,11 +25,12 @@ export const MAX_CHANGED_BY_RULES = 10_000;
 /** Maximum number of affected transactions that a preview lists. */
 export const MAX_SHOWN_IN_RULES_PREVIEW = 50;
 
-const Name = requiredText(200, 'Please enter a name for the transaction');
+const Name = requiredText(200, NAME_MISSING);
 const Part = requiredText(200, 'Enter the words to look for');
 /** The id of an account in `GET /accounts`; for other ids the reply is 404. */
 const AccountId = requiredText(64, 'Choose an account');
-const Limit = amountAboveZero('Please enter an amount greater than 0');
+const NO_POSITION = 'The position must be within the list';
+const Limit = amountAboveZero(AMOUNT_INVALID);
 
 /**
  * The conditions of a rule, all of which must be met. Texts match literally, ignoring case and accents. Amounts are
@@ -41,7 +43,7 @@ export const RuleConditions = z
     noteContains: z.optional(Part),
     fromAmount: z.optional(Limit),
     toAmount: z.optional(Limit),
-    isIncome: z.optional(z.boolean('Choose income or expense')),
+    isIncome: z.optional(z.boolean(KIND_MISSING)),
     accountId: z.optional(AccountId),
   })
   .check(
@@ -72,7 +74,7 @@ export const RuleChanges = z
   .check(
     z.refine(
       ({ tags = [], ...others }) => tags.length > 0 || Object.values(others).some((value) => value !== undefined),
-      { path: ['category'], error: 'Choose at least one change' },
+      { path: ['category'], error: NOTHING_TO_CHANGE },
     ),
   );
 export type RuleChanges = z.infer<typeof RuleChanges>;
@@ -152,13 +154,8 @@ export const createRule = operation({
     /** Position of the rule in the list, from 0; by default the last. */
     place: z.optional(
       z
-        .number('The position must be within the list')
-        .check(
-          z.refine(
-            (place) => Number.isInteger(place) && place >= 0 && place <= MAX_RULES,
-            'The position must be within the list',
-          ),
-        ),
+        .number(NO_POSITION)
+        .check(z.refine((place) => Number.isInteger(place) && place >= 0 && place <= MAX_RULES, NO_POSITION)),
     ),
   }),
   status: 201,
@@ -176,7 +173,7 @@ export const updateRule = operation({
   body: z.object({ conditions: z.optional(RuleConditions), changes: z.optional(RuleChanges) }).check(
     z.refine(({ conditions, changes }) => conditions !== undefined || changes !== undefined, {
       path: ['changes'],
-      error: 'Choose at least one change',
+      error: NOTHING_TO_CHANGE,
     }),
   ),
   versioned: true,

@@ -4,9 +4,10 @@ import { Day } from '../day.ts';
 import { outdatedReply, Version } from '../errors.ts';
 import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optionalParam, PageQuery, YesOrNo } from '../query-params.ts';
+import { AmountInAddress, optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from '../query-params.ts';
 import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
 import { checkLinesAddUp, Line, NewLines } from './lines.ts';
+import { COST_INVALID, KIND_MISSING, NAME_MISSING, NO_TRANSACTION_CHOSEN } from './messages.ts';
 import { checkRefundIsIncome, LinePosition, Refund } from './refunds.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
@@ -24,7 +25,10 @@ export const Transaction = z.object({
   isIncome: z.boolean(),
   note: z.string(),
   tags: z.array(z.string()),
-  /** The lines of a split transaction, which add up to the cost; empty if the transaction is not split. */
+  /**
+   * The lines of a split transaction, which add up to the cost; empty if the transaction is not split. A line may be
+   * negative.
+   */
   lines: z.array(Line),
   /** The recurring item that posted it, or null. */
   recurringId: z.nullable(z.string()),
@@ -50,13 +54,17 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>;
 
 /** Default values of the optional fields. */
-export const TRANSACTION_DEFAULTS: Omit<
-  Transaction,
-  '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'isEstimate' | 'version'
-> = {
-  ...{ note: '', tags: [], lines: [], recurringId: null, isChecked: false },
-  ...{ refundOf: null, refundOfName: null, refundLine: null, refunds: [] },
-};
+export const TRANSACTION_DEFAULTS = {
+  note: '',
+  tags: [],
+  lines: [],
+  recurringId: null,
+  isChecked: false,
+  refundOf: null,
+  refundOfName: null,
+  refundLine: null,
+  refunds: [],
+} satisfies Partial<Transaction>;
 
 /**
  * An item of a list: a transaction, or a transfer if the list includes transfers. For a transfer, `cost` is the amount,
@@ -73,11 +81,11 @@ export const ListedTransaction = z.extend(Transaction, {
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
 export const EnteredTransactionFields = z.object({
-  name: requiredText(200, 'Please enter a name for the transaction'),
+  name: requiredText(200, NAME_MISSING),
   category: Category,
-  cost: amountAboveZero('Please enter a valid cost greater than 0'),
+  cost: amountAboveZero(COST_INVALID),
   addedOn: Day,
-  isIncome: z.boolean('Choose income or expense'),
+  isIncome: z.boolean(KIND_MISSING),
   note: optionalText(2000),
   /** Defaults to the account used last, or to the first account. */
   accountId: z.optional(Id),
@@ -129,7 +137,7 @@ export const TransactionFilter = z.object({
   /** Name of a tag. */
   tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
-  name: optionalParam(requiredText(200, 'Please give a name')),
+  name: optionalParam(requiredText(200, 'Please enter a name')),
   /** The first day, inclusive. */
   startDate: optionalParam(Day),
   /** The last day, inclusive. */
@@ -141,6 +149,8 @@ export const TransactionFilter = z.object({
     z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
     z.transform((value) => value || undefined),
   ),
+  /** True for estimated amounts only, false for all others. */
+  isEstimate: YesOrNo,
   /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,
   /** The largest amount, inclusive. */
@@ -154,9 +164,9 @@ export type Sums = z.infer<typeof Sums>;
 
 const TransactionIds = z.object({
   transactionIds: z
-    .array(Id, 'Please choose at least one transaction')
+    .array(Id, NO_TRANSACTION_CHOSEN)
     .check(
-      z.minLength(1, 'Please choose at least one transaction'),
+      z.minLength(1, NO_TRANSACTION_CHOSEN),
       z.maxLength(10_000, 'Please choose at most 10,000 transactions at once'),
     ),
 });
@@ -189,9 +199,7 @@ export const listTransactions = operation({
   status: 200,
   reply: z.object({
     transactions: z.array(ListedTransaction),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...PAGE_COUNTS,
     /** Set if there are more matches than the server counts. `totalCount` is then the highest number it counts to. */
     isCountCapped: z.optional(z.literal(true)),
     /** Sums of all matches; null if there are too many to add up with every request. `sumTransactions` returns them. */
@@ -209,35 +217,6 @@ export const sumTransactions = operation({
   query: TransactionFilter,
   status: 200,
   reply: Sums,
-});
-
-/** A suggestion while the user types a name: the newest transaction with that name. */
-export const NameSuggestion = z.object({
-  name: z.string(),
-  /** For a split transaction: the category of its largest line. */
-  category: z.string(),
-  cost: Money,
-  accountId: z.string(),
-  addedOn: z.string(),
-});
-export type NameSuggestion = z.infer<typeof NameSuggestion>;
-
-export const suggestNames = operation({
-  id: 'suggestNames',
-  noun,
-  method: 'GET',
-  path: '/transactions/names',
-  summary:
-    'Suggest up to six names that contain a word starting with the search, newest first. Each has its latest transaction.',
-  access: 'user',
-  query: z.object({
-    /** The beginning of a word in the name. */
-    search: optionalParam(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
-    /** True for names of income; names of expenses by default. */
-    isIncome: YesOrNo,
-  }),
-  status: 200,
-  reply: z.array(NameSuggestion),
 });
 
 export const updateTransaction = operation({
@@ -291,16 +270,4 @@ export const restoreTransactions = operation({
   maxBodyBytes: IDS_BYTES,
   status: 200,
   reply: z.object({ message: z.string(), restoredCount: z.number() }),
-});
-
-export const exportTransactions = operation({
-  id: 'exportTransactions',
-  noun,
-  method: 'GET',
-  path: '/transactions/export',
-  summary: 'Export all transactions as CSV, newest first',
-  access: 'user',
-  status: 200,
-  reply: 'file',
-  types: ['text/csv'],
 });

@@ -5,6 +5,7 @@ import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
 import { optionalParam } from '../query-params.ts';
 import { Id, IdParams, optionalText, textChange } from '../text.ts';
+import { AMOUNT_INVALID } from './messages.ts';
 import { Transaction } from './transactions.ts';
 
 /*
@@ -31,6 +32,8 @@ export const Transfer = z.object({
    */
   isFromChecked: z.boolean(),
   isToChecked: z.boolean(),
+  /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+  isEstimate: z.optional(z.literal(true)),
   version: Version,
 });
 export type Transfer = z.infer<typeof Transfer>;
@@ -38,7 +41,7 @@ export type Transfer = z.infer<typeof Transfer>;
 export const NewTransfer = z.object({
   fromAccountId: Id,
   toAccountId: Id,
-  amount: amountAboveZero('Please enter a valid amount greater than 0'),
+  amount: amountAboveZero(AMOUNT_INVALID),
   addedOn: Day,
   note: optionalText(2000),
 });
@@ -46,7 +49,11 @@ export const NewTransfer = z.object({
 export type NewTransfer = z.input<typeof NewTransfer>;
 
 /** Like `NewTransfer`, but for changes: omitted optional fields keep their values. */
-export const ChangedTransfer = z.extend(NewTransfer, { note: textChange(2000) });
+export const ChangedTransfer = z.extend(NewTransfer, {
+  note: textChange(2000),
+  /** `false` confirms an estimated amount, and so does another amount. `true` changes nothing. */
+  isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
+});
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
 
 export const createTransfer = operation({

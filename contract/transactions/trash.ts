@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { PageQuery } from '../query-params.ts';
+import { PAGE_COUNTS, PageQuery } from '../query-params.ts';
 import { IdParams } from '../text.ts';
 import { ListedTransaction } from './transactions.ts';
 
@@ -24,9 +24,7 @@ export const listTrash = operation({
   status: 200,
   reply: z.object({
     transactions: z.array(TrashedTransaction),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...PAGE_COUNTS,
     /** Set if there are more items than the server counts. `totalCount` is then the highest number it counts to. */
     isCountCapped: z.optional(z.literal(true)),
   }),

@@ -1,8 +1,9 @@
+import { ROUTES } from '../testing/routes.ts';
 import { accountsScenes } from './accounts.ts';
 import { appScenes } from './app.ts';
 import { budgetsAndRecurringScenes } from './budgets-and-recurring.ts';
 import { categoriesScenes } from './categories.ts';
-import type { Scene } from './define-scene.ts';
+import { defineScene, type Scene, waitForRole } from './define-scene.ts';
 import { filtersScenes } from './filters.ts';
 import { importsScenes } from './imports.ts';
 import { publicScenes } from './public.ts';
@@ -16,8 +17,7 @@ import { transactionRowsScenes } from './transaction-rows.ts';
 import { transactionsScenes } from './transactions.ts';
 import { trashScenes } from './trash.ts';
 
-/** All screens, states and dialogs. The tests check them with axe, and the screenshots show them. */
-export const ALL_SCENES: Scene[] = [
+const SCENES: Scene[] = [
   ...publicScenes,
   ...appScenes,
   ...accountsScenes,
@@ -35,3 +35,11 @@ export const ALL_SCENES: Scene[] = [
   ...receiptsScenes,
   ...reportsScenes,
 ];
+
+/** Screens without a scene of their own, for an account without entries. */
+const otherScreens = ROUTES.filter((route) => !SCENES.some(({ at }) => at === route.at)).map(({ at, heading }) =>
+  defineScene(at.slice(1), { as: 'empty', at }, [waitForRole('heading', heading)]),
+);
+
+/** All screens, states and dialogs. The tests check them with axe, and the screenshots show them. */
+export const ALL_SCENES: Scene[] = [...SCENES, ...otherScreens];

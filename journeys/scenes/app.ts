@@ -17,6 +17,14 @@ import {
 
 const drawsCharts: SceneStep = (page) => page.getByRole('application').nth(4).waitFor();
 
+const openBar: SceneStep = (page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Find or add', exact: true }).click();
+
+const typeIntoBar =
+  (text: string): SceneStep =>
+  (page) =>
+    page.getByRole('dialog').getByRole('combobox').fill(text);
+
 /** The scenes of the app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
   defineScene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawsCharts]),
@@ -52,9 +60,30 @@ export const appScenes: Scene[] = [
     clickButton(NAVIGATION_BUTTON),
     waitForRole('button', 'Close navigation'),
   ]),
+  defineScene('more-pages', { as: 'full', at: '/transactions', only: 'desk' }, [
+    clickButton('More'),
+    waitForRole('link', 'Trash'),
+  ]),
+  defineScene('command-bar', { as: 'full', at: '/budgets' }, [openBar, waitForRole('option', 'Dashboard')]),
+  defineScene('command-bar-answer', { as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('over 1 2026'),
+    (page) => page.getByRole('option').nth(3).waitFor(),
+  ]),
+  defineScene('command-bar-unknown', { isVariant: true, as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('groceries on flibber last month'),
+    waitForText('“flibber” is not one of your names, so Moneta searches for the text.'),
+    waitForText('No transactions match'),
+  ]),
+  defineScene('command-bar-add', { isVariant: true, as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('12.50 coffee'),
+    waitForRole('option', /^Add an expense/),
+  ]),
   defineScene('new-entry', { as: 'full', at: '/transactions', only: 'phone' }, [
     clickButton('New entry'),
-    waitForRole('button', 'Add a transaction'),
+    waitForRole('button', 'Add a Transaction'),
   ]),
   defineScene('shortcuts', { as: 'full', at: '/settings' }, [
     clickButton('Show Shortcuts'),
@@ -79,7 +108,7 @@ export const appScenes: Scene[] = [
   ]),
   defineScene('settings-forget', { isVariant: true, as: 'extreme', at: '/settings' }, [
     clickButton(/^Forget corrections for Ww/),
-    waitForRole('alertdialog', 'Forget corrections'),
+    waitForRole('alertdialog', 'Forget Corrections'),
   ]),
   defineScene('settings-busy', { as: 'full', at: '/settings', given: leaveRequestsOpen('/auth/setup') }, [
     clickButton('Save'),
@@ -121,7 +150,7 @@ export const appScenes: Scene[] = [
       at: '/settings',
       given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens', '/reminders'),
     },
-    [waitForText('Account activity')],
+    [waitForText('Account Activity')],
   ),
   defineScene('settings-password', { as: 'full', at: '/settings' }, [
     clickButton('Change Password'),
@@ -150,7 +179,7 @@ export const appScenes: Scene[] = [
         return undefined;
       },
     },
-    [clickButton('End All Others'), waitForRole('alertdialog', 'End all other sessions')],
+    [clickButton('End All Others'), waitForRole('alertdialog', 'End All Other Sessions')],
   ),
   defineScene('settings-delete', { as: 'full', at: '/settings' }, [
     clickButton('Delete Account'),

@@ -47,6 +47,19 @@ export const budgetsAndRecurringScenes: Scene[] = [
     waitForText(/^There is already a budget for Food/),
     waitForText('May 2026'),
   ]),
+  defineScene('budgets-add-group', { as: 'full', at: '/budgets' }, [
+    ...addBudget,
+    chooseOption('For', 'Several categories'),
+    chooseOption('Period', 'Week'),
+    fillTextbox('Name', 'Eating out'),
+    chooseOption('Categories', 'Food'),
+    fillTextbox('Amount', '40'),
+    waitForText(/^Would have held in/),
+  ]),
+  defineScene('budgets-edit-repeating', { isVariant: true, as: 'full', at: '/budgets' }, [
+    clickButton(/^Edit Home and table/),
+    waitForText('A new amount applies to the current month and later ones.'),
+  ]),
   defineScene('budgets-edit', { isVariant: true, as: 'full', at: '/budgets' }, [
     clickButton(/^Edit /),
     waitForRole('button', 'Save Budget'),
@@ -90,7 +103,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   defineScene('recurring-custom', { as: 'full', at: '/recurring-transactions' }, [
     ...addRecurring,
     ...chooseCustom,
-    fillTextbox('Start Date', 'Jul 3, 2026'),
+    fillTextbox('Start date', 'Jul 3, 2026'),
     chooseOption('On', 'A weekday'),
     chooseOption('Ends', 'After n times'),
     waitForText(/^Every month on the last Friday, 12 times/),
@@ -110,7 +123,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   ]),
   defineScene('recurring-rhythm-item', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
     clickButton('Pause, skip or post Loan'),
-    waitForText('Post now'),
+    waitForText('Post Now'),
   ]),
   defineScene('recurring-delete', { isVariant: true, as: 'full', at: '/recurring-transactions' }, [
     clickButton('Delete Rent'),
@@ -118,7 +131,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   ]),
   defineScene('recurring-item', { as: 'full', at: '/recurring-transactions' }, [
     clickButton('Pause, skip or post Rent'),
-    waitForText('Post now'),
+    waitForText('Post Now'),
   ]),
   defineScene('calendar', { allWidths: true, as: 'full', at: '/calendar' }, [waitForRole('button', /; due: /)]),
   defineScene('calendar-empty', { isVariant: true, as: 'empty', at: '/calendar' }, [

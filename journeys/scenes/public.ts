@@ -100,7 +100,7 @@ export const publicScenes: Scene[] = [
     waitForRole('button', 'Reset Password'),
   ]),
   defineScene('reset-password-torn', { isVariant: true, as: 'visitor', at: '/reset-password' }, [
-    waitForText('Request a new link'),
+    waitForText('Request a New Link'),
   ]),
   defineScene('reset-password-refused', { isVariant: true, as: 'visitor', at: '/reset-password?token=x' }, [
     fillTextbox('New password', 'another_2'),
@@ -153,7 +153,7 @@ export const publicScenes: Scene[] = [
   defineScene('contact-loading', { as: 'visitor', at: '/contact', given: leaveRequestsOpen('/config') }, [
     waitForText('Live Chat'),
   ]),
-  defineScene('not-found', { as: 'visitor', at: '/no/such/page' }, [waitForText('Page not found')]),
+  defineScene('not-found', { as: 'visitor', at: '/no/such/page' }, [waitForText('Page Not Found')]),
   defineScene('setup', { allWidths: true, as: 'newcomer', at: '/setup' }, [waitForRole('radio', /Indian Rupee/)]),
   defineScene('setup-busy', { as: 'newcomer', at: '/setup', given: leaveRequestsOpen('/auth/setup') }, [
     clickButton('Save and Continue'),

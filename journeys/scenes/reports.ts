@@ -11,7 +11,7 @@ import {
 /** The scenes of reports on income and expenses over several months. */
 export const reportsScenes: Scene[] = [
   defineScene('reports', { allWidths: true, isVariant: true, as: 'full', at: '/reports' }, [
-    waitForRole('heading', 'Top names'),
+    waitForRole('heading', 'Top Names'),
   ]),
   defineScene('reports-empty', { isVariant: true, as: 'empty', at: '/reports' }, [waitForText('No data')]),
   defineScene(
@@ -21,7 +21,7 @@ export const reportsScenes: Scene[] = [
   ),
   defineScene('reports-extreme', { as: 'extreme', at: '/reports?span=last-12-months' }, [
     waitForRole('table', /^Income and expenses, compared/),
-    waitForRole('heading', 'Top names'),
+    waitForRole('heading', 'Top Names'),
   ]),
   defineScene('reports-failure', { as: 'full', at: '/reports', given: failRequests('/reports/*') }, [
     waitForText(UNREACHABLE_MESSAGE),

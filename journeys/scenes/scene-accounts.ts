@@ -61,6 +61,13 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
       year: 2026,
     });
   }
+  for (const budget of [
+    { name: 'Home and table', categories: ['Food', 'Groceries', 'Entertainment'], amount: 1200, period: 'month' },
+    { categories: ['Shopping'], amount: 60, period: 'week' },
+    { categories: [], amount: 24_000, period: 'year' },
+  ]) {
+    await account.send('POST', '/budgets/repeating', budget);
+  }
   await account.add({
     name: 'Market hall',
     cost: 71.95,
@@ -197,13 +204,22 @@ async function makeExtreme(url: string): Promise<TestAccount> {
   ] as const) {
     await account.send('POST', '/budgets', { category: of, amount, month: 6, year: 2026 });
   }
+  const wide = { name, categories: ['Food', category], amount: MOST, period: 'month' };
+  await account.send('POST', '/budgets/repeating', wide);
   for (const isIncome of [true, false]) {
     const item = { name, category, amount: MOST, isIncome, frequency: 'annually', startDate: '2027-06-17' };
     await account.send('POST', '/recurring/create', item);
   }
   await account.send('POST', '/recurring/create', {
-    ...{ name, category, amount: MOST, startDate: '2027-06-17', isEstimate: true, weekend: 'before' },
-    ...{ every: { count: 999, unit: 'month' }, on: { days: [1, 8, 15, 22, 31] }, times: 999 },
+    name,
+    category,
+    amount: MOST,
+    startDate: '2027-06-17',
+    isEstimate: true,
+    weekend: 'before',
+    every: { count: 999, unit: 'month' },
+    on: { days: [1, 8, 15, 22, 31] },
+    times: 999,
   });
   await account.send('PUT', '/holidays', { holidays: [{ day: '2027-12-25', name: name.slice(0, 60) }] });
   await teach(account, { merchant: name, category }, [

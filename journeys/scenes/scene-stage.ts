@@ -104,7 +104,7 @@ const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 async function leadOn(page: Page, at: string): Promise<boolean> {
   const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
   await go('/no/such/page');
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
   if ((await page.locator(LAYERS).count()) > 0) return false;
   await go(at);
   return true;

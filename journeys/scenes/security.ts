@@ -88,7 +88,7 @@ export const securityScenes: Scene[] = [
   defineScene(
     'settings-confirm-password',
     { as: 'full', at: '/settings', given: replaceResponses({ ...off, 'POST /auth/two-factor': unconfirmed }) },
-    [clickButton('Turn On'), waitForRole('alertdialog', 'Confirm your password')],
+    [clickButton('Turn On'), waitForRole('alertdialog', 'Confirm Your Password')],
   ),
   defineScene(
     'settings-tokens',

@@ -35,6 +35,7 @@ export const tagsScenes: Scene[] = [
     clickButton('Rename Tag'),
     waitForText(/^The tag is renamed in all transactions/),
   ]),
+  defineScene('all-tags', { allWidths: true, as: 'full', at: '/tags' }, [waitForRole('button', 'Rename Holiday')]),
   defineScene('tags', { as: 'full', at }, [
     settled,
     clickButton('Manage Tags'),

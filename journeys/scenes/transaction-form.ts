@@ -93,7 +93,15 @@ export const transactionFormScenes: Scene[] = [
     fillTextbox('Amount of line 2', '12'),
     clickButton('Add Line'),
     clickButton('Save Expense'),
-    waitForText('Please enter an amount greater than 0'),
+    waitForText('Please enter an amount other than 0'),
+  ]),
+  defineScene('transactions-refund', { as: 'full', at }, [
+    ...ADD,
+    clickButton('Add Income'),
+    fillTextbox('Amount', '4'),
+    fillTextbox('Name', 'Market'),
+    clickButton('Refund of…'),
+    waitForRole('combobox', 'Refunded part of Market hall'),
   ]),
   defineScene('transactions-split-extreme', { isVariant: true, as: 'extreme', at }, [
     (page) =>

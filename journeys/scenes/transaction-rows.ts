@@ -52,7 +52,7 @@ export const transactionRowsScenes: Scene[] = [
     clickButton(/^Edit /),
     fillTextbox('Name', 'What this tab calls it'),
     clickButton(/^Save /),
-    waitForText('Changed elsewhere'),
+    waitForText('Changed Elsewhere'),
   ]),
   defineScene('transactions-details', { as: 'full', at }, [
     clickButton(/^Details of /),

@@ -21,6 +21,6 @@ export const trashScenes: Scene[] = [
   defineScene('trash-question', { isVariant: true, as: 'full', at: '/trash' }, [
     waitForText('Never came'),
     clickButton('Empty Trash'),
-    waitForRole('alertdialog', 'Empty the trash'),
+    waitForRole('alertdialog', 'Empty the Trash'),
   ]),
 ];

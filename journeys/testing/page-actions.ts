@@ -18,7 +18,7 @@ export function pressButton(within: Page | Locator, name: string | RegExp): Prom
 
 /**
  * Opens a screen with the navigation. On phones, the bottom bar has some of the links, and the sheet behind More has
- * all of them.
+ * the others.
  */
 export async function goToScreen(page: Page, screen: string): Promise<void> {
   const isOnSheet = page.viewportSize()?.width === PHONE_SIZE.width && !AT_THE_BOTTOM.includes(screen);

@@ -4,13 +4,13 @@ import { DESKTOP_SIZE, PHONE_SIZE } from './browser.ts';
 import { type TestSite, testOnSites } from './test-site.ts';
 
 /** The database and the viewport for a story. */
-type Telling = { engine: Engine; viewport: typeof DESKTOP_SIZE; words: string };
+type Setting = { engine: Engine; viewport: typeof DESKTOP_SIZE; words: string };
 
-const DESK: Telling = { engine: 'sqlite', viewport: DESKTOP_SIZE, words: 'on sqlite, at a desk' };
-const PHONE_IN_HAND: Telling = { engine: 'postgres', viewport: PHONE_SIZE, words: 'on postgres, on a phone' };
+const DESK: Setting = { engine: 'sqlite', viewport: DESKTOP_SIZE, words: 'on sqlite, at a desk' };
+const PHONE_IN_HAND: Setting = { engine: 'postgres', viewport: PHONE_SIZE, words: 'on postgres, on a phone' };
 const EVERYWHERE = [DESK, PHONE_IN_HAND];
 
-type Tell = (site: TestSite & Pick<Telling, 'viewport'>) => Promise<unknown>;
+type Story = (site: TestSite & Pick<Setting, 'viewport'>) => Promise<unknown>;
 
 /**
  * Returns functions that define the stories of a file. By default, each story runs once. Stories alternate between
@@ -22,21 +22,21 @@ type Tell = (site: TestSite & Pick<Telling, 'viewport'>) => Promise<unknown>;
  */
 export function createStoryTests() {
   let turn = 0;
-  const tellAt = (tellings: Telling[], title: string, tell: Tell) => {
-    for (const { engine, viewport, words } of tellings) {
+  const defineStory = (settings: Setting[], title: string, story: Story) => {
+    for (const { engine, viewport, words } of settings) {
       testOnSites(`${title} (${words})`, async ({ siteOn }) => {
-        await tell({ ...(await siteOn(engine, { viewport })), viewport });
+        await story({ ...(await siteOn(engine, { viewport })), viewport });
       });
     }
   };
-  const onceOrAll = (telling: Telling) => (RUNS_ALL_TESTS ? EVERYWHERE : [telling]);
-  const inTurn = (title: string, tell: Tell) => {
-    tellAt(onceOrAll(turn % 2 === 0 ? DESK : PHONE_IN_HAND), title, tell);
+  const onceOrAll = (setting: Setting) => (RUNS_ALL_TESTS ? EVERYWHERE : [setting]);
+  const inTurn = (title: string, story: Story) => {
+    defineStory(onceOrAll(turn % 2 === 0 ? DESK : PHONE_IN_HAND), title, story);
     turn++;
   };
   return Object.assign(inTurn, {
-    onPhone: (title: string, tell: Tell) => tellAt(onceOrAll(PHONE_IN_HAND), title, tell),
-    atDesk: (title: string, tell: Tell) => tellAt([DESK], title, tell),
-    everywhere: (title: string, tell: Tell) => tellAt(EVERYWHERE, title, tell),
+    onPhone: (title: string, story: Story) => defineStory(onceOrAll(PHONE_IN_HAND), title, story),
+    atDesk: (title: string, story: Story) => defineStory([DESK], title, story),
+    everywhere: (title: string, story: Story) => defineStory(EVERYWHERE, title, story),
   });
 }

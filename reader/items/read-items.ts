@@ -37,7 +37,7 @@ export function readItems(
     prices.map((price, i) => [price.line, { price, amountMinor: kept[i]?.amountMinor as number }]),
   );
   const settled = entries.map((entry) => byLine.get(entry.line)?.price ?? entry);
-  const goods = nameItems(stretchOf(settled, prices), new Set(prices));
+  const goods = nameItems(selectEntriesAround(settled, prices), new Set(prices));
   const shown = addUp ? goods : goods.filter(({ entry }) => !blurred.has(entry.line.index));
   const items = shown.map((good): ReceiptItem => {
     const count = good.quantity?.count ?? 1;
@@ -66,7 +66,7 @@ function isPrice(entry: ListEntry): entry is PriceEntry {
 }
 
 /** Returns the entries from a few lines above the first of `prices` up to the next price after the last of `prices`. */
-function stretchOf(entries: readonly ListEntry[], prices: readonly PriceEntry[]): ListEntry[] {
+function selectEntriesAround(entries: readonly ListEntry[], prices: readonly PriceEntry[]): ListEntry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
   const from = entries.indexOf(first);

@@ -34,16 +34,18 @@ export function isTextLayerBelievable(
   pages: readonly Page[],
   first: { page: Page; drawing: Raster } | undefined,
 ): boolean {
-  return saysFigures(pages) && saysWords(pages) && (first === undefined || isPrinted(first.page, first.drawing));
+  return (
+    containsFigures(pages) && containsWords(pages) && (first === undefined || isPrinted(first.page, first.drawing))
+  );
 }
 
-function saysFigures(pages: readonly Page[]): boolean {
+function containsFigures(pages: readonly Page[]): boolean {
   return toTextLines(pages).some(
     ({ text }) => findAmounts(text).some(({ form }) => form === 'exact') || findDates(text).length > 0,
   );
 }
 
-function saysWords(pages: readonly Page[]): boolean {
+function containsWords(pages: readonly Page[]): boolean {
   const lines = toTextLines(pages);
   const letters = lines.map(({ text }) => text.replace(/[^\p{L}]/gu, '')).join('');
   const isLatin = letters.replace(/\P{Script=Latin}/gu, '').length > letters.length / 2;

@@ -22,45 +22,48 @@ const fields = ['amount', 'date', 'merchant'] as const;
  * Evaluates each receipt with weights and thresholds that were learned from other shops. This is a cross-validation in
  * `parts` parts.
  */
-export function evaluateByCrossValidation(lessons: ExamplesByKind, parts: number): Record<ChosenField, FieldVerdict>[] {
-  return byReceipt(lessons, (field) => crossValidate(field, lessons[field], parts));
+export function evaluateByCrossValidation(
+  examples: ExamplesByKind,
+  parts: number,
+): Record<ChosenField, FieldVerdict>[] {
+  return byReceipt(examples, (field) => crossValidate(field, examples[field], parts));
 }
 
 /** Evaluates receipts with weights that were learned from `others`. None of these shops may be in `others`. */
 export function evaluateWithOtherShops(
   others: ExamplesByKind,
-  lessons: ExamplesByKind,
+  examples: ExamplesByKind,
 ): Record<ChosenField, FieldVerdict>[] {
-  return byReceipt(lessons, (field) => {
+  return byReceipt(examples, (field) => {
     const model = trainField(field, others[field]);
-    return lessons[field].map((lesson) => verdictOf(lesson, model));
+    return examples[field].map((example) => verdictOf(example, model));
   });
 }
 
 function byReceipt(
-  lessons: ExamplesByKind,
+  examples: ExamplesByKind,
   of: (field: ChosenField) => FieldVerdict[],
 ): Record<ChosenField, FieldVerdict>[] {
   const [amount, date, merchant] = fields.map(of);
-  return lessons.amount.map((_, i) => ({
+  return examples.amount.map((_, i) => ({
     amount: amount?.[i] as FieldVerdict,
     date: date?.[i] as FieldVerdict,
     merchant: merchant?.[i] as FieldVerdict,
   }));
 }
 
-function crossValidate(field: ChosenField, lessons: readonly TrainingExample[], parts: number): FieldVerdict[] {
+function crossValidate(field: ChosenField, examples: readonly TrainingExample[], parts: number): FieldVerdict[] {
   const folds = splitIntoFolds(
-    lessons.map(({ shop }) => shop),
+    examples.map(({ shop }) => shop),
     parts,
   );
   const models = Array.from({ length: parts }, (_, part) =>
     trainField(
       field,
-      lessons.filter((_, i) => folds[i] !== part),
+      examples.filter((_, i) => folds[i] !== part),
     ),
   );
-  return lessons.map((lesson, i) => verdictOf(lesson, models[folds[i] as number] as FieldModel));
+  return examples.map((example, i) => verdictOf(example, models[folds[i] as number] as FieldModel));
 }
 
 function verdictOf({ candidates, right, isAnswered }: TrainingExample, model: FieldModel): FieldVerdict {

@@ -35,17 +35,17 @@ export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
  */
 export function listExamples(receipts: readonly AnsweredReceipt[], today: string): ExamplesByKind {
   const shops = numberShops(receipts.map(({ name, answer }) => answer.merchant ?? name));
-  const lessons: ExamplesByKind = { amount: [], date: [], merchant: [], currency: [] };
+  const byKind: ExamplesByKind = { amount: [], date: [], merchant: [], currency: [] };
   receipts.forEach(({ pages, answer }, i) => {
     const all = collectCandidates(toTextLines(pages), today, {});
     for (const field of ['amount', 'date', 'merchant'] as const) {
       const candidates = all[field];
       const right = candidates.map(({ value }) => isRightValue(field, value, answer));
-      lessons[field].push({ candidates, right, shop: shops[i] as number, isAnswered: hasAnswer(field, answer) });
+      byKind[field].push({ candidates, right, shop: shops[i] as number, isAnswered: hasAnswer(field, answer) });
     }
-    lessons.currency.push(all.currency?.value ?? null);
+    byKind.currency.push(all.currency?.value ?? null);
   });
-  return lessons;
+  return byKind;
 }
 
 /** Files and folders with the code that reads words. If any of it changes, cached results are not used. */

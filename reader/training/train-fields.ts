@@ -114,11 +114,11 @@ export function trainAllFields(lessons: ExamplesByKind): string {
     date: trainField('date', lessons.date),
     merchant: trainField('merchant', lessons.merchant),
   };
-  return `${JSON.stringify(withoutNothing(learned), null, 2)}\n`;
+  return `${JSON.stringify(omitZeroWeights(learned), null, 2)}\n`;
 }
 
 /** Removes weights of 0, which have no effect. */
-function withoutNothing(learned: Record<ChosenField, FieldModel>): object {
+function omitZeroWeights(learned: Record<ChosenField, FieldModel>): object {
   return Object.fromEntries(
     Object.entries(learned).map(([field, model]) => {
       const choose = Object.fromEntries(Object.entries(model.choose).filter(([, weight]) => weight !== 0));

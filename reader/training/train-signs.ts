@@ -65,11 +65,11 @@ function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample
   const counts = new Map<SignKind, { all: number; right: number; wrong: number }>();
   for (const { kind, shape } of examples) {
     const count = counts.get(kind) ?? { all: 0, right: 0, wrong: 0 };
-    const told =
+    const recognized =
       SIGN_KINDS[computeSignProbabilities(layers, shape).findIndex((chance) => chance >= sureSignProbability)];
     count.all++;
-    if (told === kind) count.right++;
-    else if (told !== undefined && told !== 'other') count.wrong++;
+    if (recognized === kind) count.right++;
+    else if (recognized !== undefined && recognized !== 'other') count.wrong++;
     counts.set(kind, count);
   }
   return [...counts]

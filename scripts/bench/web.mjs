@@ -1,11 +1,12 @@
-// Measures the bytes of the first view of a page, and the time from a click or a key to the next paint. It uses a fresh
-// browser with the built page.
+// Measures the bytes of the first view of a page, the work of the main thread on a slow processor, and the time from a
+// click or a key to the next paint. It uses a fresh browser with the built page.
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../test-setup/chromium.mjs';
 import { benchSites, getConfiguredEngine } from './bench-sites.mjs';
 import { checkAtMost, formatTable } from './report.mjs';
 import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.mjs';
 import { CPU_SLOWDOWN, MAX_MS_TO_PAINT, measureInteractions, RUNS_PER_INTERACTION } from './web/interactions.mjs';
+import { MAX_RATIO, MAX_RECALCULATIONS, MAX_TASK_MS, measureMainThread } from './web/main-thread.mjs';
 
 export async function bench() {
   const executablePath = await ensureChromium();
@@ -26,6 +27,24 @@ export async function bench() {
         rows,
       ),
     );
+    console.log(`\nThe main thread of a processor ${CPU_SLOWDOWN} times slower, until the page is idle:\n`);
+    const works = await measureMainThread(browser, url, token);
+    console.log(
+      formatTable(
+        ['page', 'seconds', 'ratio', 'style recalculations', 'layouts', 'longest later task, ms'],
+        works.map(({ address, seconds, ratio, recalculations, layouts, longestMs }) => [
+          address,
+          ...[seconds.toFixed(2), ratio.toFixed(2), String(recalculations), String(layouts), longestMs.toFixed(0)],
+        ]),
+      ),
+    );
+    for (const { address, ratio, recalculations, longestMs } of works.slice(1)) {
+      bars.push(
+        checkAtMost(`main thread of ${address}, compared with ${works[0]?.address}`, ratio, MAX_RATIO, ''),
+        checkAtMost(`style recalculations of ${address}`, recalculations, MAX_RECALCULATIONS, ''),
+        checkAtMost(`longest task of ${address} after it is complete`, longestMs, MAX_TASK_MS, ' ms'),
+      );
+    }
     console.log(`\nA processor ${CPU_SLOWDOWN} times slower, median of ${RUNS_PER_INTERACTION}:\n`);
     const interactions = await measureInteractions(browser, url, token);
     await browser.close();

@@ -168,7 +168,7 @@ test('the guide for backups stores an encrypted backup elsewhere, and the drill 
     [/^.* serve\n/gm, ''],
   ]);
   expect(said).toContain('1 account, 1 transaction, 1 receipt');
-  expect(said).toContain('running totals of 1 users are correct');
+  expect(said).toContain('running totals of 1 user are correct');
 });
 
 test('the guide for upgrades leads to a newer version and back, with the data', async () => {

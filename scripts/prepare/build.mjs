@@ -17,7 +17,9 @@ export const serverBuild = {
   name: 'server',
   from: [
     ...rooms,
-    ...['bundle', 'list-packages', 'unbundled'].map((name) => `scripts/prepare/${name}.mjs`),
+    ...['bundle', 'contract-comments', 'contract-modules', 'list-packages', 'unbundled'].map(
+      (name) => `scripts/prepare/${name}.mjs`,
+    ),
     'package-lock.json',
   ],
   to: ['dist/programs'],

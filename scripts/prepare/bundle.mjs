@@ -2,6 +2,7 @@
 // change.
 import { rolldown } from 'rolldown';
 import { contractCommentsPlugin } from './contract-comments.mjs';
+import { contractModulesPlugin } from './contract-modules.mjs';
 import { listPackages } from './list-packages.mjs';
 import { pathInProject, projectRoot } from './project-root.mjs';
 import { UNBUNDLED_PACKAGES } from './unbundled-packages.mjs';
@@ -19,7 +20,7 @@ const programs = {
 export const bundleInput = {
   cwd: projectRoot,
   input: programs,
-  plugins: [listPackages('packages.json'), contractCommentsPlugin()],
+  plugins: [listPackages('packages.json'), contractCommentsPlugin(), contractModulesPlugin()],
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
   external: [...UNBUNDLED_PACKAGES.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],

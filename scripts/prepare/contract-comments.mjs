@@ -1,16 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseSync } from 'rolldown/utils';
-import { pathInProject } from './project-root.mjs';
+import { listContractFiles } from './contract-modules.mjs';
 
 /**
  * Returns the doc comments in `contract/`, which the API description shows, by constant and field:
  * `{ 'Transaction': '…', 'Transaction.recurringId': '…', 'listTransactions.reply.sums': '…' }`.
  */
 export function readContractComments() {
-  const files = readdirSync(pathInProject('contract'), { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  return Object.assign({}, ...sources.sort().map((name) => readComments(join(pathInProject('contract'), name))));
+  return Object.assign({}, ...listContractFiles().map(readComments));
 }
 
 /**

@@ -11,7 +11,7 @@ import { parseAccountCommand } from './commands.ts';
 
 test.each([
   [['lists'], 'There is no command "lists".'],
-  [['list', 'x'], 'There is no place for "x".'],
+  [['list', 'x'], 'Unexpected argument: "x".'],
   [['delete'], 'EMAIL is missing.'],
 ])('%j is wrong use', (words, message) => {
   expect(() => parseAccountCommand(words)).toThrow(new UsageError(message));

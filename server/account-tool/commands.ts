@@ -33,7 +33,7 @@ export function parseAccountCommand([given, argument = '']: string[]): (parts: P
   const command = COMMANDS.find(({ name }) => name === given);
   if (!command) throw new UsageError(`There is no command "${given}".`);
   if (command.needsEmail && !argument) throw new UsageError('EMAIL is missing.');
-  if (!command.needsEmail && argument) throw new UsageError(`There is no place for "${argument}".`);
+  if (!command.needsEmail && argument) throw new UsageError(`Unexpected argument: "${argument}".`);
   return (parts) => command.run(parts, argument.trim().toLowerCase());
 }
 
@@ -67,7 +67,7 @@ async function list({ db }: Parts): Promise<Result> {
 async function invite({ db, config, now }: Parts): Promise<Result> {
   const link = `${config.publicUrl}/register?token=${await insertInvite(db, now)}`;
   const isOff = config.signups === 'closed' || config.signups === 'first';
-  if (isOff) console.warn('It works only with SIGNUPS=invite.');
+  if (isOff) console.warn('The link works only with SIGNUPS=invite.');
   return { text: link, data: { link } };
 }
 
@@ -104,7 +104,9 @@ async function remove({ db, now }: Parts, email: string): Promise<Result> {
 async function getUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
   if (!user)
-    throw new OperatorError(`${email} has no account. "${formatCommandLine('account', 'list')}" shows who has.`);
+    throw new OperatorError(
+      `There is no account with the email ${email}. List all accounts: ${formatCommandLine('account', 'list')}.`,
+    );
   return user;
 }
 

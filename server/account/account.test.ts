@@ -60,6 +60,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
   const rent = { name: `${word} rent`, category, amount: 10, frequency: 'daily', startDate: '2026-01-01' };
   await send('POST', '/recurring/create', rent);
+  await send('POST', '/budgets/repeating', { name: word, categories: [category], amount: 5, period: 'week' });
   await send('PUT', '/holidays', { holidays: [{ day: '2026-12-25', name: `${word} feast` }] });
   await send('PUT', '/reminders', { failedImports: true });
   const form = new FormData();

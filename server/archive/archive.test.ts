@@ -188,11 +188,13 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   await made('/recurring/create', { ...pay, every, times: 12, weekend: 'before' });
   await made('/recurring/create', { ...pay, on: { weekday: 5, nth: -1 }, until: '2027-11-20' });
   await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
+  const group = { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 12.5 };
+  for (const period of ['week', 'year']) await made('/budgets/repeating', { ...group, period });
   await user.send('PUT', '/reminders', { body: { dueDaysBefore: 3, monthlySummary: true } });
   await made('/filters', { name: 'Journeys', filter: { tag: 'Journey' } });
   await made('/rules', { conditions: { nameIs: 'Lunch' }, changes: { tags: ['Noon'] } });
   await user.send('POST', `/imports/${await addImport(user)}/run`);
-  await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
+  await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 'last-working-day' } });
 }
 
 function bringIn(user: Client, bytes: Uint8Array) {

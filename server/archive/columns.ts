@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category, getCategoryKey } from '../../contract/categories.ts';
 import { MAX_DAYS_BEFORE } from '../../contract/reminders.ts';
+import { MAX_BUDGET_CATEGORIES } from '../../contract/schedules/repeating-budgets.ts';
 import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import { optionalText, requiredText } from '../../contract/text.ts';
 import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
-import { NewTransaction } from '../../contract/transactions/transactions.ts';
+import { ChangedTransaction, NewTransaction } from '../../contract/transactions/transactions.ts';
 import { isDay, LAST_DAY } from '../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
+import { MAX_AMOUNT_STEPS } from '../budgets/repeating-amounts.ts';
 import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transactions/row.ts';
 import type { TransferWithPosition } from '../transactions/transfers/row.ts';
 
@@ -85,6 +87,14 @@ export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_
 /** An amount in hundredths that may be negative, such as the opening balance of an account. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
+export const budgetName = optionalText(50);
+export const budgetCategories = z.array(category).check(z.maxLength(MAX_BUDGET_CATEGORIES));
+/** The amounts of a repeating budget, and the days from which they apply. */
+export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: budgetAmount })).check(
+  z.minLength(1),
+  z.maxLength(MAX_AMOUNT_STEPS),
+  z.refine((steps) => steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? ''))),
+);
 /** A currency that was read from a receipt. It need not be one of the supported currencies. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
@@ -155,7 +165,7 @@ type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 const ofTransaction = {
   ...placed,
   amount_minor: amountOfTransaction,
-  ...forEach(OPTIONAL_TEXT_COLUMNS, z.optional(note)),
+  ...forEach(OPTIONAL_TEXT_COLUMNS, ChangedTransaction.shape.note),
   refund_of: z.optional(z.nullable(id)),
   refund_line: z.optional(z.nullable(linePosition)),
   kind,
@@ -170,11 +180,12 @@ const ofTransaction = {
 
 const ofTransfer = {
   ...placed,
-  note: z.optional(note),
+  note: ChangedTransaction.shape.note,
   from_account_id: id,
   to_account_id: id,
   from_checked: z.optional(bit),
   to_checked: z.optional(bit),
+  is_estimate: z.optional(bit),
   sides: z.optional(z.nullable(z.string().check(z.refine(isSides)))),
 } satisfies Fields<TransferWithPosition>;
 

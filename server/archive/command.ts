@@ -8,7 +8,7 @@ import { refuseUnknownMigrations } from '../db/applied-migrations.ts';
 import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
-import { OperatorError } from '../platform/errors.ts';
+import { cannotOpen, OperatorError, unknownEmail } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { formatCount } from '../text/format-count.ts';
@@ -49,7 +49,7 @@ export async function runArchiveCommand(file: string, options: Options, progress
 }
 
 async function check({ path, progress }: Asked) {
-  if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
+  if (!existsSync(path)) throw cannotOpen(path);
   const { manifest, sums } = await checkArchive(path, progress);
   return {
     text: `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`,
@@ -66,7 +66,7 @@ async function withData(asked: Asked) {
   }
   const database = openDatabase(config);
   try {
-    return await (asked.isImport ? bringIn : write)(database, config, asked);
+    return await (asked.isImport ? importArchiveFile : write)(database, config, asked);
   } finally {
     await database.db.destroy();
   }
@@ -80,15 +80,16 @@ async function write(database: Database, config: Config, { path, email, user, pr
   // killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), { heldIn, progress });
-  if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
+  if (missingFiles > 0)
+    console.warn(`${formatCount(missingFiles, 'receipt file is', 'receipt files are')} missing from the data.`);
   return {
     text: `Wrote ${path} (${formatMegabytes(size)}): ${describeSums(sums)}`,
     data: { file: path, bytes: size, ...countSums(sums), missingFiles },
   };
 }
 
-async function bringIn(database: Database, config: Config, { path, email, progress }: Asked) {
-  if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
+async function importArchiveFile(database: Database, config: Config, { path, email, progress }: Asked) {
+  if (!existsSync(path)) throw cannotOpen(path);
   // The module is loaded only here, because it needs all parts of the server.
   const { importArchiveByCommand } = await import('./import-by-command.ts');
   const findUser = () => findUserId(database.db, email);
@@ -100,7 +101,7 @@ async function bringIn(database: Database, config: Config, { path, email, progre
     progress,
   );
   return {
-    text: `Imported ${path}: ${transactions} transactions, ${transfers} transfers, ${receipts} receipts.`,
+    text: `Imported ${path}: ${formatCount(transactions, 'transaction')}, ${formatCount(transfers, 'transfer')}, ${formatCount(receipts, 'receipt')}.`,
     data: { file: path, transactions, transfers, receipts },
   };
 }
@@ -125,6 +126,6 @@ async function findUserId(db: Db, email: string): Promise<number> {
     .select('id')
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw new OperatorError(`There is no account with the email ${email}.`);
+  if (!user) throw unknownEmail(email);
   return user.id;
 }

@@ -62,7 +62,7 @@ export async function importArchive(
     try {
       let last = 0;
       for (const name of RECORD_KIND_NAMES) {
-        const change = name === 'accounts' ? (entry: ArchiveRecord) => afterFormer(entry, former) : undefined;
+        const change = name === 'accounts' ? (entry: ArchiveRecord) => continueVersion(entry, former) : undefined;
         last = Math.max(last, await write(parts, archiveWrite, archive, { name, change }, stopping));
       }
       await recomputeDue(parts, archiveWrite);
@@ -122,7 +122,7 @@ const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed', 'goa
 /**
  * If an account of the archive replaces the user's initial account, its version continues that of the initial account.
  */
-function afterFormer(entry: ArchiveRecord, former: Former): ArchiveRecord {
+function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
   return isSame ? entry : { ...entry, version: former.version + 1 };

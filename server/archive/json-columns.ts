@@ -21,7 +21,11 @@ const number = z.number();
 
 /** A row of a file, as the import read it. */
 export const importRowDetails = z.looseObject({
-  ...{ file: number, line: number, name: mediumText, note: mediumText, mark: mediumText },
+  file: number,
+  line: number,
+  name: mediumText,
+  note: mediumText,
+  mark: mediumText,
   account: z.optional(number),
   day: z.optional(mediumText),
   amountMinor: z.optional(number),

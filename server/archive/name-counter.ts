@@ -4,7 +4,15 @@ import type { ArchiveRecord } from './record-kind.ts';
 import type { RecordKindName } from './records.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 
-type Named = { category?: string; lines?: readonly { category: string }[]; tags?: readonly string[] };
+type Named = {
+  category?: string;
+  categories?: readonly string[];
+  lines?: readonly { category: string }[];
+  tags?: readonly string[];
+};
+
+/** The kinds of records whose categories and tags need no record of their own. */
+const NAMING: readonly RecordKindName[] = ['transactions', 'recurring', 'budgets', 'repeating_budgets'];
 
 /**
  * Returns a counter of the different categories and tags that records use. Categories and tags need no record of their
@@ -18,9 +26,9 @@ export function createNameCounter() {
      * @throws RefusedArchiveError if there are more categories or tags than a user may have
      */
     add(name: RecordKindName, entry: ArchiveRecord): void {
-      if (name !== 'transactions' && name !== 'recurring' && name !== 'budgets') return;
-      const { category = '', lines = [], tags: own = [] } = entry as Named;
-      for (const each of [category, ...lines.map((line) => line.category)]) {
+      if (!NAMING.includes(name)) return;
+      const { category = '', categories: several = [category], lines = [], tags: own = [] } = entry as Named;
+      for (const each of [...several, ...lines.map((line) => line.category)]) {
         if (findBuiltInCategory(each) === undefined) categories.add(getCategoryKey(each));
       }
       for (const tag of own) tags.add(tagKey(tag));

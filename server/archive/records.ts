@@ -6,10 +6,13 @@ import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
+import { MAX_DISMISSED, SeriesId } from '../../contract/repeating.ts';
 import { HolidayName, MAX_HOLIDAYS } from '../../contract/schedules/holidays.ts';
+import { MAX_REPEATING_BUDGETS } from '../../contract/schedules/repeating-budgets.ts';
 import { findRhythmError } from '../../contract/schedules/rhythm.ts';
 import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/transactions/filters.ts';
 import { MAX_RULES, NewRule } from '../../contract/transactions/rules.ts';
+import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
 import { FREQUENCIES } from '../../domain/rhythm.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RecordTable } from '../db/table-roles.ts';
@@ -20,6 +23,9 @@ import {
   amountOfTransaction,
   bit,
   budgetAmount,
+  budgetAmounts,
+  budgetCategories,
+  budgetName,
   category,
   currencyCode,
   day,
@@ -107,7 +113,7 @@ export const RECORD_KINDS = {
     columns: {
       ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
       ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version },
-      sides: z.nullable(transferSides),
+      ...{ sides: z.nullable(transferSides), is_estimate: z._default(bit, 0) },
     },
     made: ['search_text'],
     json: ['sides'],
@@ -145,6 +151,15 @@ export const RECORD_KINDS = {
     key: ['period', 'category'],
     most: MAX_BUDGETS,
   }),
+  repeating_budgets: describeRecords('repeating_budgets', {
+    columns: {
+      ...{ id, name: budgetName, categories: budgetCategories, period: z.enum(BUDGET_PERIODS) },
+      ...{ amounts: budgetAmounts, version },
+    },
+    json: ['categories', 'amounts'],
+    key: ['id'],
+    most: MAX_REPEATING_BUDGETS,
+  }),
   recurring: describeRecords('recurring', {
     columns: {
       ...{ id, sequence: place, name, category, amount_minor: amount, kind },
@@ -165,6 +180,11 @@ export const RECORD_KINDS = {
   posted_occurrences: describeRecords('posted_occurrences', {
     columns: { recurring_id: id, due_day: day, is_skipped: bit },
     key: ['recurring_id', 'due_day'],
+  }),
+  dismissed_series: describeRecords('dismissed_series', {
+    columns: { kind, words: SeriesId.shape.key, amount_minor: amount },
+    key: ['kind', 'words', 'amount_minor'],
+    most: MAX_DISMISSED,
   }),
   holidays: describeRecords('holidays', {
     columns: { day, name: z._default(HolidayName, '') },

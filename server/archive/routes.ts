@@ -28,12 +28,14 @@ const SLOTS = { atOnceOfOne: 1, maxWaitingOfOne: 1 };
 /** Maximum number of archives of a user on the server's disk. A slow download keeps its archive for a long time. */
 const MAX_DOWNLOADS = 3;
 
+const IMPORT_ARGUMENTS = '--email YOUR-EMAIL --import FILE';
+
 const ARCHIVE: AcceptedFiles = {
   field: operations.uploadArchive.file,
   missing: 'Choose a Moneta archive.',
   maxFiles: 1,
   maxBytes: operations.MAX_ARCHIVE_BYTES,
-  tooLarge: `This archive is larger than 1 GB. The administrator can import it with \`${formatCommandLine('archive', '--email YOUR-EMAIL --import FILE')}\`.`,
+  tooLarge: `This archive is larger than 1 GB. The administrator can import it with \`${formatCommandLine('archive', IMPORT_ARGUMENTS)}\`.`,
   maxNameLength: 200,
 };
 
@@ -159,7 +161,7 @@ const NOT_WRITTEN: Unfinished = { status: 503, what: 'could not be written', com
 const NOT_CHECKED: Unfinished = {
   status: 422,
   what: 'could not be checked',
-  command: '--email YOUR-EMAIL --import FILE',
+  command: IMPORT_ARGUMENTS,
 };
 
 /**

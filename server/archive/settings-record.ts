@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CurrencyCode } from '../../contract/currency-codes.ts';
-import { MonthStart } from '../../contract/month-start.ts';
 import { Region } from '../../contract/region.ts';
 import { findCanonicalTimeZone } from '../../domain/day.ts';
+import { FIRST_MONTH_START, LAST_MONTH_START } from '../../domain/month-spans.ts';
+import { STORED_LATE_STARTS } from '../auth/month-start.ts';
 import { bit, instant, mediumText, month, place } from './columns.ts';
 
 /** The record with the user's settings and counters. The email only shows whose archive it is. */
@@ -12,8 +13,11 @@ export const Settings = z.strictObject({
   default_currency: CurrencyCode,
   is_setup_complete: bit,
   time_zone: z.nullable(mediumText.check(z.refine((name) => findCanonicalTimeZone(name) !== undefined))),
-  month_start_day: MonthStart.shape.monthStartDay,
-  // Older archives lack the region.
+  month_start_day: z
+    .number()
+    .check(z.refine((day) => Number.isInteger(day) && day >= FIRST_MONTH_START && day <= LAST_MONTH_START)),
+  // Older archives lack this column and the region.
+  month_start: z._default(z.nullable(z.literal(STORED_LATE_STARTS)), null),
   region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),
   last_sequence: place,

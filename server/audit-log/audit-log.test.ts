@@ -14,7 +14,7 @@ const logged: string[] = [];
 
 onEachEngine(
   (app) => {
-    const trailOf = async (user: Pick<TestUser, 'send'>) =>
+    const fetchAuditLog = async (user: Pick<TestUser, 'send'>) =>
       (await user.send('GET', '/auth/trail')).body as AuditEntry[];
     const idOf = (email: string) => getUserId(app().db, email);
     const noteLogin = (userId: number) =>
@@ -32,15 +32,15 @@ onEachEngine(
       const elsewhere = createClient(app().url, (login.body as { token: string }).token);
       await user.send('GET', '/transactions/export');
       await elsewhere.send('POST', '/auth/logout', { headers });
-      const trail = await trailOf(user);
-      expect(trail.map(({ event, device }) => [event, device])).toEqual([
+      const events = await fetchAuditLog(user);
+      expect(events.map(({ event, device }) => [event, device])).toEqual([
         ['logout', 'Firefox on Linux'],
         ['transactions-exported', 'Program'],
         ['login-new-device', 'Firefox on Linux'],
         ['sign-up', 'Program'],
       ]);
-      expect(trail[0]).toMatchObject({ at: new Date(clock).toISOString(), address: '127.0.0.1', details: {} });
-      expect(await trailOf(await app().newUser())).toHaveLength(1);
+      expect(events[0]).toMatchObject({ at: new Date(clock).toISOString(), address: '127.0.0.1', details: {} });
+      expect(await fetchAuditLog(await app().newUser())).toHaveLength(1);
     });
 
     test("each event is also written to the server's log, without secrets", async () => {
@@ -73,7 +73,7 @@ onEachEngine(
         (await app().db.selectFrom('trail').select('sequence').where('user_id', '=', userId).execute()).length;
       // The entry for the sign-up is counted too, so the two oldest entries were deleted.
       expect(await count()).toBe(1000);
-      const shown = await trailOf(user);
+      const shown = await fetchAuditLog(user);
       expect(shown).toHaveLength(200);
       expect(Number(shown[0]?._id)).toBeGreaterThan(Number(shown[199]?._id));
 

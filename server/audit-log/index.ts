@@ -4,11 +4,11 @@ import { serveOperation } from '../http/serve.ts';
 import { deleteExpiredEntries, listLogEntries } from './store.ts';
 
 export const auditLog: Module = {
-  register: trailRoutes,
+  register: auditLogRoutes,
   tables: { trail: 500 },
   sweep: ({ db, now }) => deleteExpiredEntries(db, now()),
 };
 
-function trailRoutes(context: AppContext): void {
+function auditLogRoutes(context: AppContext): void {
   serveOperation(context, listAuditEntries, ({ user }) => listLogEntries(context.db, user.id));
 }

@@ -100,7 +100,7 @@ async function tryCounted(
   // The mail is sent after the reply, because the timing of the reply must not reveal whether an account exists.
   if (user && (isSlowed || count === limits.failedLogins.most)) {
     const kind = verdict === 'wrong-code' ? 'many-codes' : isSlowed ? 'many-guesses' : undefined;
-    context.runAfterReply(() => tellOwner(context, user, request, kind));
+    context.runAfterReply(() => notifyOwner(context, user, request, kind));
   }
   return verdict;
 }
@@ -122,7 +122,7 @@ export function getWarningMailsKey(userId: number): string {
   return `warning mails ${userId}`;
 }
 
-async function tellOwner(
+async function notifyOwner(
   context: AppContext,
   { id, email }: { id: number; email: string },
   request: FastifyRequest,

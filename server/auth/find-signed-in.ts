@@ -3,6 +3,7 @@ import type { AppDependencies } from '../app-context.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { classifyDatabaseError } from '../db/storage-trouble.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { toMonthStartDay } from './month-start.ts';
 import { findSession, recordSessionUse } from './sessions.ts';
 import { rememberTimeZone } from './store.ts';
 import { findTimeZone, getToday } from './time-zones.ts';
@@ -38,7 +39,7 @@ export async function findSignedInUser(
     revision: session.revision,
     nextDueDay: session.next_due_day,
     importId: session.import_id,
-    monthStartDay: session.month_start_day,
+    monthStartDay: toMonthStartDay(session),
     region: session.region,
     budgetsThrough: session.budgets_through,
     timeZone,

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { getCurrentUser, login, logout, type User } from '../../contract/auth/auth.ts';
+import { LOGGED_OUT, PASSWORD_RESET } from '../../contract/auth/messages.ts';
 import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
 import { setup } from '../../contract/auth/setup.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
 import { chooseRegion } from '../../contract/region.ts';
-import { FIRST_MONTH_START } from '../../domain/month-spans.ts';
+import {
+  FIRST_MONTH_START,
+  LAST_MONTH_START,
+  LATE_MONTH_STARTS,
+  type MonthStartDay,
+} from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import type { Schema } from '../db/schema.ts';
@@ -18,11 +24,12 @@ import { serveRead } from '../http/serve-read.ts';
 import { badInput } from '../platform/errors.ts';
 import { checkLogin } from './check-password.ts';
 import { mailResetLink } from './mail-reset-link.ts';
+import { setMonthStart, toMonthStartDay } from './month-start.ts';
 import { resetPassword as reset } from './reset-password.ts';
 import { deleteOwnSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up/sign-up.ts';
 import { codeNeededError, startSession, wrongLoginError } from './start-session.ts';
-import { completeSetup, findUserByEmail, setMonthStart, setRegion } from './store.ts';
+import { completeSetup, findUserByEmail, setRegion } from './store.ts';
 import { hasTwoFactor } from './two-factor/two-factor.ts';
 
 type UserRow = Selectable<Schema['users']>;
@@ -54,13 +61,13 @@ export function authRoutes(context: AppContext): void {
 
   serveRateLimitedOperation(context, resetPassword, async ({ body, request }) => {
     await reset(context, body, request);
-    return { message: 'Password reset successful. You can now log in with your new password.' };
+    return { message: PASSWORD_RESET };
   });
 
   serveChange(context, logout, async (tx, { user, request, now }) => {
     await deleteOwnSession(tx, user.id, user.tokenHash);
     await logEvent(tx, { userId: user.id, event: 'logout', from: request, now });
-    return { message: 'Logged out successfully.' };
+    return { message: LOGGED_OUT };
   });
 
   serveRead(context, getCurrentUser, async ({ user }) => toUser(user));
@@ -81,10 +88,15 @@ export function authRoutes(context: AppContext): void {
   });
 }
 
-function shown({ id, email, default_currency, is_setup_complete, month_start_day, region }: UserRow): User {
+function shown(row: UserRow): User {
+  const { id, email, default_currency: defaultCurrency, is_setup_complete, region } = row;
   return toUser({
-    ...{ id, email, defaultCurrency: default_currency },
-    ...{ isSetupComplete: is_setup_complete === 1, monthStartDay: month_start_day, region },
+    id,
+    email,
+    defaultCurrency,
+    isSetupComplete: is_setup_complete === 1,
+    monthStartDay: toMonthStartDay(row),
+    region,
   });
 }
 
@@ -106,6 +118,8 @@ function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, re
  * Returns the day on which months start. The default is omitted, so that replies do not change for users who never
  * chose a day.
  */
-function startOf(monthStartDay: number): Pick<User, 'monthStartDay'> {
-  return monthStartDay === FIRST_MONTH_START ? {} : { monthStartDay };
+function startOf(monthStartDay: MonthStartDay): Pick<User, 'monthStartDay' | 'monthStart'> {
+  const late = LATE_MONTH_STARTS.find((each) => each === monthStartDay);
+  if (late !== undefined) return { monthStartDay: LAST_MONTH_START, monthStart: late };
+  return monthStartDay === FIRST_MONTH_START ? {} : { monthStartDay: Number(monthStartDay) };
 }

@@ -15,7 +15,7 @@ import { confirmEmailChange as confirm, requestEmailChange } from './change-emai
 import { checkPassword } from './check-password.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { replacePassword } from './reset-password.ts';
-import { confirmSession, deleteOtherSessions, deleteSession, listSessions } from './sessions.ts';
+import { confirmSession, deleteOtherSessions, deleteSession, describeEndedSessions, listSessions } from './sessions.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
 /** Operations for the security settings of the account. */
@@ -63,7 +63,7 @@ export function securityRoutes(context: AppContext): void {
       return deleteOtherSessions(tx, user.id, user.tokenHash);
     });
     sendMailAfterReply(context);
-    return { message: `Your password was changed.${endedCount > 0 ? ' Every other session has ended.' : ''}` };
+    return { message: `Your password was changed.${describeEndedSessions(endedCount)}` };
   });
 
   serveOperation(context, operations.changeEmail, async (call) => {

@@ -67,6 +67,7 @@ const sessionOf = createCompiledQuery(
         'revision',
         'import_id',
         'month_start_day',
+        'month_start',
         'region',
         'budgets_through',
       ])
@@ -212,6 +213,11 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
     .executeTakeFirst();
   await deleteEmailChanges(tx, userId);
   return Number(numDeletedRows);
+}
+
+/** Returns the sentence about sessions that ended, or nothing if none did. It begins with a space. */
+export function describeEndedSessions(endedCount: number): string {
+  return endedCount > 0 ? ' Every other session has ended.' : '';
 }
 
 /** Ends all sessions and API tokens of a user. */

@@ -44,14 +44,6 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
     .execute();
 }
 
-/**
- * Sets the start of months.
- * @param monthStartDay the day of the calendar month on which the user's months start, from 1 to 28
- */
-export async function setMonthStart(tx: Tx, userId: number, monthStartDay: number): Promise<void> {
-  await tx.updateTable('users').set({ month_start_day: monthStartDay }).where('id', '=', userId).execute();
-}
-
 /** Sets the locale of numbers and dates on the page. */
 export async function setRegion(tx: Tx, userId: number, locale: string): Promise<void> {
   await tx.updateTable('users').set({ region: locale }).where('id', '=', userId).execute();

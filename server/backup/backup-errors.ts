@@ -6,9 +6,21 @@ import { formatCommandLine } from '../platform/installation.ts';
 export class DamagedDatabaseError extends OperatorError {
   constructor(found: string) {
     super(
-      `The database is damaged (${found}). Look at the disk, then restore the last backup: ${formatCommandLine('restore')}.`,
+      `The database is damaged (${found}). Check the disk, then restore the last backup: ${formatCommandLine('restore')}.`,
     );
   }
+}
+
+export function notABackup(path: string): OperatorError {
+  return new OperatorError(`${path} is not a Moneta backup.`);
+}
+
+export function existingFile(path: string): OperatorError {
+  return new OperatorError(formatExistingFile(path));
+}
+
+function formatExistingFile(path: string): string {
+  return `${path} already exists. Choose another name. Existing files are never overwritten.`;
 }
 
 export function isDamageError(error: unknown): boolean {
@@ -39,5 +51,5 @@ const sentences: Record<string, (path: string) => string> = {
   EROFS: forbidden,
   ENOENT: missing,
   ENOTDIR: missing,
-  EEXIST: (path) => `${path} already exists. Choose another name. Existing files are never overwritten.`,
+  EEXIST: formatExistingFile,
 };

@@ -160,6 +160,7 @@ async function fillWhatIsNewer(user: TestUser, app: TestApp): Promise<void> {
     if (made === 0) await user.send('POST', `/transfers/${(body as { _id: string })._id}/take-apart`);
   }
   await user.add({ tags: ['Trip'] });
+  await user.send('POST', '/budgets/repeating', { body: { categories: [], amount: 5, period: 'year' } });
   await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
   await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
   const half = (category: string) => ({ category, amount: 6.25, note: 'half' });

@@ -207,7 +207,7 @@ test('a damaged database cannot be backed up, and is put aside unchanged when a 
   const copy = await emptyHome('sqlite');
   writeFileSync(join(copy.dataDir, 'moneta.sqlite'), bytes);
   await expect(backUpHome(copy, join(folder, 'of-damaged.moneta'))).rejects.toThrow(
-    /^The database is damaged \(.*\)\. Look at the disk, then restore the last backup/,
+    /^The database is damaged \(.*\)\. Check the disk, then restore the last backup/,
   );
   await expect(restoreBackupInto(copy, good)).rejects.toThrow();
   const { keptAs = '' } = await restoreBackupInto(home, good, { isReplacing: true });

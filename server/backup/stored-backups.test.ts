@@ -208,8 +208,8 @@ test('a receipt whose file is missing is reported, and everything else is backed
   ends.push(() => source.database.db.destroy());
   const { faults } = await writeBackup(source, join(folder, 'lost.moneta'), { now: new Date() });
   expect(faults).toEqual([
-    '1 receipt files are missing from the data. An older backup may contain them.',
-    '1 receipt files differ from what was uploaded. An older backup may contain the originals.',
+    '1 receipt file is missing from the data. An older backup may contain them.',
+    '1 receipt file differs from what was uploaded. An older backup may contain the originals.',
   ]);
   // The remains of a crashed backup are removed once they are old.
   const lost = join(getBackupFolder(app.config.dataDir), 'x.moneta.part-y');

@@ -8,6 +8,7 @@ import { OperatorError } from '../platform/errors.ts';
 import type { ProgramVersion } from '../platform/installation.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
+import { formatCount } from '../text/format-count.ts';
 import { DamagedDatabaseError } from './backup-errors.ts';
 import { readBackupParts } from './backup-reader.ts';
 import { type BackupWriter, writeBackupArchive } from './backup-writer.ts';
@@ -175,9 +176,14 @@ async function writeFiles(
 function faultsOf({ count, changed }: Written, receipts: number): string[] {
   const missing = receipts * RECEIPT_FILE_PARTS.length - count;
   const faults: string[] = [];
-  if (missing > 0) faults.push(`${missing} receipt files are missing from the data. An older backup may contain them.`);
+  if (missing > 0)
+    faults.push(
+      `${formatCount(missing, 'receipt file is', 'receipt files are')} missing from the data. An older backup may contain them.`,
+    );
   if (changed > 0)
-    faults.push(`${changed} receipt files differ from what was uploaded. An older backup may contain the originals.`);
+    faults.push(
+      `${formatCount(changed, 'receipt file differs', 'receipt files differ')} from what was uploaded. An older backup may contain the originals.`,
+    );
   return faults;
 }
 

@@ -2,8 +2,7 @@ import { link, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createId } from '../db/new-id.ts';
 import { syncFolder } from '../platform/durable-files.ts';
-import { OperatorError } from '../platform/errors.ts';
-import { explainWriteError } from './backup-errors.ts';
+import { existingFile, explainWriteError } from './backup-errors.ts';
 import { removeOnExit } from './temporary-files.ts';
 
 /**
@@ -38,8 +37,7 @@ export async function writeNewFile<R>(
  */
 async function refuseExisting(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found)
-    throw new OperatorError(`${path} already exists. Choose another name. Existing files are never overwritten.`);
+  if (found) throw existingFile(path);
 }
 
 /** Gives a finished file its final name. Never overwrites another file, even if it was created in the meantime. */

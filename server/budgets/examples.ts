@@ -1,7 +1,22 @@
-import { createRecord, type Examples, nextNumber } from '../testing/examples/example.ts';
+import {
+  createRecord,
+  type Example,
+  type Examples,
+  examplesByQuery,
+  nextNumber,
+  setMonthStartDay,
+} from '../testing/examples/example.ts';
 
 /** Returns a budget for a category that no other example uses. */
 const budget = () => ({ category: `Budget ${nextNumber()}`, amount: 100, month: 11, year: 2026 });
+
+/** Returns a weekly budget for a category that no other example uses, and for food. */
+const group = () => ({
+  name: `Group ${nextNumber()}`,
+  categories: [`Budget ${nextNumber()}`, 'Food'],
+  amount: 100,
+  period: 'week',
+});
 
 export const EXAMPLES: Examples = {
   listBudgets: [
@@ -13,12 +28,37 @@ export const EXAMPLES: Examples = {
       await createRecord(user, '/budgets', { ...budget(), rollover: 'left' });
       return { query: 'month=12&year=2026' };
     },
+    async (user) => {
+      await setMonthStartDay(user, 'last-working-day');
+      return { query: 'month=11&year=2026' };
+    },
+    async (user) => {
+      await setMonthStartDay(user, 1);
+      return {};
+    },
   ],
   createBudget: () => ({ body: budget(), other: { body: budget() } }),
   updateBudget: async (user) => ({ id: await createRecord(user, '/budgets', budget()), body: budget() }),
   deleteBudget: async (user) => ({ id: await createRecord(user, '/budgets', budget()) }),
   listSpending: { query: 'category=Pets&month=11&year=2026' },
   listUnbudgeted: { query: 'month=11&year=2026' },
+  listRepeatingBudgets: async (user) => {
+    for (const period of ['week', 'month', 'quarter', 'year']) {
+      await createRecord(user, '/budgets/repeating', { ...group(), period });
+    }
+    return { other: { query: 'month=11&year=2027' } };
+  },
+  createRepeatingBudget: () => ({ body: group(), other: { body: group() } }),
+  updateRepeatingBudget: async (user) => ({
+    id: await createRecord(user, '/budgets/repeating', group()),
+    body: group(),
+  }),
+  deleteRepeatingBudget: async (user) => ({ id: await createRecord(user, '/budgets/repeating', group()) }),
+  listPastPeriods: examplesByQuery(
+    'period=month',
+    'period=week&categories=Food%0APets',
+    'period=year&categories=Food',
+  ) as [Example, ...Example[]],
   copyBudgets: async (user) => {
     const year = 2000 + (nextNumber() % 99);
     await createRecord(user, '/budgets', { ...budget(), month: 10, year });

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, LAST_MONTH_START } from '../../domain/month-spans.ts';
+import {
+  addMonthsToPeriod,
+  findPeriodOfDay,
+  getMonthSpan,
+  LAST_MONTH_START,
+  LATE_MONTH_STARTS,
+  type MonthStartDay,
+} from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { parsePeriod } from './months.ts';
@@ -20,7 +27,7 @@ const entry = fc.record({
 
 onEachEngine(
   (app) => {
-    const starts = (user: TestUser, monthStartDay: number) =>
+    const starts = (user: TestUser, monthStartDay: MonthStartDay) =>
       user.send('PUT', '/auth/month-start', { body: { monthStartDay } });
     const get = async <T>(user: TestUser, path: string) => (await user.send('GET', path)).body as T;
 
@@ -29,8 +36,15 @@ onEachEngine(
       expect(await get(user, '/auth/me')).not.toHaveProperty('monthStartDay');
       expect(await starts(user, 25)).toMatchObject({ status: 200, body: { monthStartDay: 25 } });
       expect(await get(user, '/auth/me')).toMatchObject({ email: user.email, monthStartDay: 25 });
-      for (const wrong of [0, 29, 1.5]) expect((await starts(user, wrong)).status).toBe(400);
-      expect((await starts(user, 1)).body).not.toHaveProperty('monthStartDay');
+      for (const wrong of [0, 32, 1.5]) expect((await starts(user, wrong)).status).toBe(400);
+      for (const monthStart of LATE_MONTH_STARTS) {
+        // Clients that do not know `monthStart` show the nearest day that every month has.
+        expect((await starts(user, monthStart)).body).toMatchObject({ monthStartDay: 28, monthStart });
+        expect(await get(user, '/auth/me')).toMatchObject({ monthStartDay: 28, monthStart });
+      }
+      const first = (await starts(user, 1)).body;
+      expect(first).not.toHaveProperty('monthStartDay');
+      expect(first).not.toHaveProperty('monthStart');
     });
 
     test('the spending of a month with any start day is the sum of its days', async () => {
@@ -45,7 +59,7 @@ onEachEngine(
           await user.send('POST', '/budgets', { body: { category, amount: 10, ...parsePeriod(period) } });
         }
       }
-      for (const start of [1, 2, 15, LAST_MONTH_START]) {
+      for (const start of [1, 2, 15, LAST_MONTH_START, ...LATE_MONTH_STARTS]) {
         await starts(user, start);
         const sumOf = (category: string, period: string) =>
           fromMinor(

@@ -1,4 +1,5 @@
 import * as operations from '../../contract/budgets.ts';
+import * as repeating from '../../contract/schedules/repeating-budgets.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
@@ -6,6 +7,13 @@ import { formatCount } from '../text/format-count.ts';
 import { copyBudgetsFromPreviousMonth } from './copy-month.ts';
 import { copyBudgetsToNewMonth } from './copy-to-new-month.ts';
 import { formatPeriod, getRequestedPeriod } from './months.ts';
+import { listPastPeriods } from './past-periods.ts';
+import {
+  deleteRepeatingBudget,
+  insertRepeatingBudget,
+  listRepeatingBudgets,
+  updateRepeatingBudget,
+} from './repeating-budgets.ts';
 import { listSpending, listUnbudgetedSpending } from './spending.ts';
 import { deleteBudget, insertBudget, listBudgets, updateBudget } from './store.ts';
 
@@ -41,4 +49,21 @@ export function budgetRoutes(context: AppContext): void {
     const copiedCount = await copyBudgetsFromPreviousMonth(tx, user.id, formatPeriod(body));
     return { message: `${formatCount(copiedCount, 'budget')} copied.`, copiedCount };
   });
+
+  serveRead(context, repeating.listRepeatingBudgets, ({ user, query }) =>
+    listRepeatingBudgets(db, user, getRequestedPeriod(query)),
+  );
+
+  serveChange(context, repeating.createRepeatingBudget, (tx, { user, body }) => insertRepeatingBudget(tx, user, body));
+
+  serveChange(context, repeating.updateRepeatingBudget, (tx, { user, params, body, version }) =>
+    updateRepeatingBudget(tx, user, params.id, body, version),
+  );
+
+  serveChange(context, repeating.deleteRepeatingBudget, async (tx, { user, params }) => {
+    await deleteRepeatingBudget(tx, user.id, params.id);
+    return { message: 'Budget deleted.' };
+  });
+
+  serveRead(context, repeating.listPastPeriods, ({ user, query }) => listPastPeriods(db, user, query));
 }

@@ -1,8 +1,9 @@
 import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
 import { fromMinor } from '../../domain/money.ts';
-import { addMonthsToPeriod } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod, getMonthSpan } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
 import { parsePeriod } from './months.ts';
+import { loadCoveredCheck } from './repeating-budgets.ts';
 import { listExpenses, listPeriodExpenses, type MonthOwner } from './spent-totals.ts';
 
 const MONTHS = [1, 2, 3];
@@ -25,7 +26,9 @@ export async function listUnbudgetedSpending(db: Db, owner: MonthOwner, period: 
     .where('period', '=', period)
     .execute();
   for (const { category } of budgets) spent.delete(category);
+  const isCovered = await loadCoveredCheck(db, owner.id, getMonthSpan(period, owner.monthStartDay));
   return [...spent]
+    .filter(([category]) => !isCovered(category))
     .sort(([a, most], [b, minor]) => minor - most || a.localeCompare(b, 'en'))
     .map(([category, minor]) => ({ category, spent: fromMinor(minor) }));
 }

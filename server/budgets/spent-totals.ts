@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { LAST_DAY } from '../../domain/day.ts';
-import { FIRST_MONTH_START, findPeriodOfDay, getMonthSpan } from '../../domain/month-spans.ts';
+import {
+  addMonthsToPeriod,
+  FIRST_MONTH_START,
+  findPeriodOfDay,
+  getMonthSpan,
+  LAST_MONTH_START,
+  type MonthStartDay,
+} from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { listCategoryExpenses, listDaySums, listDaySumsOfFilter, listMonthlyExpenses } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
-/** The user, and the day of the calendar month on which the user's months begin. */
+/** The user, and the day on which the user's months begin. */
 export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
 /**
@@ -23,11 +30,27 @@ export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
   if (monthStartDay === FIRST_MONTH_START) {
     return totals.where('span', '=', 'month').where('totals.period', '=', sql.ref<string>('budgets.period'));
   }
-  const start = sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
   return totals
     .where('span', '=', 'day')
-    .where('totals.period', '>=', sql<string>`budgets.period || ${start}`)
-    .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${start}`);
+    .where('totals.period', '>=', sql<string>`budgets.period || ${selectStart(monthStartDay, 0)}`)
+    .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${selectStart(monthStartDay, 1)}`);
+}
+
+/** The first month that can have a budget, and the number of months until the one after the last. */
+const FIRST_MONTH = '2000-01';
+const MONTHS = 12 * 101 + 1;
+
+/** Returns SQL for the day on which the month of a budget, or a later month, begins, such as `-25`. */
+function selectStart(monthStartDay: MonthStartDay, later: number) {
+  if (typeof monthStartDay === 'number' && monthStartDay <= LAST_MONTH_START) {
+    return sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
+  }
+  // The days of all months in one text, because neither database can compute the last working day simply.
+  const days = Array.from({ length: MONTHS }, (_, count) =>
+    getMonthSpan(addMonthsToPeriod(FIRST_MONTH, count), monthStartDay).first.slice(8),
+  );
+  return sql`'-' || substr(${sql.lit(days.join(''))}, 2 * (12 * (cast(substr(budgets.period, 1, 4) as integer) - 2000)
+    + cast(substr(budgets.period, 6) as integer) + ${sql.lit(later)}) - 1, 2)`;
 }
 
 /** SQL for the month after the month of a budget. It works on both databases. */

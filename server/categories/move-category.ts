@@ -25,7 +25,7 @@ export async function renameCategory(
 ): Promise<string> {
   if (findBuiltInCategory(typed)) throw badInput('Built-in categories cannot be renamed.', 'category');
   await lockUser(tx, userId);
-  const own = await takeAway(tx, userId, typed);
+  const own = await deleteCategoryRow(tx, userId, typed);
   const builtIn = findBuiltInCategory(name);
   const other = await findCustomCategory(tx, userId, name);
   if (builtIn || other) {
@@ -56,7 +56,7 @@ export async function mergeCategory(
   if (getCategoryKey(typed) === getCategoryKey(into)) throw badInput('Choose another category to merge into.', 'into');
   await lockUser(tx, userId);
   const target = findBuiltInCategory(into) ?? (await findCustomCategory(tx, userId, into))?.name;
-  const own = await takeAway(tx, userId, typed);
+  const own = await deleteCategoryRow(tx, userId, typed);
   if (target === undefined) throw notFound('category');
   for (const kind of ['expense', 'income'] as const) {
     if (own[`is_${kind}`] === 1) await ensureCategory(tx, userId, target, kind);
@@ -81,7 +81,7 @@ async function moveAll(
   await recordFormerName(tx, userId, 'category', from, to);
 }
 
-async function takeAway(tx: Tx, userId: number, typed: string): Promise<CategoryRow> {
+async function deleteCategoryRow(tx: Tx, userId: number, typed: string): Promise<CategoryRow> {
   const row = await tx
     .deleteFrom('categories')
     .where('user_id', '=', userId)

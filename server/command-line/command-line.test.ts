@@ -57,10 +57,10 @@ test.each(NAMES)('%s has a help and a version, and does nothing else then', asyn
 });
 
 test.each([
-  [['serve', 'now'], 'There is no place for "now".'],
+  [['serve', 'now'], 'Unexpected argument: "now".'],
   [['serve', '--port', '80'], "Unknown option '--port'."],
   [['backup'], 'An argument is missing.'],
-  [['backup', 'a', 'b'], 'There is no place for "b".'],
+  [['backup', 'a', 'b'], 'Unexpected argument: "b".'],
   [['backup', 'a', '--passphrase-file'], "Option '--passphrase-file <value>' argument missing."],
   [['restore'], 'An argument is missing.'],
   [['restore', 'a', '--replace=yes'], "Option '--replace' does not take an argument."],
@@ -77,9 +77,9 @@ test.each([
   [['archive', '--email', 'ann@home.org'], 'An argument is missing.'],
   [['account'], 'An argument is missing.'],
   [['account', 'lists'], 'There is no command "lists".'],
-  [['account', 'list', 'ann@home.org'], 'There is no place for "ann@home.org".'],
+  [['account', 'list', 'ann@home.org'], 'Unexpected argument: "ann@home.org".'],
   [['account', 'delete'], 'EMAIL is missing.'],
-  [['account', 'delete', 'ann@home.org', 'ben@home.org'], 'There is no place for "ben@home.org".'],
+  [['account', 'delete', 'ann@home.org', 'ben@home.org'], 'Unexpected argument: "ben@home.org".'],
   [['totals'], 'Either --check or --rebuild is needed.'],
   [['totals', '--check', '--rebuild'], 'Either --check or --rebuild is needed.'],
   [['seed', '--email', 'ann@home.org'], '--transactions must be a whole number from 0 to 10,000,000.'],
@@ -139,7 +139,7 @@ test('an installed release shows its commit, names its own commands, and keeps d
   expect(await moneta(['account', 'list'], { STATE_DIRECTORY: join(folder, 'state') })).toMatchObject({ code: 0 });
   expect(await moneta(['account', 'delete', 'ben@home.org'])).toMatchObject({
     code: 1,
-    stderr: 'ben@home.org has no account. "moneta account list" shows who has.\n',
+    stderr: 'There is no account with the email ben@home.org. List all accounts: moneta account list.\n',
   });
   for (const dataDir of ['home/.local/share/moneta', 'xdg/moneta', 'state']) {
     expect(readdirSync(join(folder, dataDir)), dataDir).toContain('moneta.sqlite');

@@ -125,7 +125,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     forms: ['--check', '--rebuild'],
     options: {
       check: { type: 'boolean', does: 'Compare all totals with the transactions, and look for damage.' },
-      rebuild: { type: 'boolean', does: 'Calculate all totals again, and repair what is certain.' },
+      rebuild: { type: 'boolean', does: 'Recalculate all totals, and repair damage where the correct value is known.' },
       json,
     },
     operands: [0, 0],

@@ -48,7 +48,7 @@ export function defineCommand<const O extends Command['options']>(definition: De
     async run(args) {
       const { values, positionals } = parse(args, described.options);
       if (positionals.length < least) throw new UsageError('An argument is missing.');
-      if (positionals.length > most) throw new UsageError(`There is no place for "${positionals[most]}".`);
+      if (positionals.length > most) throw new UsageError(`Unexpected argument: "${positionals[most]}".`);
       const work = (progress?: ProgressReporter) => start(values as Values<O>, positionals, progress);
       const result = await runWithProgressBar(process.stderr, work);
       if (result) console.log(values.json ? JSON.stringify(result.data) : result.text);

@@ -104,15 +104,15 @@ onEachEngine((app, engine) => {
     const userId = await getUserId(db, email);
     const [backup, archive] = [join(config.dataDir, 'told.moneta'), join(config.dataDir, 'told.zip')];
     const source = { database: app(), dataDir: config.dataDir, program: config.program };
-    const told = new Map<string, number>();
+    const shares = new Map<string, number>();
     const progress: ProgressReporter = (what, done, total) => {
       const share = done / total;
-      expect(share).toBeGreaterThanOrEqual(told.get(what) ?? 0);
-      told.set(what, share);
+      expect(share).toBeGreaterThanOrEqual(shares.get(what) ?? 0);
+      shares.set(what, share);
     };
     const take = () => {
-      const taken = Object.fromEntries(told);
-      told.clear();
+      const taken = Object.fromEntries(shares);
+      shares.clear();
       return taken;
     };
 

@@ -1,5 +1,5 @@
 import { Email } from '../../contract/auth/auth.ts';
-import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
+import { type ContactMessage, INQUIRY_TYPES, MESSAGE_SENT, sendContactMessage } from '../../contract/contact.ts';
 import type { AppContext } from '../app-context.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 import { countAttempt, decrementCount } from '../http/rate-limits.ts';
@@ -27,7 +27,7 @@ export function contactRoutes(context: AppContext): void {
         'Your message could not be sent. Try again later, or use the contact details on this page.',
       );
     }
-    return { message: 'Message sent successfully!' };
+    return { message: MESSAGE_SENT };
   });
 }
 

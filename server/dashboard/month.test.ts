@@ -71,7 +71,16 @@ onEachEngine(
         { date: '2026-11-25', name: 'Rent', category: 'Bills', amount: 400, isIncome: false },
         { date: '2026-11-27', name: 'Tea', category: 'Bills', amount: 1.1, isIncome: false },
       ]);
+      expect((await month(user)).dailyAllowance).toMatchObject({
+        pay: { day: '2026-11-30', name: 'Pay' },
+        days: 9,
+        balance: 1100,
+        expensesDue: 431.6,
+        available: 668.4,
+        perDay: 74.26,
+      });
       const december = await month(user, 'month=12&year=2026');
+      expect(december.dailyAllowance).toBeNull();
       expect(december).toMatchObject({
         through: null,
         spent: 1,

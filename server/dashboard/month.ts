@@ -3,6 +3,7 @@ import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
 import { parsePeriod } from '../budgets/months.ts';
+import { listMonthlyGroups } from '../budgets/repeating-budgets.ts';
 import { listBudgets } from '../budgets/store.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -11,6 +12,8 @@ import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
+import { computeDailyAllowance, PAYDAY_AHEAD } from './daily-allowance.ts';
+import { listCountedBudgets, totalBudgets } from './total-budgets.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
@@ -28,20 +31,21 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const hasForecast = period >= now && period <= addMonthsToPeriod(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
-  const [sums, categorySums, budgets, accounts, upcoming, hasImportsToReview] = await Promise.all([
-    listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last: span.last }),
+  // The current month needs the days until the next payday, which may be in the next month.
+  const last = period === now ? later(span.last, addDaysClamped(today, PAYDAY_AHEAD)) : span.last;
+  const [sums, categorySums, budgets, groups, accounts, upcoming, hasImportsToReview] = await Promise.all([
+    listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
     listDaySums(db, id, span.first, span.last),
     listBudgets(db, owner, period),
+    listMonthlyGroups(db, id, span),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
-    hasForecast ? listDue(db, id, { first: today, last: later(span.last, addDaysClamped(today, DUE_SOON_DAYS)) }) : [],
+    hasForecast ? listDue(db, id, { first: today, last }) : [],
     hasPreview(db, id),
   ]);
+  const countedBudgets = listCountedBudgets(budgets, groups, categorySums);
   const through = today < span.first ? null : earlier(today, span.last);
   const counted = { first: span.first, last: through ?? span.last };
   const throughBefore = sameDayOf(spanBefore, span, through);
-  const sum = (pick: (budget: (typeof budgets)[number]) => number) =>
-    budgets.reduce((minor, budget) => minor + toMinor(pick(budget)), 0);
-  const budgeted = sum(({ amount, carriedOver }) => amount + carriedOver);
   return {
     ...parsePeriod(period),
     firstDay: span.first,
@@ -58,18 +62,13 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
       spent: fromMinor(sumOf(sums, 'expense', { first: spanBefore.first, last: throughBefore })),
       spentByDay: expensesByDay(sums, spanBefore),
     },
-    budgets:
-      budgets.length === 0
-        ? null
-        : {
-            count: budgets.length,
-            amount: fromMinor(budgeted),
-            spent: fromMinor(sum(({ spent }) => spent)),
-            remaining: fromMinor(sum(({ remaining }) => remaining)),
-            spentByDay: budgetedByDay(categorySums, new Set(budgets.map(({ category }) => category)), counted),
-          },
+    budgets: totalBudgets(countedBudgets, categorySums, counted),
     dueSoon: period === now ? dueBy(upcoming, addDaysClamped(today, DUE_SOON_DAYS)) : [],
     forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
+    dailyAllowance:
+      period === now
+        ? computeDailyAllowance({ today, month: span, accounts, upcoming, sums, budgets: countedBudgets })
+        : null,
     hasImportsToReview,
   };
 }
@@ -147,20 +146,6 @@ function expensesByCategory(
     .filter(([, minor]) => minor > 0)
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     .map(([name, minor]) => ({ name, total: fromMinor(minor) }));
-}
-
-/** Returns the expenses per day in the given categories. */
-function budgetedByDay(
-  sums: readonly CategoryDaySum[],
-  categories: ReadonlySet<string>,
-  { first, last }: MonthSpan,
-): MonthFigures['spentByDay'] {
-  const minors = new Map<string, number>();
-  for (const { day, kind, category, sum_minor } of sums) {
-    if (kind !== 'expense' || !categories.has(category) || day < first || day > last) continue;
-    minors.set(day, (minors.get(day) ?? 0) + sum_minor);
-  }
-  return [...minors].map(([date, minor]) => ({ date, total: fromMinor(minor) }));
 }
 
 function earlier(a: string, b: string): string {

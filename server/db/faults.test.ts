@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(logged.map(({ msg, err }) => [msg, err?.message])).toEqual([
       [
-        'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some.',
+        'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some space.',
         engine === 'sqlite' ? 'database or disk is full' : 'No space left on device',
       ],
     ]);

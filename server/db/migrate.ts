@@ -12,7 +12,10 @@ import { createSchema } from './migrations/0001-schema.ts';
 import { addRhythms } from './migrations/0002-rhythms.ts';
 import { addRegion } from './migrations/0003-region.ts';
 import { addRefunds } from './migrations/0004-refunds.ts';
+import { addBudgetPeriods } from './migrations/0005-budget-periods.ts';
+import { addEstimatesOfTransfers } from './migrations/0006-refunds-and-estimates.ts';
 import { addRemindersAndGoals } from './migrations/0007-reminders-and-goals.ts';
+import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './storage-trouble.ts';
 
@@ -26,7 +29,10 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
   '0002-rhythms': addRhythms,
   '0003-region': addRegion,
   '0004-refunds': addRefunds,
+  '0005-budget-periods': addBudgetPeriods,
+  '0006-refunds-and-estimates': addEstimatesOfTransfers,
   '0007-reminders-and-goals': addRemindersAndGoals,
+  '0008-dismissed-series': addDismissedSeries,
 };
 
 /**

@@ -34,7 +34,7 @@ function newClient(connectionString: string): pg.Client {
  * Number of attempts to detect that two clients share a connection. One attempt can miss it, because other clients may
  * be using the connection at that moment.
  */
-const LOOKS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Checks that prepared statements work. If clients share connections, the pooler must give prepared statements its own
@@ -49,7 +49,7 @@ async function expectPrepared(client: pg.Client, connectionString: string): Prom
   await other.connect();
   try {
     const { pid, is_kept } = (await askPrepared()).rows[0];
-    for (let look = 0; is_kept && look < LOOKS; look++) {
+    for (let attempt = 0; is_kept && attempt < MAX_ATTEMPTS; attempt++) {
       const isShared = (await other.query(text, [name])).rows[0].is_kept;
       const hasMoved = await askPrepared().then(
         ({ rows }) => rows[0].pid !== pid,

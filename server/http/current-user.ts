@@ -1,5 +1,6 @@
 import type { TokenAccess } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { MonthStartDay } from '../../domain/month-spans.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** How the request was authorised: `owner` after a login, or the access of an API token used by a program. */
@@ -28,8 +29,8 @@ export type CurrentUser = {
   nextDueDay: string | null;
   /** The bulk write in progress (an import, its undo or an archive); null if there is none. */
   importId: string | null;
-  /** The day of the calendar month on which the user's months start, 1 to 28. */
-  monthStartDay: number;
+  /** The day of the calendar month on which the user's months start. */
+  monthStartDay: MonthStartDay;
   /** The locale of numbers and dates on the page; null until the user chooses one. */
   region: string | null;
   /** The last month `YYYY-MM` that budgets were carried over to; null if never. */

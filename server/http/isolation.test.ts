@@ -130,19 +130,19 @@ onEachEngine(
       const [ofOwner = {}] = before.ofEach;
       // Every user has an account with this id.
       const ids = listIdsInRows(ofOwner).filter((id) => id !== FIRST_ACCOUNT.id);
-      const told = [];
+      const replies = [];
       for (const request of other ? [theirs, other] : [theirs]) {
         const { body } = await sendExample(stranger, operation, request, key);
         const untold = [...ids, owner.email].filter((secret) => !JSON.stringify(request).includes(secret));
         for (const secret of untold) expect(JSON.stringify(body)).not.toContain(secret);
-        told.push(body);
+        replies.push(body);
       }
       const after = await everythingOf(owner);
       expect(after.ofEach[0]).toEqual(ofOwner);
       expect(after.files).toEqual(expect.arrayContaining(before.files));
       const answer = await sendExample(owner, operation, theirs, key);
       expect(answer.status).toBe(operation.status);
-      if (operation.creates) expect(told).not.toContainEqual(answer.body);
+      if (operation.creates) expect(replies).not.toContainEqual(answer.body);
     });
 
     test('reads, searches and totals of a user contain nothing of another user', async () => {

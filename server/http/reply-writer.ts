@@ -29,11 +29,11 @@ function writerOf(schema: z.core.$ZodType): Write {
   if (def.checks?.length || 'check' in def) return writeChecked(schema);
   switch (def.type) {
     case 'string':
-      return (value) => (typeof value === 'string' ? quoted(value) : unfit());
+      return (value) => (typeof value === 'string' ? quoted(value) : throwUnfitValue());
     case 'number':
-      return (value) => (Number.isFinite(value) ? String(value) : unfit());
+      return (value) => (Number.isFinite(value) ? String(value) : throwUnfitValue());
     case 'boolean':
-      return (value) => (typeof value === 'boolean' ? String(value) : unfit());
+      return (value) => (typeof value === 'boolean' ? String(value) : throwUnfitValue());
     case 'enum':
       return writeOneOf(Object.values(def.entries));
     case 'literal':
@@ -63,7 +63,7 @@ function quoted(text: string): string {
   return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-function unfit(): never {
+function throwUnfitValue(): never {
   throw new TypeError('unfit');
 }
 
@@ -77,7 +77,7 @@ function writeChecked(schema: z.core.$ZodType): Write {
 
 function writeOneOf(values: readonly unknown[]): Write {
   const texts = new Map(values.map((value) => [value, JSON.stringify(value)]));
-  return (value) => texts.get(value) ?? unfit();
+  return (value) => texts.get(value) ?? throwUnfitValue();
 }
 
 function writeNullable(write: Write): Write {
@@ -95,7 +95,7 @@ function writeDefault(write: Write, fallback: string): Write {
 
 function writeArray(write: Write): Write {
   return (value) => {
-    if (!Array.isArray(value)) return unfit();
+    if (!Array.isArray(value)) return throwUnfitValue();
     let json = '';
     for (let index = 0; index < value.length; index++) {
       if (index > 0) json += ',';
@@ -112,7 +112,7 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
     write: writerOf(schema),
   }));
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit();
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return throwUnfitValue();
     let json = '';
     for (const { name, start, write } of fields) {
       const text = write((value as Record<string, unknown>)[name]);
@@ -132,6 +132,6 @@ function writeFirst(options: readonly Write[]): Write {
         // Try the next option.
       }
     }
-    return unfit();
+    return throwUnfitValue();
   };
 }

@@ -27,6 +27,12 @@ const MODULES = {
     changed: { category: 'Food', amount: 120, month: 11, year: 2026 },
     kept: {},
   },
+  'repeating-budgets': {
+    create: '/budgets/repeating',
+    made: { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 100, period: 'week' },
+    changed: { categories: ['Food', 'Tea'], amount: 120, period: 'week' },
+    kept: { name: 'Eating out' },
+  },
   rules: {
     create: '/rules',
     made: { conditions: { nameContains: 'tea' }, changes: { category: 'Food' } },
@@ -79,10 +85,11 @@ test('no change has default values, which would overwrite existing data', () => 
 });
 
 onEachEngine((app) => {
-  describe.each(Object.entries(MODULES))('of %s', (noun, { create, made, changed, kept }) => {
+  describe.each(Object.entries(MODULES))('of %s', (_noun, { create, made, changed, kept }) => {
+    const path = create.replace(/\/create$/, '');
     const make = async (user: TestUser) => (await user.send('POST', create, { body: made })).body as Thing;
     const change = (user: TestUser, { _id }: Thing, ifMatch?: string, body: object = changed) =>
-      user.send('PUT', `/${noun}/${_id}`, { body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
+      user.send('PUT', `${path}/${_id}`, { body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
 
     test('a change based on an older version is refused with the current thing', async () => {
       const user = await app().newUser();

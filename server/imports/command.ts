@@ -9,7 +9,7 @@ import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { runChangeOnce } from '../http/idempotency.ts';
 import { migrateWithBackup } from '../migrate-with-backup.ts';
-import { HttpError, OperatorError } from '../platform/errors.ts';
+import { cannotOpen, HttpError, OperatorError, unknownEmail } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formatCount } from '../text/format-count.ts';
@@ -134,13 +134,13 @@ async function findUser(db: Db, email: string): Promise<ImportingUser> {
     .select(['id', 'default_currency'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw new OperatorError(`There is no account with the email ${email}.`);
+  if (!user) throw unknownEmail(email);
   return { id: user.id, defaultCurrency: user.default_currency };
 }
 
 async function fileAt(path: string): Promise<FileToRead> {
   const { size } = await stat(path).catch(() => {
-    throw new OperatorError(`${path} could not be opened.`);
+    throw cannotOpen(path);
   });
   if (size > MAX_IMPORT_BYTES) throw new OperatorError(`${path} is larger than 50 MB. Export a shorter period.`);
   const hash = createHash('sha256');

@@ -45,11 +45,19 @@ async function addWithTip(user: TestUser): Promise<string> {
   return addImport(user, buildBankFile(name, -50));
 }
 
+/** Adds a purchase, and returns a bank file with its refund. */
+async function buildRefundFile(user: TestUser): Promise<FormData> {
+  const name = `Coat ${nextNumber()}`;
+  await user.add({ name, cost: 20, addedOn: '2026-11-01' });
+  return buildBankFile(`${name} refund`, 20);
+}
+
 const ofImport: Example = async (user) => ({ id: await addImport(user) });
 
 export const EXAMPLES: Examples = {
   createImport: [
     () => ({ form: newFile(), other: { form: newFile() } }),
+    async (user) => ({ form: await buildRefundFile(user) }),
     async (user) => {
       const name = `Tea ${nextNumber()}`;
       await addDoneImport(user, buildBankFile(name, -nextNumber()));
@@ -62,6 +70,7 @@ export const EXAMPLES: Examples = {
   getImport: ofImport,
   listImportRows: [async (user) => ({ id: await addImport(user), query: 'group=new' }), ofImport],
   getImportPage: async (user) => ({ id: await addImport(user, pdfFile()), query: 'file=0&page=0' }),
+  getSampleData: [{}],
   listImportProposals: [ofImport, async (user) => ({ id: await addDoneImport(user) })],
   updateImport: [
     async (user) => ({ id: await addImport(user), body: { rows: [{ group: 'new', category: 'Pets' }] } }),
@@ -71,6 +80,7 @@ export const EXAMPLES: Examples = {
   runImport: [
     ofImport,
     async (user) => ({ id: await addWithTip(user) }),
+    async (user) => ({ id: await addImport(user, await buildRefundFile(user)) }),
     async (user) => {
       const name = `Tea ${nextNumber()}`;
       await addDoneImport(user, buildBankFile(name));

@@ -22,7 +22,12 @@ const ENTRY = fc.record({
   isInSavings: fc.boolean(),
   note: NOTE,
   tags: fc.uniqueArray(fc.constantFrom('Ann', 'Trip, summer', 'say "hi"'), { maxLength: 3 }),
-  amounts: fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 3 }),
+  amounts: fc
+    .array(
+      fc.integer({ min: -2000, max: 5000 }).filter((minor) => minor !== 0),
+      { minLength: 1, maxLength: 3 },
+    )
+    .filter((minors) => minors.reduce((sum, minor) => sum + minor, 0) > 0),
   notes: fc.array(NOTE, { maxLength: 3 }),
 });
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { drawPageAsJpeg } from '../../reader/pages.ts';
+import { writeMail } from '../../reader/testing/write-mail.ts';
 import { writePagesPdf, writePicturePdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { fetchImportRows, importFiles } from './testing/upload-files.ts';
@@ -44,7 +45,9 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const preview = await importFiles(user, pdf(STATEMENT.replace('-700.00', '-70.00')));
     expect(preview).toMatchObject({
-      ...{ files: [{ isProven: false }], groups: { new: 0, left: 3 }, adds: { count: 0 } },
+      files: [{ isProven: false }],
+      groups: { new: 0, left: 3 },
+      adds: { count: 0 },
       balances: [{ opening: 1000, sum: 1417.5, closing: 1787.5, isProven: false, after: null, openingToSet: null }],
     });
     const { _id: id } = preview;
@@ -131,7 +134,7 @@ onEachEngine((app) => {
     });
   });
 
-  test('invoices and photos are refused as possible receipts, and other files are not', async () => {
+  test('invoices, photos and mails are refused as possible receipts, and other files are not', async () => {
     const user = await app().newUser();
     const invoice = new Uint8Array(writePagesPdf(['Invoice 12\nChair   100.00\nTotal   100.00']));
     const photo = new Uint8Array(await drawPageAsJpeg(invoice, 0));
@@ -143,6 +146,8 @@ onEachEngine((app) => {
     const message = expect.stringContaining('under Receipts');
     expect(await send(invoice)).toMatchObject({ status: 422, body: { message, isReceipt: true } });
     expect(await send(photo)).toMatchObject({ status: 422, body: { message, isReceipt: true } });
+    const mail = new Uint8Array(writeMail({ subject: 'Receipt', text: 'Total: $5.00' }));
+    expect(await send(mail)).toMatchObject({ status: 422, body: { message, isReceipt: true } });
     const text = new Uint8Array(Buffer.from('no table'));
     expect((await send(text)).body).not.toHaveProperty('isReceipt');
     expect((await send(invoice, text)).body).not.toHaveProperty('isReceipt');

@@ -12,6 +12,7 @@ import type {
 } from '../../statements/index.ts';
 import type { WorkerFailure } from '../../workers/worker.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
+import { SHUTTING_DOWN_ERROR } from '../http/stopping.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 
@@ -126,7 +127,7 @@ async function* contentOf(sources: readonly FileSource[], sent: ReceivedFile[]):
 }
 
 function toError({ reason }: WorkerFailure): Error {
-  if (reason === 'closed') return new HttpError(503, 'The server is shutting down. Try again in a minute.');
+  if (reason === 'closed') return SHUTTING_DOWN_ERROR;
   if (reason === 'wrong-reply') return new Error('The reading process answered another request.');
   if (reason === 'memory' || reason === 'time') {
     const please = 'Export a shorter period, several times if needed.';

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
+import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
@@ -10,6 +11,7 @@ import { serveOperation } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { HttpError } from '../platform/errors.ts';
+import { createSampleCsv } from '../seed/sample-csv.ts';
 import { formatCount } from '../text/format-count.ts';
 import { watchImportFolder } from './folder/watch-folder.ts';
 import { refuseChangedMatches } from './preview/changed-matches.ts';
@@ -67,6 +69,11 @@ export function importRoutes(context: AppContext): void {
     return queue.enter(user.id, draw, abortOnDisconnect(reply));
   });
 
+  serveOperation(context, operations.getSampleData, async ({ user, reply }) => {
+    reply.type('text/csv; charset=utf-8');
+    return Buffer.from(createSampleCsv(user.today, SAMPLE_TAG));
+  });
+
   serveRead(context, operations.listImportProposals, async ({ user, params }) =>
     listPossibleTransfers(db, await getImportRecord(db, user.id, params.id, now())),
   );
@@ -112,8 +119,8 @@ export function importRoutes(context: AppContext): void {
   app.addHook('onListen', async () => {
     // With SQLite, no other server can be running. With PostgreSQL, other servers may be working on imports, which are
     // skipped.
-    runAfterReply(() => jobs.takeUp(engine === 'sqlite'));
-    timer = globalThis.setInterval(() => runAfterReply(() => jobs.takeUp(false)), 30_000).unref();
+    runAfterReply(() => jobs.resume(engine === 'sqlite'));
+    timer = globalThis.setInterval(() => runAfterReply(() => jobs.resume(false)), 30_000).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -32,7 +32,7 @@ const owners: Inspection = {
 
 /** Finds tags whose counts or sums don't match the transactions with the tag. */
 const wrongTags: Inspection = {
-  says: ['tag does not equal its transactions.', 'tags do not equal their transactions.'],
+  says: ['tag does not match its transactions.', 'tags do not match their transactions.'],
   advice: `Rebuild them: ${formatCommandLine('totals', '--rebuild')}.`,
   async *find({ db }) {
     for await (const { email, result } of forEachUser(db, findWrongTags))

@@ -54,7 +54,7 @@ async function check(inspected: InspectedData) {
   if (!(await look(inspectSqlitePages))) {
     const { users, totals, finding } = await checkTotals(inspected);
     if (finding) note(finding);
-    else lines.push(`All ${number(totals)} running totals of ${number(users)} users are correct.`);
+    else lines.push(`All ${number(totals)} running totals of ${formatCount(users, 'user')} are correct.`);
     const found = [];
     for (const inspection of ALL_INSPECTIONS) found.push(await look(inspection));
     if (!found.includes(true)) {
@@ -104,13 +104,13 @@ async function rebuild(inspected: InspectedData) {
     count > 0 && repairs.push(`${formatCount(count, ...says)} Repaired.`);
   note(inspectReferences, repaired);
   for (const inspection of ALL_INSPECTIONS) note(inspection, (await inspection.mend?.(inspected)) ?? 0);
-  const rebuilt = `Rebuilt ${number(totals)} running totals of ${number(users)} users.`;
+  const rebuilt = `Rebuilt ${number(totals)} running totals of ${formatCount(users, 'user')}.`;
   return { text: [rebuilt, ...repairs].join('\n'), data: { users, totals, repairs } };
 }
 
 function inWords({ span, period, kind, category, kept, sum }: TotalDifference): string {
   const each = ({ count, sum_minor }: TotalDifference['sum']) => `${number(count)} with ${number(sum_minor / 100, 2)}`;
-  return `${when(span, period)}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: kept ${each(kept)}, true ${each(sum)}`;
+  return `${when(span, period)}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: stored ${each(kept)}, correct ${each(sum)}`;
 }
 
 function monthInWords({ account_id, month, ...rest }: MonthDifference): string {
@@ -121,7 +121,7 @@ function accountInWords({ span, period, account_id, kept, sum }: AccountDifferen
   const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: AccountFigures) =>
     `${number(count)} and ${number(transfer_count)} transfers with ${[income_minor, expense_minor, sum_minor].map((minor) => number(minor / 100, 2)).join(' / ')}`;
   const which = account_id === ALL_ACCOUNTS_ID ? 'all transfers' : `account ${account_id}`;
-  return `${when(span, period)}, ${which}: kept ${each(kept)}, true ${each(sum)}`;
+  return `${when(span, period)}, ${which}: stored ${each(kept)}, correct ${each(sum)}`;
 }
 
 function when(span: TotalDifference['span'], period: string): string {

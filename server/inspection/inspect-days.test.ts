@@ -106,16 +106,23 @@ onEachEngine((app) => {
     await db
       .insertInto('receipts')
       .values({
-        ...{
-          user_id: userId,
-          id: 'receipt',
-          sequence: 900_000,
-          file_name: 'a.png',
-          file_type: 'image/png',
-          file_hash: '',
-        },
-        ...{ merchant: null, amount_minor: null, day: bad, category: 'Food', currency: null, transaction_id: null },
-        ...{ created_at: 0, trust: '{}', pages: '[]', text_marks: '', search_text: '' },
+        user_id: userId,
+        id: 'receipt',
+        sequence: 900_000,
+        file_name: 'a.png',
+        file_type: 'image/png',
+        file_hash: '',
+        merchant: null,
+        amount_minor: null,
+        day: bad,
+        category: 'Food',
+        currency: null,
+        transaction_id: null,
+        created_at: 0,
+        trust: '{}',
+        pages: '[]',
+        text_marks: '',
+        search_text: '',
       } as never)
       .execute();
 

@@ -12,9 +12,10 @@ import { getUserId } from '../testing/user-id.ts';
 import { CHECKED_REFERENCES, UNCHECKED_COLUMNS } from './inspect-references.ts';
 
 /** Columns that may contain references: ids, categories, keys, and JSON. */
-const MAY_REFER = /_id$|^(refund_of|category|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
-/** In these tables `name` is the row's own name. Elsewhere it refers to another row. */
-const OWN_NAMES = /^(accounts|categories|holidays|recurring|rules|saved_filters|sessions|tags|transactions)\.name$/;
+const MAY_REFER =
+  /_id$|^(refund_of|category|categories|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
+/** In these tables and in those with an `id`, `name` is the row's own name. Elsewhere it refers to another row. */
+const OWN_NAMES = /^(categories|holidays|tags)\.name$/;
 
 onEachEngine((app) => {
   const totals = async (option: string) => {
@@ -25,7 +26,10 @@ onEachEngine((app) => {
   test('every column that may be a reference is listed as one, or as none', async () => {
     const columns = (await app().db.introspection.getTables())
       .filter((table) => table.columns.some(({ name }) => name === 'user_id'))
-      .flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`))
+      .flatMap(({ name: table, columns }) => {
+        const names = columns.map(({ name }) => name);
+        return names.filter((name) => name !== 'name' || !names.includes('id')).map((name) => `${table}.${name}`);
+      })
       .filter((name) => !name.endsWith('.user_id') && !OWN_NAMES.test(name))
       .filter((name) => MAY_REFER.test(name.split('.')[1] ?? ''))
       // Receipt files are rows only in PostgreSQL.

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { listCategoriesOfRepeatingBudgets } from '../budgets/repeating-budgets.ts';
+import { ensureCategory, loadCategoryCheck } from '../categories/store.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
@@ -35,6 +37,17 @@ export const CHECKED_REFERENCES: readonly Reference[] = [
   referenceToCategory('recurring', { hasKind: true }),
   referenceToCategory('budgets'),
   referenceToCategory('receipts'),
+  {
+    name: 'repeating_budgets.categories',
+    async find(tx, userId) {
+      const exists = await loadCategoryCheck(tx, userId);
+      const unknown = (await listCategoriesOfRepeatingBudgets(tx, userId)).filter((name) => !exists(name));
+      return countValues(unknown);
+    },
+    async repair(tx, userId, dangling) {
+      for (const { value } of dangling) await ensureCategory(tx, userId, value, 'expense');
+    },
+  },
   rowAboutCategory('category_groups', 'key'),
   rowAboutCategory('category_looks', 'key'),
   {
@@ -157,9 +170,11 @@ async function findUnknownAccounts(
   list: () => Promise<(string | undefined)[]>,
 ): Promise<DanglingValue[]> {
   const known = new Set((await listAccounts(tx, userId)).map(({ id }) => id));
+  return countValues((await list()).filter((id) => id !== undefined && !known.has(id)) as string[]);
+}
+
+function countValues(values: readonly string[]): DanglingValue[] {
   const counts = new Map<string, number>();
-  for (const id of await list()) {
-    if (id !== undefined && !known.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort().map(([value, count]) => ({ value, kind: 'expense', count }));
 }

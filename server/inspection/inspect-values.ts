@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
 import { ROLLOVER_MODES } from '../../contract/budgets.ts';
+import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { FREQUENCIES } from '../../domain/rhythm.ts';
 import { formatCommandLine } from '../platform/installation.ts';
@@ -15,6 +16,7 @@ const WORDS = [
   ['recurring', 'frequency', FREQUENCIES],
   ['accounts', 'kind', ACCOUNT_KINDS],
   ['budgets', 'rollover', ROLLOVER_MODES],
+  ['repeating_budgets', 'period', BUDGET_PERIODS],
 ] as const;
 
 /** Matches a month that can have budgets. */
@@ -30,15 +32,18 @@ export const inspectValues: Inspection = {
   async *find({ db }) {
     const tests = [
       ...WORDS.map(([table, column, words]) => ({
-        ...{ table, column },
+        table,
+        column,
         isWrong: sql`${sql.ref(column)} not in (${sql.join(words)})`,
       })),
       ...AMOUNTS.map((table) => ({
-        ...{ table, column: 'amount_minor' },
+        table,
+        column: 'amount_minor',
         isWrong: sql`${sql.raw(table === 'transactions' ? 'case when refund_of is null then amount_minor else -amount_minor end' : 'amount_minor')} not between 1 and ${sql.lit(MAX_AMOUNT_MINOR)}`,
       })),
       {
-        ...{ table: 'transactions' as const, column: 'refund_of' },
+        table: 'transactions' as const,
+        column: 'refund_of',
         isWrong: sql`refund_of is not null and kind <> 'expense'`,
       },
     ];

@@ -52,7 +52,7 @@ onEachEngine((app) => {
     const wrongLines = `transaction ${shop} of user ${userId}: 12.50, its lines 11.25`;
     const wrongTotals = [
       ...['day 2026-11-20', 'month 2026-11', 'account everyday, month 2026-11'].map(
-        (when) => `${user.email}, ${when}, expense, Groceries: kept 1 with 6.25, true 1 with 5.00`,
+        (when) => `${user.email}, ${when}, expense, Groceries: stored 1 with 6.25, correct 1 with 5.00`,
       ),
       '4 of 21 running totals are wrong. Rebuild them: npm run totals -- --rebuild.',
     ];

@@ -32,8 +32,12 @@ function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]
     userId,
     changes.flatMap((change) =>
       splitByCategory(change).map((part) => ({
-        ...{ account_id: change.account_id, day: change.day, kind: change.kind, category: part.category },
-        ...{ count: change.count, sum_minor: change.count * part.amount_minor },
+        account_id: change.account_id,
+        day: change.day,
+        kind: change.kind,
+        category: part.category,
+        count: change.count,
+        sum_minor: change.count * part.amount_minor,
       })),
     ),
   );

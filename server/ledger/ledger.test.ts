@@ -36,10 +36,10 @@ onEachEngine((app) => {
     expect(said.split('\n').sort()).toEqual([
       '4 of 31 running totals are wrong. Rebuild them: npm run totals -- --rebuild.',
       'Every row has an owner, every reference and receipt file exists, and search finds every transaction.',
-      'ana@home.org, account everyday, month 2026-11, expense, Food: kept 2 with 12.50, true 1 with 12.50',
-      'ana@home.org, day 2026-11-25, income, Salary: kept 0 with 0.00, true 1 with 1,000.00',
-      'ana@home.org, day 2026-11-25, income, all categories: kept 0 with 0.00, true 1 with 1,000.00',
-      'ana@home.org, month 2026-11, expense, Food: kept 1 with 0.01, true 1 with 12.50',
+      'ana@home.org, account everyday, month 2026-11, expense, Food: stored 2 with 12.50, correct 1 with 12.50',
+      'ana@home.org, day 2026-11-25, income, Salary: stored 0 with 0.00, correct 1 with 1,000.00',
+      'ana@home.org, day 2026-11-25, income, all categories: stored 0 with 0.00, correct 1 with 1,000.00',
+      'ana@home.org, month 2026-11, expense, Food: stored 1 with 0.01, correct 1 with 12.50',
     ]);
 
     expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Rebuilt 31 running totals of 2 users.' });
@@ -69,8 +69,8 @@ onEachEngine((app) => {
         .filter((line) => line.startsWith('cleo'))
         .sort(),
     ).toEqual([
-      `cleo@home.org, all time, account ${savings}: kept 0 and 1 transfers with 0.00 / 0.00 / 7.00, true 0 and 1 transfers with 0.00 / 0.00 / 5.00`,
-      'cleo@home.org, day 2026-11-20, all transfers: kept 0 and 0 transfers with 0.00 / 0.00 / 0.00, true 0 and 1 transfers with 0.00 / 0.00 / 0.00',
+      `cleo@home.org, all time, account ${savings}: stored 0 and 1 transfers with 0.00 / 0.00 / 7.00, correct 0 and 1 transfers with 0.00 / 0.00 / 5.00`,
+      'cleo@home.org, day 2026-11-20, all transfers: stored 0 and 0 transfers with 0.00 / 0.00 / 0.00, correct 0 and 1 transfers with 0.00 / 0.00 / 0.00',
     ]);
     expect(await totals('--rebuild')).toMatchObject({ code: 0 });
     expect(await totals('--check')).toMatchObject({ code: 0 });

@@ -39,6 +39,8 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Tota
     // A total from an older version may exceed the limit. Such a total may still shrink.
     if (growth > 0) await refuseTooMuch(tx, userId, kind);
   }
+  const mixed = changes.filter(({ lines = [] }) => lines.some(isNegative) && !lines.every(isNegative));
+  if (mixed.length > 0) await refuseTooMuchInCategories(tx, userId, mixed);
 }
 
 /**
@@ -140,6 +142,8 @@ async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
   );
 }
 
+const TOO_MUCH = 'Your total would exceed 70,000,000,000,000.00, the limit for exact sums.';
+
 async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Promise<void> {
   const total = await tx
     .selectFrom('totals')
@@ -147,7 +151,27 @@ async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Pro
     .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind, category: ALL_CATEGORIES }))
     .executeTakeFirst();
   if (!total || total.sum_minor <= MAX_TOTAL_MINOR) return;
-  throw badInput('Your total would exceed 70,000,000,000,000.00, the limit for exact sums.', 'cost');
+  throw badInput(TOO_MUCH, 'cost');
+}
+
+const isNegative = ({ amount_minor }: Part) => amount_minor < 0;
+
+/** Lines of opposite signs can make the sums of categories large while the sum of all categories stays small. */
+async function refuseTooMuchInCategories(tx: Tx, userId: number, changes: readonly TotalsChange[]): Promise<void> {
+  const periods = rollUpToTotals(
+    userId,
+    changes.map(({ day, kind }) => ({ day, kind, category: ALL_CATEGORIES, count: 0, sum_minor: 0 })),
+  );
+  for (const { span, period, kind } of periods) {
+    const total = await tx
+      .selectFrom('totals')
+      .select('sum_minor')
+      .where((row) => row.and({ user_id: userId, span, period, kind }))
+      .where((row) => row.or([row('sum_minor', '>', MAX_TOTAL_MINOR), row('sum_minor', '<', -MAX_TOTAL_MINOR)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (total) throw badInput(TOO_MUCH, 'lines');
+  }
 }
 
 function monthOf(day: string): string {

@@ -74,6 +74,8 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
     reason: 'a search reads all candidates, up to a limit',
     isFor: asked(/^((list|sum)Transactions .*(search|Amount)|listRefundPurchases .*search)=/),
   },
+  { reason: 'reads the transactions of two years, up to a limit', isFor: asked(/^listRepeating/) },
+  { reason: 'reads the months of at most five years', isFor: asked(/^listPastPeriods .*period=year/), mostPages: 200 },
   { reason: 'a report has totals of each requested month', isFor: asked(/^getReport .*from=2017/), mostPages: 800 },
   {
     reason: 'adds up the transactions of those days by name, up to a limit',

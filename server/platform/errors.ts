@@ -67,5 +67,13 @@ export function tooManyRequests(message: string, retryAfterSeconds: number): Htt
 /** An error that the administrator can fix. The message is one line that says how. Nothing else is printed. */
 export class OperatorError extends Error {}
 
+export function cannotOpen(path: string): OperatorError {
+  return new OperatorError(`${path} could not be opened.`);
+}
+
+export function unknownEmail(email: string): OperatorError {
+  return new OperatorError(`There is no account with the email ${email}.`);
+}
+
 /** Wrong arguments of a command. The message is one sentence; the command's usage is printed below it. */
 export class UsageError extends OperatorError {}

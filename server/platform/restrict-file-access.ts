@@ -16,8 +16,10 @@ export function restrictFileAccess(dataDir: string, say: (line: string) => void)
   if ((mode & ~OWNER_ONLY) === 0) return;
   try {
     chmodSync(dataDir, mode & OWNER_ONLY);
-    say(`Other users of this machine could look into ${dataDir}. That is closed to them now.`);
+    say(`Other users of this machine had access to ${dataDir}. Moneta removed their access.`);
   } catch {
-    say(`Other users of this machine can look into ${dataDir}, which belongs to somebody else. Close it: chmod 700.`);
+    say(
+      `Other users of this machine have access to ${dataDir}, which belongs to another user. Remove their access: chmod 700.`,
+    );
   }
 }

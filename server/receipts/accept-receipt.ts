@@ -16,6 +16,8 @@ export type ReceiptUpload = {
   /** The account requested for the expense. */
   accountId: string | undefined;
   intent: ChangeIntent | undefined;
+  /** True if a file that was read before must not be stored again. */
+  skipsKnown?: boolean;
   /** Aborts when the client stops waiting for the response. The upload is then not recorded. */
   signal: AbortSignal;
 };
@@ -52,7 +54,7 @@ export async function acceptReceipt(
 
 async function keep(
   context: AppContext,
-  { owner, incoming, accountId, intent, signal }: ReceiptUpload,
+  { owner, incoming, accountId, intent, skipsKnown = false, signal }: ReceiptUpload,
   reading: SerializedReading,
   bytes: number,
 ): Promise<AcceptedReceipt> {
@@ -61,6 +63,9 @@ async function keep(
   const id = createId();
   const chosen = await chooseReceiptFields(context, owner, reading, signal, accountId);
   const described = toReceiptColumns(incoming, reading, chosen);
+  // Shops of other countries send mails, too, and the account has only one currency.
+  const isForeign = reading.kind === 'mail' && (chosen.currency ?? owner.defaultCurrency) !== owner.defaultCurrency;
+  const isDoubtful = isForeign || reading.isDoubtful === true;
   let isKept = false;
   try {
     const insertFiles = await files.insert(owner.id, id, incoming, reading);
@@ -70,7 +75,9 @@ async function keep(
       // With PostgreSQL, another server may have stored a receipt in the meantime. With SQLite, only this server writes
       // to the folder.
       if (engine === 'postgres') await refuseTooMuchStorage(context, owner.id, bytes, tx);
-      const accepted = await recordReceipt(tx, { id, owner, described, chosen, accountId, now: now() });
+      const accepted = await recordReceipt(tx, {
+        ...{ id, owner, described, chosen, accountId, isDoubtful, skipsKnown, now: now() },
+      });
       if (accepted.receipt._id === id) await insertFiles(tx);
       signal.throwIfAborted();
       return accepted;

@@ -26,7 +26,7 @@ export type ChosenFields = {
 export type RecognizedPagesAndItems = Pick<SerializedReading, 'pages'> & ItemReading;
 
 /** Below this confidence, the currency is a guess (usually the user's default) and is not stored with the receipt. */
-const tellingConfidence = 0.5;
+const minimumConfidence = 0.5;
 
 /**
  * Reads the fields of a receipt again, using what this user's corrections have taught about the shop. The category
@@ -39,14 +39,14 @@ export async function chooseReceiptFields(
   signal: AbortSignal,
   accountId?: string,
 ): Promise<ChosenFields & RecognizedPagesAndItems> {
-  const lessons = await listShopMatchingCorrections(db, owner.id);
-  const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopCorrection) };
+  const corrections = await listShopMatchingCorrections(db, owner.id);
+  const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: corrections.map(toShopCorrection) };
   const about = { today: owner.today, currency: owner.defaultCurrency };
   const taught =
-    lessons.length === 0 ? null : await reader.readByCorrection(receipt, { ...about, owner: owner.id, signal });
-  const lesson = taught ? lessons[taught.lesson] : undefined;
+    corrections.length === 0 ? null : await reader.readByCorrection(receipt, { ...about, owner: owner.id, signal });
+  const correction = taught ? corrections[taught.lesson] : undefined;
   const read = taught?.reading ?? reading;
-  const named = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);
+  const named = correction?.is_renamed === 1 ? correction.merchant : usableName(read.merchant);
   const amountMinor = usableAmount(read.amountMinor);
   const verdict = evaluateRules(await listPreparedRules(db, owner.id), {
     names: named === null ? [] : [foldText(named)],
@@ -58,16 +58,16 @@ export async function chooseReceiptFields(
   const merchant = verdict.name ?? named;
   const known =
     verdict.category ??
-    lesson?.category ??
+    correction?.category ??
     (merchant === null ? undefined : await findLastCategory(db, owner.id, merchant));
   return {
     merchant,
     amountMinor,
     day: read.day,
     category: known ?? read.category ?? FALLBACK_CATEGORY,
-    currency: read.confidence.currency >= tellingConfidence ? read.currency : null,
-    trust: trustIn(read, {
-      isNamed: lesson?.is_renamed === 1 || verdict.name !== undefined,
+    currency: read.confidence.currency >= minimumConfidence ? read.currency : null,
+    trust: rateFields(read, {
+      isNamed: correction?.is_renamed === 1 || verdict.name !== undefined,
       isKnown: known !== undefined,
     }),
     byRules: { tags: verdict.tags, accountId: verdict.accountId },
@@ -80,7 +80,7 @@ export async function chooseReceiptFields(
 }
 
 /** Fields that the user chose or corrected before have full confidence. */
-function trustIn(
+function rateFields(
   { confidence, sure, addsUp, itemsAddUp }: ReceiptFields,
   { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
 ): FieldReliability {

@@ -113,7 +113,7 @@ export async function attachReceipt(
 async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ListedReceiptRow): Promise<void> {
   if (transaction_id) throw conflict('This receipt already has a transaction.');
   if (await isUnusedReceipt(tx, userId, id)) return;
-  throw conflict("This receipt's transaction is part of a transfer. Take the transfer apart first.");
+  throw conflict("This receipt's transaction is part of a transfer. Split the transfer first.");
 }
 
 /** Stores the fields that the user confirmed, and learns from them for the next receipt of the same shop. */

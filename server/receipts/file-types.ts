@@ -5,4 +5,5 @@ export const RECEIPT_FILE_TYPES = {
   webp: 'image/webp',
   heic: 'image/heic',
   pdf: 'application/pdf',
+  mail: 'message/rfc822',
 } as const;

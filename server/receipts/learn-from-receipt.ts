@@ -42,11 +42,14 @@ export async function studyCorrection(
   const lessons = await listShopMatchingCorrections(db, owner.id);
   const about = { today: owner.today, currency: owner.defaultCurrency };
   const receipt = { pages, confirmed, lessons: lessons.map(toShopCorrection) };
-  return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
+  return {
+    confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(throwAsHttpError),
+    lessons,
+  };
 }
 
 /** Converts the reader's error. Its cause can only be temporary, because the words of this receipt were read before. */
-function asRefusal(error: unknown): never {
+function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }

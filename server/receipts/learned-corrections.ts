@@ -23,8 +23,8 @@ function rowsOf(db: Db, userId: number) {
 
 /** Returns what this user's corrections have taught, by merchant. */
 export async function listReceiptCorrections(db: Db, userId: number): Promise<LearnedCorrection[]> {
-  const lessons = (await rowsOf(db, userId).execute()).map(toLesson);
-  return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
+  const corrections = (await rowsOf(db, userId).execute()).map(toLearnedCorrection);
+  return corrections.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
 /** Returns the corrections that the reader compares with a receipt to recognize its shop. */
@@ -77,7 +77,8 @@ export async function forgetCategoryInCorrections(tx: Tx, userId: number, catego
     .where('category', '=', category)
     .returningAll()
     .execute();
-  for (const lesson of changed) if (!hasReadingChange(lesson)) await deleteCorrection(tx, userId, lesson.id);
+  for (const correction of changed)
+    if (!hasReadingChange(correction)) await deleteCorrection(tx, userId, correction.id);
 }
 
 /** Updates learned corrections when a category is renamed or merged. */
@@ -95,7 +96,7 @@ export function hasReadingChange({ is_renamed, category, amount_label, is_month_
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }
 
-function toLesson(row: CorrectionRow): LearnedCorrection {
+function toLearnedCorrection(row: CorrectionRow): LearnedCorrection {
   return {
     _id: row.id,
     merchant: row.merchant,

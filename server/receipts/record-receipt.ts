@@ -10,6 +10,7 @@ import { RECEIPT_FILE_TYPES } from './file-types.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
 import {
   buildReceiptSearchText,
+  findReceiptOfSameFile,
   findUnusedReceiptOfSameFile,
   getItemColumns,
   getReceipt,
@@ -28,6 +29,10 @@ type Read = {
   chosen: ChosenFields;
   /** The account of the expense. Defaults to the most recently used account. */
   accountId: string | undefined;
+  /** True to store the receipt without an expense, because the user has to check it. */
+  isDoubtful: boolean;
+  /** True to return the existing receipt of the same file, instead of storing another one. */
+  skipsKnown: boolean;
   now: Date;
 };
 
@@ -46,7 +51,9 @@ type Purchase = {
  * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt> {
-  const { owner, described, accountId, now } = read;
+  const { owner, described, accountId, isDoubtful, now } = read;
+  const known = read.skipsKnown ? await findReceiptOfSameFile(tx, owner.id, described.file_hash) : undefined;
+  if (known) return { receipt: toReceipt(known), duplicates: [] };
   const sequence = await allocateSequence(tx, owner.id);
   const copy = await findUnusedReceiptOfSameFile(tx, owner.id, described.file_hash);
   const confirmed = copy && getConfirmedFields(copy);
@@ -56,7 +63,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt
   const file = { fileHash: described.file_hash, textMarks: described.text_marks, readDay: fields.day };
   const duplicates = await findDuplicates(tx, owner.id, { ...purchase, ...file });
   const transaction =
-    duplicates.length === 0
+    duplicates.length === 0 && !isDoubtful
       ? await insertExpense(tx, owner.id, { ...purchase, tags, accountId: accountId ?? byRules }, now)
       : undefined;
   const used = {
@@ -107,7 +114,7 @@ export function toReceiptColumns(
   return {
     file_name,
     file_type: RECEIPT_FILE_TYPES[reading.kind],
-    file_hash: incoming.hash,
+    file_hash: reading.identity ?? incoming.hash,
     merchant: chosen.merchant,
     amount_minor: chosen.amountMinor,
     day: chosen.day,

@@ -95,6 +95,35 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Li
   return row;
 }
 
+/** Returns the newest receipt of the same file, or undefined. */
+export async function findReceiptOfSameFile(
+  db: Db,
+  userId: number,
+  fileHash: string,
+): Promise<ListedReceiptRow | undefined> {
+  return selectReceipts(db, userId)
+    .select(LISTED_RECEIPT_COLUMNS)
+    .where('receipts.file_hash', '=', fileHash)
+    .orderBy('receipts.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many of the newest receipts are searched for receipts without a transaction. */
+const RECENT = 50;
+
+/** Counts the recent receipts without a transaction. */
+export async function countUnusedReceipts(db: Db, userId: number): Promise<number> {
+  const recent = await db
+    .selectFrom('receipts')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .orderBy('sequence', 'desc')
+    .limit(RECENT)
+    .execute();
+  return recent.filter(({ transaction_id }) => transaction_id === null).length;
+}
+
 /** Returns the newest unused receipt of the same file, or undefined. */
 export async function findUnusedReceiptOfSameFile(
   db: Db,

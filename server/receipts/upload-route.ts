@@ -71,7 +71,7 @@ export function serveReceiptUploads(context: AppContext): void {
         accountId,
         intent,
         signal,
-      }).catch(asRefusal);
+      }).catch(throwAsHttpError);
       refuseUnfinished(accepted);
       return accepted.receipt;
     }),
@@ -89,6 +89,7 @@ function accountIn(fields: ReadonlyMap<string, unknown>): string | undefined {
 const STATUS_OF = {
   kind: 415,
   unreadable: 422,
+  mail: 422,
   password: 422,
   'too-long': 422,
   'too-large': 413,
@@ -97,7 +98,7 @@ const STATUS_OF = {
 };
 
 /** Throws a reader's refusal as the error for the client. @throws HttpError */
-export function asRefusal(error: unknown): never {
+export function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(
     STATUS_OF[error.reason],
@@ -118,7 +119,12 @@ function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
     const more: Omit<SuspectedDuplicate, 'message'> = { ...about, duplicates };
     throw new HttpError(409, SUSPICION[first.reason], more);
   }
-  if (!receipt.transactionId) throw new HttpError(422, 'No amount could be read. Enter the missing fields.', about);
+  if (receipt.transactionId) return;
+  const isRead = receipt.extractedData.amount !== null;
+  const missing = isRead
+    ? 'This mail may not be a new purchase. Check the fields.'
+    : 'No amount could be read. Enter the missing fields.';
+  throw new HttpError(422, missing, about);
 }
 
 const SUSPICION: Record<Duplicate['reason'], string> = {

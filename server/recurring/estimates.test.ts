@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
-import type { Transaction } from '../../contract/transactions/transactions.ts';
+import type { ListedTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { fetchImportRows, importFiles } from '../imports/testing/upload-files.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
@@ -56,6 +56,42 @@ onEachEngine(
       expect(item).not.toHaveProperty('isEstimate');
       const { body } = await user.send('PUT', `/recurring/${item?._id}`, { body: { ...POWER, isEstimate: true } });
       expect(body).toMatchObject({ isEstimate: true });
+    });
+
+    test('the list of estimates has those of transactions and transfers that nobody has confirmed', async () => {
+      const user = await app().newUser();
+      const { _id: toAccountId } = (await user.send('POST', '/accounts', { body: { name: 'Savings' } })).body as {
+        _id: string;
+      };
+      await user.add({ name: 'Tea', cost: 3 });
+      await post(user, { accountId: 'everyday' });
+      await post(user, { name: 'Put aside', accountId: 'everyday', toAccountId });
+      const list = async (query: string) =>
+        (await user.send('GET', `/transactions?${query}`)).body as { transactions: ListedTransaction[]; sums: unknown };
+      const estimates = async (more = '') => (await list(`isEstimate=true&transfers=include${more}`)).transactions;
+      const all = await estimates();
+      expect(all).toMatchObject([
+        { isTransfer: true, cost: 80, note: 'Put aside', isEstimate: true },
+        { name: 'City Power', isEstimate: true },
+      ]);
+      expect(await list('isEstimate=true')).toMatchObject({
+        ...{ totalCount: 1, sums: { income: 0, expense: 80, net: -80 } },
+      });
+      expect(await estimates(`&accountId=${toAccountId}`)).toMatchObject([{ isTransfer: true }]);
+      expect(await estimates('&search=power')).toMatchObject([{ name: 'City Power' }]);
+      expect(await estimates('&category=Food')).toEqual([]);
+      expect((await list('isEstimate=false&transfers=include')).transactions).toMatchObject([{ name: 'Tea' }]);
+
+      const [{ _id, fromAccountId, addedOn, cost: amount } = {} as ListedTransaction] = all;
+      const transfer = (body: object) =>
+        user.send('PUT', `/transfers/${_id}`, { body: { fromAccountId, toAccountId, amount, addedOn, ...body } });
+      expect((await transfer({ note: 'July' })).body).toMatchObject({ isEstimate: true });
+      await user.send('DELETE', `/transfers/${_id}`);
+      await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
+      expect((await user.send('GET', `/transfers/${_id}`)).body).toMatchObject({ isEstimate: true });
+      expect((await transfer({ isEstimate: false })).body).not.toHaveProperty('isEstimate');
+      expect(await estimates()).toMatchObject([{ name: 'City Power' }]);
+      await expectTotalsToEqualSums(app().db);
     });
 
     test('a deleted estimate is still one after it was restored', async () => {

@@ -19,7 +19,8 @@ onEachEngine(
     const item = async (user: TestUser) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
     const postAll = (maxTransactions?: number) =>
       postDueOfAllUsers(app().db, {
-        ...{ now: NOW, maxTransactions },
+        now: NOW,
+        maxTransactions,
         onFailure: (error) => {
           throw error;
         },

@@ -234,10 +234,14 @@ export function isTransferOccurrence({ item }: ItemOccurrence): boolean {
 
 /** Converts an occurrence to a transfer. The item's name becomes the note, because transfers have no name. */
 export function occurrenceToTransferDraft(occurrence: ItemOccurrence): TransferDraft {
-  const { id, name, account_id, to_account_id, amount_minor } = occurrence.item;
+  const { id, name, account_id, to_account_id, amount_minor, is_estimate } = occurrence.item;
   const place = formatPlace(occurrence);
   return {
-    ...{ day: occurrence.day, amount_minor, note: place ? `${name}, ${place}` : name, recurring_id: id },
+    day: occurrence.day,
+    amount_minor,
+    note: place ? `${name}, ${place}` : name,
+    recurring_id: id,
+    is_estimate,
     from_account_id: account_id,
     to_account_id: to_account_id ?? account_id,
   };

@@ -53,7 +53,9 @@ onEachEngine(
       const user = await app().newUser();
       const every = { count: 2, unit: 'week' };
       expect(await create(user, { startDate: '2026-11-20', every })).toMatchObject({
-        ...{ every, frequency: 'weekly', nextDueDate: '2026-12-04' },
+        every,
+        frequency: 'weekly',
+        nextDueDate: '2026-12-04',
       });
       const quarter = {
         every: { count: 3, unit: 'month' },
@@ -63,10 +65,13 @@ onEachEngine(
       };
       expect(await create(user, { startDate: '2026-11-01', ...quarter })).toMatchObject({
         ...quarter,
-        ...{ frequency: 'monthly', nextDueDate: '2026-11-30' },
+        frequency: 'monthly',
+        nextDueDate: '2026-11-30',
       });
       expect(await create(user, { startDate: '2026-11-01', on: { weekday: 5, nth: 2 } })).toMatchObject({
-        ...{ on: { weekday: 5, nth: 2 }, frequency: 'monthly', nextDueDate: '2026-12-11' },
+        on: { weekday: 5, nth: 2 },
+        frequency: 'monthly',
+        nextDueDate: '2026-12-11',
       });
     });
 

@@ -4,7 +4,7 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict } from '../platform/errors.ts';
 import { insertTransfer } from '../transactions/transfers/write.ts';
-import { deleteTransactions } from '../transactions/undo-deletions.ts';
+import { moveEntriesToTrash } from '../transactions/undo-deletions.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import type { RecurringItem as Item, RecurringRow } from './items.ts';
 import {
@@ -23,6 +23,8 @@ import {
   postSomeDueOfItem,
 } from './post-due.ts';
 import { getDueDay, getRecurring, toRecurring } from './store.ts';
+
+const NO_UNDO = 'This can no longer be undone.';
 
 /** An occurrence of an item, and the user's current day. */
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
@@ -98,11 +100,11 @@ export async function undoRecurringChange(
       .returning('is_skipped')
       .executeTakeFirst());
   if (!mark || following !== row.next_due_day || (mark.is_skipped === 0) !== (transactionId !== undefined)) {
-    throw conflict('This can no longer be undone.');
+    throw conflict(NO_UNDO);
   }
   if (transactionId !== undefined) {
     await refuseOthers(tx, row, transactionId);
-    await deleteTransactions(tx, userId, [transactionId], now);
+    await moveEntriesToTrash(tx, userId, [transactionId], now);
   }
   await update(tx, row, { next_due_day: dueDate });
   await postAllDueOfItem(tx, { ...row, next_due_day: dueDate }, today, now);
@@ -163,7 +165,7 @@ async function refuseOthers(tx: Tx, { user_id, id }: Item, transactionId: string
       .where('user_id', '=', user_id)
       .where('id', '=', transactionId)
       .executeTakeFirst();
-    if (found && found.recurring_id !== id) throw conflict('This can no longer be undone.');
+    if (found && found.recurring_id !== id) throw conflict(NO_UNDO);
   }
 }
 

@@ -60,8 +60,12 @@ export async function insertRecurring(
     sequence,
     ...(await toColumns(tx, userId, made)),
     ...toScheduleColumns(made),
-    ...{ next_due_day: NEVER_DUE_DAY, paused_due_day: null, is_paused_at_limit: 0 },
-    ...{ former_amount_minor: null, amount_since_day: null, is_estimate: toStoredBoolean(made.isEstimate ?? false) },
+    next_due_day: NEVER_DUE_DAY,
+    paused_due_day: null,
+    is_paused_at_limit: 0,
+    former_amount_minor: null,
+    amount_since_day: null,
+    is_estimate: toStoredBoolean(made.isEstimate ?? false),
     version: 1,
   });
   item.next_due_day = findFirstOccurrence(item.schedule, today)?.day ?? NEVER_DUE_DAY;

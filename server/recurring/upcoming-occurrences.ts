@@ -87,8 +87,13 @@ export function toDue({
   place,
 }: UpcomingOccurrence): DueOccurrence {
   return {
-    ...{ date: day, recurringId: id, name, category },
-    ...{ amount: fromMinor(amount_minor), isIncome: kind === 'income', ...place },
+    date: day,
+    recurringId: id,
+    name,
+    category,
+    amount: fromMinor(amount_minor),
+    isIncome: kind === 'income',
+    ...place,
     ...(is_estimate === 1 && { isEstimate: true as const }),
   };
 }

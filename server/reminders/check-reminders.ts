@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { toMonthStartDay } from '../auth/month-start.ts';
 import { findTimeZone, getToday } from '../auth/time-zones.ts';
 import type { Db, ReminderKind, Schema } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
@@ -99,7 +100,7 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
 async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['default_currency', 'time_zone', 'month_start_day', 'budgets_through'])
+    .select(['default_currency', 'region', 'time_zone', 'month_start_day', 'month_start', 'budgets_through'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('import_id', 'is', null)
@@ -112,7 +113,8 @@ async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | u
     timeZone,
     today: getToday(now, timeZone),
     hour: getHour(now, timeZone),
-    monthStartDay: user.month_start_day,
+    monthStartDay: toMonthStartDay(user),
+    region: user.region,
     budgetsThrough: user.budgets_through,
   };
 }

@@ -1,8 +1,9 @@
 import { addDaysClamped } from '../../domain/day.ts';
 import { toMinor } from '../../domain/money.ts';
-import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthStartDay } from '../../domain/month-spans.ts';
 import { getToday } from '../auth/time-zones.ts';
 import { carryBudgets } from '../budgets/copy-to-new-month.ts';
+import { listRepeatingBudgets } from '../budgets/repeating-budgets.ts';
 import { listBudgets } from '../budgets/store.ts';
 import { getMonthFigures } from '../dashboard/month.ts';
 import type { Db } from '../db/schema.ts';
@@ -17,7 +18,8 @@ export type RemindedUser = {
   timeZone: string | undefined;
   today: string;
   hour: number;
-  monthStartDay: number;
+  monthStartDay: MonthStartDay;
+  region: string | null;
   budgetsThrough: string | null;
 };
 
@@ -48,27 +50,35 @@ function describeOccurrence(
 /** Percentages of a budget at which the user is reminded, highest first. */
 const LEVELS = [100, 80];
 
-/** Finds budgets of the current month of which 80% or 100% is spent. Carries over the budgets of a new month first. */
+/**
+ * Finds budgets of which 80% or 100% is spent: those of the current month, which are carried over first, and repeating
+ * budgets in their current period.
+ */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await carryBudgets(db, user);
   const period = findPeriodOfDay(user.today, user.monthStartDay);
-  const events: ReminderEvent[] = [];
-  for (const { _id, category, amount, carriedOver, spent } of await listBudgets(db, user, period)) {
-    const [limitMinor, spentMinor] = [toMinor(amount) + toMinor(carriedOver), toMinor(spent)];
-    if (spentMinor <= 0) continue;
-    const line = describeBudget(category, limitMinor, spentMinor, user.currency);
-    const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
+  const monthly = (await listBudgets(db, user, period)).map(({ _id, category, amount, carriedOver, spent }) => ({
+    ...{ key: _id, name: category, limitMinor: toMinor(amount) + toMinor(carriedOver), spent },
+  }));
+  const repeating = (await listRepeatingBudgets(db, user)).map(({ _id, name, firstDay, amount, spent }) => ({
+    ...{ key: `${_id} ${firstDay}`, name, limitMinor: toMinor(amount), spent },
+  }));
+  return [...monthly, ...repeating].flatMap(({ key, name, limitMinor, spent }) => {
+    const spentMinor = toMinor(spent);
+    if (spentMinor <= 0) return [];
+    const line = describeBudget(name, limitMinor, spentMinor, user.currency);
     // A budget that has passed both levels at once is mentioned once.
-    events.push(...passed.map((level, index) => ({ key: `${_id} ${level}`, lines: index === 0 ? [line] : [] })));
-  }
-  return events;
+    return LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor).map((level, index) => ({
+      ...{ key: `${key} ${level}`, lines: index === 0 ? [line] : [] },
+    }));
+  });
 }
 
-function describeBudget(category: string, limitMinor: number, spentMinor: number, currency: string): string {
+function describeBudget(name: string, limitMinor: number, spentMinor: number, currency: string): string {
   const spent = `${formatMinor(spentMinor, currency)} of ${formatMinor(Math.max(limitMinor, 0), currency)} spent`;
   const overMinor = spentMinor - Math.max(limitMinor, 0);
-  if (overMinor > 0) return `${category}: ${spent}, ${formatMinor(overMinor, currency)} too much`;
-  return `${category}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
+  if (overMinor > 0) return `${name}: ${spent}, ${formatMinor(overMinor, currency)} too much`;
+  return `${name}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
 }
 
 /** How many days after its end a month is summarized, if no server ran before. */

@@ -149,6 +149,21 @@ onEachEngine(
       expect(await checkAfter(HOUR, user)).toEqual([]);
     });
 
+    test('a weekly budget for all spending is mentioned once in each week', async () => {
+      const user = await newUser({ budgets: true });
+      const budget = { name: '', categories: [], amount: 50, period: 'week' };
+      expect((await user.send('POST', '/budgets/repeating', { body: budget })).status).toBe(201);
+      await spend(user, { cost: 40 });
+      expect(await checkAfter(0, user)).toMatchObject([
+        { text: expect.stringContaining('All spending: $40.00 of $50.00 spent (80%)\n') },
+      ]);
+      expect(await checkAfter(HOUR, user)).toEqual([]);
+      await spend(user, { cost: 45, addedOn: '2026-11-27' });
+      expect(await checkAfter(7 * DAY, user)).toMatchObject([
+        { text: expect.stringContaining('All spending: $45.00 of $50.00 spent (90%)\n') },
+      ]);
+    });
+
     test('a possible double charge is mentioned once, but not a habit', async () => {
       const user = await newUser({ doubleCharges: true });
       await spend(user, { name: 'Streaming', cost: 12.99, addedOn: '2026-11-18' });

@@ -1,7 +1,7 @@
 import { getCategoryKey } from '../../contract/categories.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
 import { fromMinor } from '../../domain/money.ts';
-import { addMonthsToPeriod, findPeriodOfDay, type MonthSpan } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod, FIRST_MONTH_START, findPeriodOfDay, type MonthSpan } from '../../domain/month-spans.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { listGroups } from '../categories/groups.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
@@ -10,13 +10,20 @@ import { type CategorySums, listCategorySums } from '../ledger/category-sums.ts'
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
-type Asked = { from?: string | undefined; to?: string | undefined; by: ReportStep };
+type Asked = {
+  from?: string | undefined;
+  to?: string | undefined;
+  by: ReportStep;
+  /** Counts calendar months instead of the user's months. */
+  calendar?: boolean | undefined;
+};
 
 /** How many months a report covers by default. */
 const MONTHS = 6;
 
 /** Returns income and spending by category and period. Reads only running totals. */
-export async function getReport(db: Db, owner: Owner, { by, ...asked }: Asked): Promise<Report> {
+export async function getReport(db: Db, user: Owner, { by, calendar, ...asked }: Asked): Promise<Report> {
+  const owner = calendar ? { ...user, monthStartDay: FIRST_MONTH_START } : user;
   const now = findPeriodOfDay(owner.today, owner.monthStartDay);
   const { from = addMonthsToPeriod(now, 1 - MONTHS), to = now } = asked;
   const { counted, periods, before, yearBefore } = listReportSpans({ from, to, by }, owner);

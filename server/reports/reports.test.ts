@@ -27,8 +27,8 @@ onEachEngine(
       await user.add({ addedOn: '2026-09-22', cost: 70 }); // later in its month than today
       await user.add({ addedOn: '2025-11-01', cost: 8, category: 'Bills' });
       await user.add({ addedOn: '2026-11-01', cost: 900, category: 'Salary', isIncome: true });
-      const told = await report(user, 'from=2026-10&to=2026-11');
-      expect(told).toMatchObject({
+      const shown = await report(user, 'from=2026-10&to=2026-11');
+      expect(shown).toMatchObject({
         firstDay: '2026-10-01',
         lastDay: '2026-11-21',
         before: { firstDay: '2026-08-01', lastDay: '2026-09-21' },
@@ -36,8 +36,8 @@ onEachEngine(
         income: { amounts: [0, 900], total: 900, before: 0 },
         expenses: { amounts: [10, 20.5], total: 30.5, before: 4, yearBefore: 8 },
       });
-      expect(told.rows.map(({ category }) => category)).toEqual(['Food', 'Bills', 'Salary']);
-      expect(rowOf(told, 'Food')).toEqual({
+      expect(shown.rows.map(({ category }) => category)).toEqual(['Food', 'Bills', 'Salary']);
+      expect(rowOf(shown, 'Food')).toEqual({
         category: 'Food',
         group: null,
         isIncome: false,
@@ -66,10 +66,10 @@ onEachEngine(
       ];
       await user.add({ addedOn: '2026-11-03', cost: 10, lines });
       await user.send('PUT', '/transactions/category/group', { body: { category: 'Bills', group: 'Home' } });
-      const told = await report(user);
-      expect(told.periods).toHaveLength(6);
-      expect(told.expenses).toMatchObject({ total: 10, amounts: [0, 0, 0, 0, 0, 10] });
-      expect([rowOf(told, 'Food')?.total, rowOf(told, 'Bills')]).toEqual([
+      const shown = await report(user);
+      expect(shown.periods).toHaveLength(6);
+      expect(shown.expenses).toMatchObject({ total: 10, amounts: [0, 0, 0, 0, 0, 10] });
+      expect([rowOf(shown, 'Food')?.total, rowOf(shown, 'Bills')]).toEqual([
         7.5,
         expect.objectContaining({ total: 2.5, group: 'Home' }),
       ]);
@@ -96,6 +96,9 @@ onEachEngine(
       expect(monthly.expenses).toMatchObject({ amounts: [6, 24, 96], total: 126, before: 1 });
       const yearly = await report(user, 'from=2026-01&to=2026-12&by=year');
       expect(yearly.expenses).toMatchObject({ amounts: [127], total: 127 });
+      const calendar = await report(user, 'from=2026-08&to=2026-10&calendar=true');
+      expect(calendar).toMatchObject({ firstDay: '2026-08-01', lastDay: '2026-10-31' });
+      expect(calendar.expenses).toMatchObject({ amounts: [3, 12, 48], total: 63 });
     });
 
     test('a change is explained by names that add up to the difference, largest first', async () => {

@@ -11,6 +11,7 @@ import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { OperatorError, UsageError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
+import { formatCount } from '../text/format-count.ts';
 import { fillAccount } from './fill-account.ts';
 
 type Options = {
@@ -43,7 +44,7 @@ export async function runSeedCommand(options: Options, progress: ProgressReporte
   await db.destroy();
   const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
   return {
-    text: `${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`,
+    text: `${email} has ${formatCount(count, 'transaction')} over ${formatCount(years, 'year')} (${seconds} s).`,
     data: { email, transactions: count, years },
   };
 }

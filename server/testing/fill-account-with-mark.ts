@@ -8,7 +8,15 @@ export type SendRequest = (
 ) => Promise<unknown>;
 
 export type MarkedRecords = Record<
-  'transactions' | 'accounts' | 'transfers' | 'budgets' | 'recurring' | 'auth' | 'receipts' | 'imports',
+  | 'transactions'
+  | 'accounts'
+  | 'transfers'
+  | 'budgets'
+  | 'repeating-budgets'
+  | 'recurring'
+  | 'auth'
+  | 'receipts'
+  | 'imports',
   string[]
 >;
 
@@ -35,6 +43,12 @@ export async function fillAccountWithMark(send: SendRequest, mark: string): Prom
   const deleted = await make('/transactions', purchase);
   await send('DELETE', `/transactions/${deleted}`);
   const budget = await make('/budgets', { category, amount: 100, month: 11, year: 2026 });
+  const repeating = await make('/budgets/repeating', {
+    name: `${mark} group`,
+    categories: [category, `${mark} extras`],
+    amount: 100,
+    period: 'week',
+  });
   const item = { ...purchase, cost: undefined, amount: 10, frequency: 'daily', startDate: '2100-01-01' };
   const recurring = await make('/recurring/create', item);
   const token = await make('/auth/tokens', { name: `${mark} program`, access: 'full', days: 30 });
@@ -55,6 +69,7 @@ export async function fillAccountWithMark(send: SendRequest, mark: string): Prom
     accounts: [purse],
     transfers,
     budgets: [budget],
+    'repeating-budgets': [repeating],
     recurring: [recurring],
     auth: [token],
     receipts: [receipt._id, ...lessons.map(({ _id }) => _id)],

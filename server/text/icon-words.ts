@@ -28,12 +28,12 @@ const LONG = 6;
  */
 export function suggestIcon(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
-  const told = STEMS.filter(({ stem, isWhole }) =>
+  const found = STEMS.filter(({ stem, isWhole }) =>
     words.some((word) =>
       isWhole ? word === stem : word.startsWith(stem) || (stem.length >= LONG && word.includes(stem)),
     ),
   );
-  return told.reduce((best, each) => (each.stem.length > best.stem.length ? each : best), NONE).icon;
+  return found.reduce((best, each) => (each.stem.length > best.stem.length ? each : best), NONE).icon;
 }
 
 const NONE: (typeof STEMS)[number] = { icon: 'tag', stem: '', isWhole: true };

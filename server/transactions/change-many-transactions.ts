@@ -69,14 +69,14 @@ function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags 
 
 function onlyDay(count: number) {
   const words = count === 1 ? 'One of these is a transfer' : `${count} of these are transfers`;
-  return badInput(`${words}, for which only the date can be changed in bulk.`, 'transactionIds');
+  return badInput(`${words}. For transfers, you can change only the date in bulk.`, 'transactionIds');
 }
 
 function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange): void {
   const split = rows.filter((row) => row.is_split && category !== undefined && category !== row.category);
   if (split.length === 0) return;
   throw badInput(
-    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change its lines instead.`,
+    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the lines instead.`,
     'category',
   );
 }

@@ -60,6 +60,7 @@ export const EXAMPLES: Examples = {
     ),
     ...examplesByQuery('transfers=only', 'transfers=only&accountId=everyday', 'transfers=include&search=order'),
     ...examplesByQuery('name=corner%20bakery&isIncome=false&category=Food'),
+    ...examplesByQuery('isEstimate=true&transfers=include', 'isEstimate=true&category=Food'),
     ...examplesByQuery('tag=work', 'tag=none', 'tag=work&category=Food', 'tag=work&isIncome=true'),
     ...examplesByQuery('tag=work&startDate=2026-11-01&endDate=2026-11-10', 'search=coffee&tag=work'),
     ...examplesByQuery('search=coffee', 'search=zo%C3%AB', 'search=bo', 'search=qj', 'search=e&category=Bills'),
@@ -81,6 +82,7 @@ export const EXAMPLES: Examples = {
     async (user) => ({ other: { query: `accountId=${await ensureAccount(user)}` } }),
     ...examplesByQuery('category=Food&startDate=2026-01-05&endDate=2026-11-20', 'search=coffee', 'tag=work'),
   ],
+  listRefundedAmounts: { query: 'startDate=2026-11-01&endDate=2026-11-30' },
   listRefundPurchases: [{ query: 'name=Lunch&amount=1' }, {}, ...examplesByQuery('search=coffee&amount=2.50')],
   suggestNames: [{ query: 'search=lu' }, {}, ...examplesByQuery('search=c', 'search=qj&isIncome=true')],
   updateTransaction: [

@@ -2,8 +2,11 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
 import * as many from '../../contract/transactions/change-many.ts';
+import { exportTransactions as exportOperation } from '../../contract/transactions/exports.ts';
 import * as merges from '../../contract/transactions/merge.ts';
+import { suggestNames as suggestNamesOperation } from '../../contract/transactions/names.ts';
 import { listRefundPurchases } from '../../contract/transactions/refund-purchases.ts';
+import { listRefundedAmounts as refundedAmounts } from '../../contract/transactions/refunded-amounts.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -19,6 +22,7 @@ import { exportTransactions } from './export-transactions.ts';
 import { countLinkedReceipts } from './linked-receipts.ts';
 import { mergeTransactions } from './merge/merge.ts';
 import { isImportedTransaction } from './merge/merge-pair.ts';
+import { listRefundedAmounts } from './refunds/list-refunded-amounts.ts';
 import { proposePurchases } from './refunds/propose-purchases.ts';
 import { toTransaction, toTransactionDraft } from './row.ts';
 import { applyRulesToSuggestions } from './rules/propose-values.ts';
@@ -27,7 +31,7 @@ import { suggestNames } from './search/suggest-names.ts';
 import { sumTransactions } from './search/sum-transactions.ts';
 import { getTransaction } from './store.ts';
 import { undoChange } from './undo-change.ts';
-import { deleteTransactions, restoreTransactions } from './undo-deletions.ts';
+import { moveEntriesToTrash, restoreTransactions } from './undo-deletions.ts';
 import { insertTransaction, updateTransaction } from './write.ts';
 
 export function transactionRoutes(context: AppContext): void {
@@ -46,12 +50,16 @@ export function transactionRoutes(context: AppContext): void {
 
   serveRead(context, operations.sumTransactions, ({ user, query }) => sumTransactions(db, user.id, query));
 
-  serveRead(context, operations.suggestNames, async ({ user, query: { search = '', isIncome = false } }) => {
+  serveRead(context, suggestNamesOperation, async ({ user, query: { search = '', isIncome = false } }) => {
     const kind = toTransactionKind(isIncome);
     return applyRulesToSuggestions(db, user.id, kind, await suggestNames(db, user.id, search, kind));
   });
 
   serveRead(context, listRefundPurchases, ({ user, query }) => proposePurchases(db, user.id, query));
+
+  serveRead(context, refundedAmounts, ({ user, query: { startDate: first, endDate: last } }) =>
+    listRefundedAmounts(db, user.id, { first, last }),
+  );
 
   serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) => {
     await updateTransaction(tx, user.id, params.id, toTransactionDraft(body), version);
@@ -83,7 +91,7 @@ export function transactionRoutes(context: AppContext): void {
   }));
 
   const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {
-    const deletedCount = await deleteTransactions(tx, userId, ids, now);
+    const deletedCount = await moveEntriesToTrash(tx, userId, ids, now);
     return { deletedCount, receipts: await countLinkedReceipts(tx, userId, ids) };
   };
 
@@ -105,7 +113,7 @@ export function transactionRoutes(context: AppContext): void {
     return { message: `${formatCount(restoredCount, 'transaction')} restored.`, restoredCount };
   });
 
-  serveOperation(context, operations.exportTransactions, async ({ user, reply, request }) => {
+  serveOperation(context, exportOperation, async ({ user, reply, request }) => {
     await db
       .transaction()
       .execute((tx) =>

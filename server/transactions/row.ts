@@ -146,7 +146,7 @@ export function toTransaction(row: ListedTransactionRow): Transaction {
     recurringId: row.recurring_id,
     accountId: row.account_id,
     isChecked: row.is_checked === 1,
-    ...(row.is_estimate === 1 && { isEstimate: true as const }),
+    isEstimate: row.is_estimate === 1 || undefined,
     refundOf: row.refund_of,
     refundOfName: row.purchase_name ?? null,
     refundLine: row.refund_line,

@@ -78,7 +78,7 @@ type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
 /** Returns a part of the list. A category also finds split transactions with a line in that category. */
 export async function listTransactionRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
-  const rows = await withThoseByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
+  const rows = await addTransactionsByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
 }
 
@@ -88,7 +88,7 @@ type Part = Pick<Span, 'limit' | 'offset'>;
  * Merges the rows of `read` with transactions that only have a line in the category. Positions are compared before rows
  * are read, so that no skipped row is read. If there are no such lines, which is usual, no positions are read either.
  */
-async function withThoseByLine(
+async function addTransactionsByLine(
   db: Db,
   span: Span & WholeFilter,
   read: (part: Part) => Promise<ListRow[]>,
@@ -150,7 +150,7 @@ export const listRowsOfUser = createCompiledQuery(
  */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];
-  const rows = await withThoseByLine(db, span, async (part) => {
+  const rows = await addTransactionsByLine(db, span, async (part) => {
     own = await rowsAndCount(db, { ...span, ...part });
     return own;
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions/transactions.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
@@ -25,15 +25,11 @@ onEachEngine((app) => {
     const made = await user.send('POST', '/transactions', { body: typed });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
+      ...TRANSACTION_DEFAULTS,
       ...typed,
       _id: expect.stringMatching(/^[\w-]{16}$/),
-      tags: [],
-      recurringId: null,
       accountId: 'everyday',
-      isChecked: false,
       version: 1,
-      lines: [],
-      ...{ refundOf: null, refundOfName: null, refundLine: null, refunds: [] },
       name: 'H&M <b>Café</b> 🧾',
       category: 'Größe',
       addedOn: '2024-02-29',

@@ -12,9 +12,9 @@ import type { TransactionRow, TransactionWithPosition, WithLines } from './row.t
 import { unpackTags } from './tags/packed-tags.ts';
 import type { TransferRow, TransferWithPosition } from './transfers/row.ts';
 import { findTransferIds } from './transfers/store.ts';
-import { insertTransfersAtPositions, removeTransfers } from './transfers/write.ts';
+import { deleteTransfers, insertTransfersAtPositions } from './transfers/write.ts';
 import { type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
-import { insertTransactionsAtPositions, removeTransactions } from './write.ts';
+import { deleteTransactions, insertTransactionsAtPositions } from './write.ts';
 
 /** Time for which a deletion can be undone, in milliseconds. */
 export const UNDO_PERIOD = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
@@ -24,14 +24,14 @@ export const UNDO_PERIOD = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
  * @returns how many entries were deleted; duplicate ids count once
  * @throws 404 if one of the entries does not exist
  */
-export async function deleteTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
+export async function moveEntriesToTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
   const all = [...new Set(ids)];
   const transfers = await findTransferIds(tx, userId, all);
   const others = all.filter((id) => !transfers.has(id));
   const gone = [
     ...(await deleteAndGetSnapshots(tx, userId, others)),
-    ...(await removeTransfers(tx, userId, [...transfers])).map(({ id, ...row }) => ({ id, ...transferSnapshot(row) })),
+    ...(await deleteTransfers(tx, userId, [...transfers])).map(({ id, ...row }) => ({ id, ...transferSnapshot(row) })),
   ];
   for (const some of splitIntoBatches(gone)) {
     const snapshots = some.map(({ id, ...snapshot }) => ({
@@ -55,7 +55,7 @@ export async function deleteAndGetSnapshots(
   userId: number,
   ids: readonly string[],
 ): Promise<TransactionWithPosition[]> {
-  return (await removeTransactions(tx, userId, ids)).map(toPlaced);
+  return (await deleteTransactions(tx, userId, ids)).map(toPlaced);
 }
 
 /**

@@ -272,7 +272,7 @@ function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean
  * @returns the deleted rows
  * @throws 404 if one of the transactions does not exist
  */
-export async function removeTransactions(
+export async function deleteTransactions(
   tx: Tx,
   userId: number,
   ids: readonly string[],

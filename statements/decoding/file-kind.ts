@@ -32,6 +32,8 @@ const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
 
 const PICTURE = `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`;
 
+const MAIL = `This is a mail. ${PLEASE} from your bank. Upload mails about purchases under Receipts.`;
+
 /** First bytes of unsupported types of files, and the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   {
@@ -100,6 +102,7 @@ export function refuseForeignZip(names: readonly string[]): void {
  */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
+  if (/^[\w-]{2,60}: /.test(start) && /^(?:message-id|mime-version): /im.test(start)) throw new ReceiptSuspected(MAIL);
   const known = KNOWN_TEXTS.find((format) => format.start.test(start));
   if (known) throw new UnreadableStatementError(nameFormat(known.name));
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new UnreadableStatementError(describeUnknownXml(start));

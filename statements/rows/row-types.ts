@@ -30,6 +30,9 @@ export type ReadRow = {
   tags?: string[];
   currency?: string;
   parts?: { category: string; amountMinor: number; note: string }[];
+  /** True if the file says that the row is a refund. `refundOf` is the name of its purchase, if the file has it. */
+  isRefund?: boolean;
+  refundOf?: string;
   left?: SkippedReason;
   /** The value that could not be read, such as `amount` or `date`. Only for unreadable rows. */
   what?: string;

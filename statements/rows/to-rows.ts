@@ -19,7 +19,8 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
   return statements.flatMap((statement, part) => {
     const { findOrAddAccount, findAccount } = mapAccounts(statement, file, accounts);
     for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
-    const entries = statement.entries.flatMap(splitEntry);
+    // Moneta's own exports have only entries that it can store.
+    const entries = statement.format === 'moneta' ? statement.entries : statement.entries.flatMap(splitEntry);
     const isUnique = findUniqueIds(entries);
     const rows = entries.map((entry) => toRow(entry, statement, file, findOrAddAccount, isUnique));
     const transfers = toTransferRows(statement, file, findOrAddAccount);
@@ -148,7 +149,12 @@ function toRow(
   const { line, day, amountMinor } = entry;
   const words = describeEntry(entry, statement);
   return {
-    ...{ file, line, account: findOrAddAccount(entry.account), day, amountMinor, ...words },
+    file,
+    line,
+    account: findOrAddAccount(entry.account),
+    day,
+    amountMinor,
+    ...words,
     ...omitEmpty({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
     mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
   };
@@ -166,6 +172,7 @@ function describeEntry(entry: Partial<Entry>, statement: Statement) {
     note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
     ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
     ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, NAME_LETTERS) }),
   };
 }
 
@@ -187,8 +194,13 @@ function toTransferRows(
   return (statement.transfers ?? []).flatMap((transfer): ReadRow[] => {
     const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
     const row = (account: number, minor: number, its = currency): ReadRow => ({
-      ...{ file, line, day, account, amountMinor: minor },
-      ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
+      file,
+      line,
+      day,
+      account,
+      amountMinor: minor,
+      name: name.slice(0, NAME_LETTERS),
+      note: note.slice(0, NOTE_LETTERS),
       mark: fingerprint(day, amountMinor, from, to, name, note),
       ...omitEmpty({ id: id?.slice(0, NAME_LETTERS), currency: its }),
     });
@@ -213,10 +225,13 @@ function toSkippedRow(
   const words = describeEntry(read, statement);
   const isWhole = day !== undefined && amountMinor !== undefined;
   return {
-    ...{ file, line, ...words },
+    file,
+    line,
+    ...words,
     ...omitEmpty({ account, day, amountMinor, what }),
     mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
-    ...{ left: reason, text: text.slice(0, SHOWN_LETTERS) },
+    left: reason,
+    text: text.slice(0, SHOWN_LETTERS),
   };
 }
 

@@ -32,10 +32,10 @@ export type SkippedRow = Partial<BookedRow> & { row: Row; reason: SkippedReason;
  */
 export function classifyRows({ before, head, rows }: Table, columns: ColumnIndexes, order: DateOrder): ClassifiedRows {
   const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
-  const told = { columns, order, format: detectProgram(head), hasBalances: isMostlyBalanced(rows, columns) };
-  const sorted = classifySections(rows, told, begun);
+  const table = { columns, order, format: detectProgram(head), hasBalances: isMostlyBalanced(rows, columns) };
+  const sorted = classifySections(rows, table, begun);
   return skipZeroOpening(
-    begun && sorted.bookings.length === 0 ? classifySections(rows, told, undefined) : sorted,
+    begun && sorted.bookings.length === 0 ? classifySections(rows, table, undefined) : sorted,
     columns,
   );
 }
@@ -84,10 +84,10 @@ const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
 function classifySections(
   rows: readonly Row[],
-  told: TableProperties,
+  table: TableProperties,
   begun: ReturnType<typeof findUnbookedStatus>,
 ): ClassifiedRows {
-  const { columns, order } = told;
+  const { columns, order } = table;
   let sectionStatus = begun;
   const bookings: BookedRow[] = [];
   const left: SkippedRow[] = [];
@@ -102,7 +102,7 @@ function classifySections(
       ? ['balance']
       : sectionStatus
         ? [isBookingRow(row) ? sectionStatus : 'no booking']
-        : findSkipReason(row, told, day);
+        : findSkipReason(row, table, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...listTexts(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
     else if (day) bookings.push({ row, day, more: [] });

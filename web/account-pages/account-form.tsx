@@ -85,7 +85,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
         label="Name"
         withAsterisk
         aria-required
-        placeholder="Rainy days, or the name of the bank"
+        placeholder="Savings, or the name of the bank"
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}

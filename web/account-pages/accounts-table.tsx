@@ -8,6 +8,7 @@ import type { MoneyAccount } from '../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { AccountKindIcon, getAccountKindName } from '../accounts/account-kinds.tsx';
 import { accountsQuery, balancesQuery } from '../accounts/queries.ts';
+import { TrendLine } from '../accounts/trend-line.tsx';
 import { useChange } from '../api/use-operation.ts';
 import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
@@ -16,7 +17,6 @@ import { useReordering } from '../lists/use-reordering.ts';
 import { Money } from '../money/money.tsx';
 import classes from './accounts-table.module.css';
 import { GoalLine, hasShownGoal } from './goal-line.tsx';
-import { TrendLine } from './trend-line.tsx';
 
 type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account: MoneyAccount) => void };
 

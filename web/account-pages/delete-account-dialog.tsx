@@ -16,7 +16,7 @@ type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onD
 /** Asks which account receives the entries, then deletes an account. `createLazyDialog` needs the default export. */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
-    <ItemDialogFrame open={open} onClose={onClose} title="Delete account">
+    <ItemDialogFrame open={open} onClose={onClose} title="Delete Account">
       {(account) => <DeletionForm key={account._id} account={account} onCancel={onClose} onDeleted={onDeleted} />}
     </ItemDialogFrame>
   );

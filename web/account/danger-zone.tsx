@@ -34,7 +34,7 @@ export function DangerZone() {
   const ask = async () => {
     const deleted = await confirmed(() => callServer(operations.deleteAccount, {}), {
       ...QUESTION,
-      ...(config && { note: whatBackupsHold(config.backupsKept) }),
+      ...(config && { note: describeBackups(config.backupsKept) }),
     });
     if (deleted === null) return;
     await (await loadOfflineFallbackIfSet())?.deleteUserData();
@@ -59,7 +59,7 @@ export function DangerZone() {
  * Returns a sentence about the backups that still contain the data, and for how long.
  * @param days the number of daily backups
  */
-function whatBackupsHold(days: number): string {
+function describeBackups(days: number): string {
   if (days === 0) return 'The administrator may keep backups, which contain your data until they are deleted.';
   const ofServer = days === 1 ? 'for one more day' : `for ${days} more days`;
   return `This server's daily backups contain your data ${ofServer}. The administrator may keep copies elsewhere for longer.`;

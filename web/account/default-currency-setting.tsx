@@ -28,7 +28,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
     });
   };
   return (
-    <Panel title="Default currency">
+    <Panel title="Default Currency">
       <p className="muted">The currency in which amounts are shown. Nothing is converted.</p>
       <FormFailure
         sentence={

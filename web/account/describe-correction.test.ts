@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { describeCorrection } from './describe-correction.ts';
 
 const NOTHING = { readAs: null, category: null, amountLabel: null, isMonthFirst: null };
-const words = (lesson: object) =>
-  describeCorrection({ _id: 'a', merchant: 'Acme', learnedAt: '', ...NOTHING, ...lesson });
+const words = (correction: object) =>
+  describeCorrection({ _id: 'a', merchant: 'Acme', learnedAt: '', ...NOTHING, ...correction });
 
 test('a learned correction is shown as a sentence', () => {
   expect(words({ readAs: 'ACME SDN BHD', category: 'Food', amountLabel: 'NETT', isMonthFirst: true })).toBe(

@@ -86,7 +86,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
           onChange={(event) => setName(event.currentTarget.value)}
           w="14rem"
         />
-        <SubmitButton size="md" label="Add holiday" busyLabel="Saving..." isBusy={save.isPending} />
+        <SubmitButton size="md" label="Add Holiday" busyLabel="Saving..." isBusy={save.isPending} />
       </form>
     </>
   );

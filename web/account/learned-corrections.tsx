@@ -15,7 +15,7 @@ import { describeCorrection } from './describe-correction.ts';
 /** Lists the corrections learned from receipts, each with a button to delete it. */
 export function LearnedCorrections() {
   return (
-    <Panel title="Learned from your receipts">
+    <Panel title="Learned from Your Receipts">
       <p className="muted">
         Corrections that you make or confirm are used to read the next receipt from the same merchant. They are stored
         on this server and used for your receipts only.
@@ -42,18 +42,18 @@ function Body() {
     );
   return (
     <ul ref={list} tabIndex={-1} aria-label="Learned corrections by merchant">
-      {data.map((lesson) => (
-        <li key={lesson._id} className="py-xs row between gap-md ruled">
+      {data.map((correction) => (
+        <li key={correction._id} className="py-xs row between gap-md ruled">
           <div className="min-0 anywhere">
-            <div className="medium">{lesson.merchant}</div>
-            <div className="muted text-sm">{describeCorrection(lesson)}</div>
+            <div className="medium">{correction.merchant}</div>
+            <div className="muted text-sm">{describeCorrection(correction)}</div>
           </div>
           <Button
             variant="default"
             size="compact-sm"
             className="rigid"
-            aria-label={`Forget corrections for ${lesson.merchant}`}
-            onClick={() => forget(lesson)}
+            aria-label={`Forget corrections for ${correction.merchant}`}
+            onClick={() => forget(correction)}
           >
             Forget
           </Button>
@@ -70,7 +70,7 @@ function useForgetting(onForgotten: () => void) {
   return async ({ _id, merchant }: operations.LearnedCorrection) => {
     const hasGone = await confirmDelete({
       thing: 'lesson',
-      title: 'Forget corrections',
+      title: 'Forget Corrections',
       message: `Are you sure you want to forget the corrections for ${merchant}? Receipts and transactions do not change.`,
       confirmLabel: 'Forget',
       busyLabel: 'Forgetting...',

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MonthStart as Body, chooseMonthStart } from '../../contract/month-start.ts';
+import { LAST_MONTH_START, type MonthStartDay } from '../../domain/month-spans.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
@@ -13,25 +14,27 @@ import { Panel } from '../layout/panel.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 
 /** Selects the day of the month on which budget months begin. */
-export function MonthStartSetting({ saved }: { saved: number }) {
+export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
   const router = useRouter();
-  const [typed, type] = useState(String(saved));
+  const [isWorkingDay, setWorkingDay] = useState(saved === 'last-working-day');
+  const [typed, type] = useState(saved === 'last-working-day' ? '31' : String(saved));
   const [sentence, setSentence] = useState<string | undefined>();
   const save = useUserChange(
-    (monthStartDay: number) => callServer(chooseMonthStart, { body: { monthStartDay } }),
+    (monthStartDay: MonthStartDay) => callServer(chooseMonthStart, { body: { monthStartDay } }),
     async (client, monthStartDay) => {
       await router.invalidate();
       await refetchInAllTabs(client);
-      showNotification('success', `Your months now begin on day ${monthStartDay}.`);
+      showNotification('success', `Your months now begin on ${describeStart(monthStartDay)}.`);
     },
   );
+  const day = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
+  const start = isWorkingDay ? 'last-working-day' : day;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const body = { monthStartDay: /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN };
-    const { monthStartDay } = findFieldErrors(Body, body);
+    const { monthStartDay } = findFieldErrors(Body, { monthStartDay: start });
     setSentence(monthStartDay);
-    if (monthStartDay === undefined) save.mutate(body.monthStartDay);
+    if (monthStartDay === undefined) save.mutate(start);
   };
   return (
     <Panel title="Months">
@@ -44,19 +47,35 @@ export function MonthStartSetting({ saved }: { saved: number }) {
           save.isError ? explainRequestError(save.error, 'The day could not be saved. Please try again.') : null
         }
       />
-      <form onSubmit={submit} noValidate className="flex end wrap gap-sm">
-        <TextInput
-          label="Months begin on day"
-          type="number"
-          min={1}
-          max={28}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          error={sentence}
-          w="11rem"
+      <form onSubmit={submit} noValidate className="stack gap-md">
+        <Checkbox
+          label="Begin on the last working day of the month"
+          description="Monday to Friday. Holidays are not considered, so that past months never move."
+          checked={isWorkingDay}
+          onChange={(event) => setWorkingDay(event.currentTarget.checked)}
         />
-        <SubmitButton size="md" label="Save Day" busyLabel="Saving..." isBusy={save.isPending} />
+        <div className="flex end wrap gap-sm">
+          <TextInput
+            label="Months begin on day"
+            type="number"
+            min={1}
+            max={31}
+            value={typed}
+            disabled={isWorkingDay}
+            onChange={(event) => type(event.currentTarget.value)}
+            error={sentence}
+            w="11rem"
+          />
+          <SubmitButton size="md" label="Save Day" busyLabel="Saving..." isBusy={save.isPending} />
+        </div>
+        {!isWorkingDay && day > LAST_MONTH_START && sentence === undefined && (
+          <p className="muted text-sm">Months that do not have this day begin on their last day.</p>
+        )}
       </form>
     </Panel>
   );
+}
+
+function describeStart(start: MonthStartDay): string {
+  return start === 'last-working-day' ? 'the last working day' : `day ${start}`;
 }

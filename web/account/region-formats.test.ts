@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { findFirstWeekday } from '../../domain/first-weekday.ts';
 import {
   formatDay,
   formatDayBriefly,
@@ -10,7 +11,6 @@ import {
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonthName, formatShortMonth } from '../months/months.ts';
 import { findDateOrder } from '../region/date-order.ts';
-import { findFirstWeekday } from '../region/first-weekday.ts';
 import { formatNumber } from '../region/format-number.ts';
 import { joinLocale, splitLocale } from '../region/locale-parts.ts';
 import { listOfferedLocales, nameLocale } from '../region/offered-locales.ts';

@@ -9,6 +9,7 @@ import { useUserChange } from '../auth/queries.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { REGION_NOT_SAVED } from '../region/messages.ts';
 import { nameLocale } from '../region/offered-locales.ts';
 import { runInRegion } from '../region/run-in-region.ts';
 import { showNotification } from '../toasts/toasts.tsx';
@@ -33,8 +34,7 @@ export default function RegionOffer() {
   const choose = (chosen: string) => {
     if (save.isPending) return;
     save.mutate(chosen, {
-      onError: (error) =>
-        showNotification('error', explainRequestError(error, 'The region could not be saved. Please try again.')),
+      onError: (error) => showNotification('error', explainRequestError(error, REGION_NOT_SAVED)),
     });
   };
   return (
@@ -44,7 +44,7 @@ export default function RegionOffer() {
       </span>
       <span className="row wrap gap-xs">
         <Button size="compact-sm" variant="default" onClick={() => choose(locale)}>
-          Use this format
+          Use This Format
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => choose(DEFAULT_LOCALE)}>
           Keep US English

@@ -14,20 +14,21 @@ import { Panel } from '../layout/panel.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { joinLocale, type LocaleParts, splitLocale } from '../region/locale-parts.ts';
+import { REGION_NOT_SAVED } from '../region/messages.ts';
 import { listOfferedLocales, nameLocale } from '../region/offered-locales.ts';
 import { runInRegion } from '../region/run-in-region.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import classes from './settings-page.module.css';
 
 const WEEKDAYS = [
-  { value: '', label: 'As in the region' },
+  { value: '', label: 'Region default' },
   { value: 'mon', label: 'Monday' },
   { value: 'sat', label: 'Saturday' },
   { value: 'sun', label: 'Sunday' },
 ];
 
 const CLOCKS = [
-  { value: '', label: 'As in the region' },
+  { value: '', label: 'Region default' },
   { value: 'h12', label: '12 hours (2:05 PM)' },
   { value: 'h23', label: '24 hours (14:05)' },
 ];
@@ -58,11 +59,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
       <p className="muted">
         How numbers and dates are shown, and how you type them. Emails and exported files do not change.
       </p>
-      <FormFailure
-        sentence={
-          save.isError ? explainRequestError(save.error, 'The region could not be saved. Please try again.') : null
-        }
-      />
+      <FormFailure sentence={save.isError ? explainRequestError(save.error, REGION_NOT_SAVED) : null} />
       <form id={FORM_ID} onSubmit={submit} className={`${classes.form} stack gap-md`}>
         <Select
           label="Numbers and dates"
@@ -90,7 +87,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
           />
         </div>
         <Example locale={locale} />
-        <SubmitButton size="md" label="Save region" busyLabel="Saving..." isBusy={save.isPending} />
+        <SubmitButton size="md" label="Save Region" busyLabel="Saving..." isBusy={save.isPending} />
       </form>
     </Panel>
   );

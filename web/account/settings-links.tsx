@@ -5,7 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 
 export function BankFilesLink() {
   return (
-    <Panel title="Bank files">
+    <Panel title="Bank Files">
       <p className="muted">
         Import files from your bank or another finance app. Past imports are listed there and can be undone.
       </p>

@@ -42,7 +42,7 @@ export function SettingsPage() {
       <Part title="Money">
         <DefaultCurrencySetting saved={user.defaultCurrency} />
         <RegionSetting saved={user.region} />
-        <MonthStartSetting saved={user.monthStartDay ?? 1} />
+        <MonthStartSetting saved={user.monthStart ?? user.monthStartDay ?? 1} />
         <HolidaysSetting />
         <RemindersSetting email={user.email} />
         <MoneyAccountsLink />
@@ -50,7 +50,7 @@ export function SettingsPage() {
         <RulesLink />
         <LearnedCorrections />
       </Part>
-      <Part title="This browser">
+      <Part title="This Browser">
         <AppearanceSettings />
         <KeyboardSettings />
       </Part>
@@ -59,7 +59,7 @@ export function SettingsPage() {
         <ApiTokensPanel />
         <AuditLogPanel />
       </Part>
-      <Part title="Your data">
+      <Part title="Your Data">
         <ArchivePanel />
         <TrashLink />
         <DangerZone />

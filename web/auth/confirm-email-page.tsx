@@ -9,6 +9,7 @@ import { useCall } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { LINK_INCOMPLETE } from './messages.ts';
 import { currentUserQuery } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -22,7 +23,7 @@ export function ConfirmEmailPage() {
   if (token === undefined) {
     return (
       <AuthFrame
-        title="This link is incomplete"
+        title={LINK_INCOMPLETE}
         lead="Open it from the email again, or copy the whole link. You can also request a new one in the settings."
         below={<Onward />}
       >
@@ -44,7 +45,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthFrame
       title="Confirm your email"
-      lead="You will then log in with this email, and we send emails to it."
+      lead="You will use this email to log in, and we will send our emails to it."
       below={<Onward />}
     >
       <FormFailure

@@ -25,9 +25,7 @@ export function ForgotPage() {
         </Anchor>
       }
     >
-      <FormFailure
-        sentence={forgot.isError ? explainServerError(forgot.error, 'Something went wrong. Please try again.') : null}
-      />
+      <FormFailure sentence={forgot.isError ? explainServerError(forgot.error) : null} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

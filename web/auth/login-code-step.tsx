@@ -1,10 +1,12 @@
 import { Anchor, Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/auth/auth.ts';
+import { CODE_MISSING } from '../../contract/auth/messages.ts';
 import { ApiError, explainRequestError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
+import { LOGIN_FAILED } from './messages.ts';
 
 type CodeStepProps = {
   /** The email and password, which the server has accepted. */
@@ -33,7 +35,7 @@ export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') {
-      setMissing('Please enter the code.');
+      setMissing(CODE_MISSING);
       field.current?.focus();
       return;
     }
@@ -51,11 +53,7 @@ export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProp
   };
   return (
     <>
-      <FormFailure
-        sentence={
-          login.isError && !isWrong ? explainRequestError(login.error, 'Login failed. Please try again.') : null
-        }
-      />
+      <FormFailure sentence={login.isError && !isWrong ? explainRequestError(login.error, LOGIN_FAILED) : null} />
       <form onSubmit={submit} noValidate aria-label="Two-factor authentication">
         <Stack gap="md">
           <div>

@@ -10,10 +10,10 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { LOGIN_FAILED } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { beginSession, loadCodeStep } from './session.ts';
 
-const FAILED = 'Login failed. Please try again.';
 const CodeStep = lazyWithRetry(loadCodeStep);
 
 /** True if the password was right, but the server needs a code. */
@@ -36,7 +36,7 @@ export function LoginPage() {
       { body },
       {
         onSuccess: enter,
-        onError: (error) => needsCode(error) || showNotification('error', explainServerError(error, FAILED)),
+        onError: (error) => needsCode(error) || showNotification('error', explainServerError(error, LOGIN_FAILED)),
       },
     ),
   );
@@ -56,7 +56,7 @@ export function LoginPage() {
         </>
       }
     >
-      <FormFailure sentence={login.isError && !asksForCode ? explainServerError(login.error, FAILED) : null} />
+      <FormFailure sentence={login.isError && !asksForCode ? explainServerError(login.error, LOGIN_FAILED) : null} />
       {asksForCode && (
         <Suspense>
           <CodeStep begun={login.variables?.body} onSuccess={enter} onBack={login.reset} />

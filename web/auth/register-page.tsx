@@ -12,6 +12,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { PASSWORD_RULES } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { configQuery } from './queries.ts';
 import { beginSession } from './session.ts';
@@ -75,11 +76,7 @@ export function RegisterPage() {
             autoComplete="username"
             {...field('email')}
           />
-          <PasswordField
-            description="8-16 characters, with a letter, a digit and a symbol"
-            autoComplete="new-password"
-            {...field('password')}
-          />
+          <PasswordField description={PASSWORD_RULES} autoComplete="new-password" {...field('password')} />
           <SubmitButton
             label="Create Account"
             busyLabel="Creating account..."

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { PASSWORD_RESET } from '../../contract/auth/messages.ts';
 import * as operations from '../../contract/auth/passwords.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
@@ -9,6 +10,7 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { LINK_INCOMPLETE, PASSWORD_RULES } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { endSession } from './session.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -21,12 +23,12 @@ export function ResetPage() {
   if (token === undefined) {
     return (
       <AuthFrame
-        title="This link is incomplete"
+        title={LINK_INCOMPLETE}
         lead="Open it from the email again, or copy the whole link. You can also request a new one."
         below={<BackToLogin />}
       >
         <Button component={Link} to="/forgot-password" size="md">
-          Request a new link
+          Request a New Link
         </Button>
       </AuthFrame>
     );
@@ -59,7 +61,7 @@ function ResetForm({ token }: { token: string }) {
           <input type="hidden" name="token" value={token} />
           <PasswordField
             label="New password"
-            description="8-16 characters, with a letter, a digit and a symbol"
+            description={PASSWORD_RULES}
             autoComplete="new-password"
             {...field('newPassword')}
           />
@@ -76,8 +78,8 @@ function ResetForm({ token }: { token: string }) {
       {reset.isSuccess && (
         <AlertDialog
           question={{
-            title: 'Password reset',
-            message: 'Password reset successful. You can now log in with your new password.',
+            title: 'Password Reset',
+            message: PASSWORD_RESET,
             confirmLabel: 'Login',
           }}
           onAnswer={toLogin}
@@ -87,8 +89,8 @@ function ResetForm({ token }: { token: string }) {
         <AlertDialog
           question={{
             title: 'Your password was not changed',
-            message: explainServerError(reset.error, 'Something went wrong. Please try again.'),
-            ...(isTokenBad ? { confirmLabel: 'Request a new link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
+            message: explainServerError(reset.error),
+            ...(isTokenBad ? { confirmLabel: 'Request a New Link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
           }}
           onAnswer={answerFailure}
         />

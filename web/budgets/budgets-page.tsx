@@ -1,36 +1,53 @@
 import { Button } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import * as operations from '../../contract/budgets.ts';
+import { getMonthSpan } from '../../domain/month-spans.ts';
 import { useChange } from '../api/use-operation.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
+import { formatCount } from '../lists/format-count.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { ALL_MONTHS } from '../months/month-address.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
-import { useThisMonth } from '../months/month-view.ts';
+import { useMonthStartDay, useThisMonth } from '../months/month-view.ts';
 import monthFigures from '../months/months.module.css';
 import { formatMonth, isSameMonth, type Month, toMonthText } from '../months/months.ts';
-import type { BudgetFormPurpose } from './budget-draft.ts';
+import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyBudgetsButton } from './copy-budgets-button.tsx';
+import { countTotals } from './counted-totals.ts';
+import type { FormPurpose } from './form/budget-form-values.ts';
 import { useGoToMonth, useMonthInAddress } from './month-in-address.ts';
-import { budgetsQueryFor } from './queries.ts';
+import { budgetsQueryFor, repeatingBudgetsQuery } from './queries.ts';
+import { RepeatingBudgetsPanel } from './repeating-budgets-panel.tsx';
 import { BudgetTotalsLine, BudgetTotalsSkeleton } from './totals-line.tsx';
 import { UnbudgetedSpending } from './unbudgeted-spending.tsx';
 
-const [BudgetDialog, load] = createLazyDialog(() => import('./budget-form.tsx'));
+const [BudgetDialog, load] = createLazyDialog(() => import('./form/budget-form.tsx'));
 
 export function BudgetsPage() {
   const month = useMonthInAddress();
   const goTo = useGoToMonth();
   const now = useThisMonth();
   const list = useQuery(budgetsQueryFor(month, now));
-  const budgets = list.data && ofMonth(list.data, month);
-  const [purpose, setPurpose] = useState<BudgetFormPurpose | null>(null);
+  const shown = month && toMonthText(month);
+  const budgets = useMemo(
+    () => list.data?.filter((each) => shown === null || toMonthText(each) === shown),
+    [list.data, shown],
+  );
+  const repeatingList = useQuery(repeatingBudgetsQuery(month, now));
+  const repeatingBudgets = repeatingList.data;
+  const totals = useMemo(
+    () => (shown !== null && budgets && repeatingBudgets ? countTotals(budgets, repeatingBudgets) : null),
+    [shown, budgets, repeatingBudgets],
+  );
+  const monthStartDay = useMonthStartDay();
+  const { of: refundedOf } = useRefundedAmounts(month && getMonthSpan(toMonthText(month), monthStartDay));
+  const [purpose, setPurpose] = useState<FormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteBudget } = useChange(operations.deleteBudget);
@@ -49,6 +66,10 @@ export function BudgetsPage() {
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
   /** True for a future month, which inherits the budgets of the previous month. */
   const isCarriedOver = month !== null && toMonthText(month) > toMonthText(now) && budgets?.length !== 0;
+  const hasRepeating = repeatingBudgets !== undefined && repeatingBudgets.length > 0;
+  /** The query that the list waits for. */
+  const unread = repeatingBudgets === undefined ? repeatingList : list;
+  const hasMonthly = (budgets?.length ?? 0) > 0 || repeatingBudgets?.some(({ period }) => period === 'month') === true;
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);
   };
@@ -66,20 +87,48 @@ export function BudgetsPage() {
     >
       <div className={`${monthFigures.bar} row wrap between`}>
         <MonthSwitcher of="/budgets" shown={month} all={ALL_MONTHS} />
-        {month !== null && budgets === undefined && !list.error && <BudgetTotalsSkeleton />}
-        {month !== null && budgets !== undefined && budgets.length > 0 && <BudgetTotalsLine budgets={budgets} />}
+        {month !== null && totals === null && !list.error && !repeatingList.error && <BudgetTotalsSkeleton />}
+        {totals && hasMonthly && <BudgetTotalsLine totals={totals.totals} />}
       </div>
-      <ListPanel ref={panel} of="The budgets" query={{ ...list, data: budgets }}>
-        {(budgets) =>
-          budgets.length > 0 ? (
-            <BudgetsTable budgets={budgets} load={load} onEdit={edit} onDelete={askToDelete} />
-          ) : (
-            <EmptyState icon={IconTarget} message="No budgets found">
-              <p>Set a limit for a category and track what you spend.</p>
-            </EmptyState>
-          )
-        }
-      </ListPanel>
+      {totals && totals.skippedCount > 0 && (
+        <p className="muted text-sm">
+          Each purchase counts once in these totals: {formatCount(totals.skippedCount, 'budget')} inside a wider one{' '}
+          {totals.skippedCount === 1 ? 'is' : 'are'} not added.
+        </p>
+      )}
+      {(budgets?.length !== 0 || !hasRepeating) && (
+        <ListPanel
+          ref={panel}
+          of="The budgets"
+          query={{ ...(list.error ? list : unread), data: unread.data && budgets }}
+        >
+          {(budgets) =>
+            budgets.length > 0 ? (
+              <BudgetsTable
+                budgets={budgets}
+                totals={totals}
+                refundedOf={refundedOf}
+                load={load}
+                onEdit={edit}
+                onDelete={askToDelete}
+              />
+            ) : (
+              <EmptyState icon={IconTarget} message="No budgets found">
+                <p>Set a limit for a category and track what you spend.</p>
+              </EmptyState>
+            )
+          }
+        </ListPanel>
+      )}
+      {repeatingBudgets && hasRepeating && (
+        <RepeatingBudgetsPanel
+          budgets={repeatingBudgets}
+          totals={totals}
+          load={load}
+          onEdit={(budget) => setPurpose({ mode: 'edit repeating', budget })}
+          onLastDeleted={() => panel.current?.focus({ preventScroll: true })}
+        />
+      )}
       {month !== null && (
         <UnbudgetedSpending
           month={month}
@@ -90,8 +139,4 @@ export function BudgetsPage() {
       <BudgetDialog open={purpose} onClose={() => setPurpose(null)} onSaved={showSaved} />
     </Page>
   );
-}
-
-function ofMonth(budgets: operations.Budget[], month: Month | null): operations.Budget[] {
-  return month === null ? budgets : budgets.filter((each) => isSameMonth(each, month));
 }

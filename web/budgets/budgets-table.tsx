@@ -16,19 +16,29 @@ import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/months.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
+import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import classes from './budgets-table.module.css';
+import type { CountedTotals } from './counted-totals.ts';
 import { computeDailyAllowance } from './daily-allowance.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
 
-type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & RowActions;
+type BudgetsTableProps = {
+  budgets: Budget[];
+  /** Returns how much refunds reduced the spending in a category. */
+  refundedOf: RefundedAmounts['of'];
+  /** The totals of the shown month; null if all months are shown. */
+  totals: CountedTotals | null;
+  load: () => Promise<unknown>;
+} & RowActions;
 
 /**
  * The budgets in a table. On phones each row becomes a card. The table is memoized, because an open dialog would
  * otherwise render hundreds of rows again.
  */
-export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {
+export const BudgetsTable = memo(({ budgets, totals, refundedOf, load, ...actions }: BudgetsTableProps) => {
   return (
     <CardTable
       label="Budgets"
@@ -46,7 +56,13 @@ export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTablePro
     >
       <tbody>
         {budgets.map((budget) => (
-          <Row key={budget._id} budget={budget} {...actions} />
+          <Row
+            key={budget._id}
+            budget={budget}
+            refunded={refundedOf(budget.category)}
+            countedIn={totals?.findCover(budget.category)?.name}
+            {...actions}
+          />
         ))}
       </tbody>
     </CardTable>
@@ -54,7 +70,15 @@ export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTablePro
 });
 BudgetsTable.displayName = 'BudgetsTable';
 
-function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
+type RowProps = {
+  budget: Budget;
+  /** How much refunds reduced the spending. */
+  refunded: number;
+  /** The name of the wider budget that counts in the totals instead of this one. */
+  countedIn: string | undefined;
+} & RowActions;
+
+function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
   const { category, month, year, amount, spent, remaining, carriedOver } = budget;
   const span = getMonthSpan(toMonthText(budget), useMonthStartDay());
   const pace = computeDailyAllowance(remaining, span, getToday());
@@ -72,9 +96,16 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
             <CategoryIcon of={category} />
           </Link>
-          <UnstyledButton className={`reach ${table.open}`} aria-label={`Edit ${which}`} onClick={() => onEdit(budget)}>
-            {category}
-          </UnstyledButton>
+          <span className="stack min-0">
+            <UnstyledButton
+              className={`reach ${table.open}`}
+              aria-label={`Edit ${which}`}
+              onClick={() => onEdit(budget)}
+            >
+              {category}
+            </UnstyledButton>
+            {countedIn && <span className="caption anywhere">Counted in {countedIn}</span>}
+          </span>
         </span>
       </RowHeaderCell>
       <td className={`${classes.month} muted tabular`}>
@@ -91,6 +122,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
       </CardTableCell>
       <CardTableCell isNumber className={classes.figure} data-label="Spent">
         <AmountLink filter={filter} amount={spent} of={which} />
+        <LessRefunds amount={refunded} />
       </CardTableCell>
       <CardTableCell
         isNumber

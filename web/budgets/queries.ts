@@ -1,6 +1,8 @@
 import * as operations from '../../contract/budgets.ts';
+import * as repeating from '../../contract/schedules/repeating-budgets.ts';
+import type { BudgetPeriod } from '../../domain/budget-periods.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
-import { type Month, toMonthText } from '../months/months.ts';
+import { isSameMonth, type Month, toMonthText } from '../months/months.ts';
 
 /** The query for the budgets of all months, newest first. */
 export const budgetsQuery = createQueryOptions(operations.listBudgets, { query: {} });
@@ -21,3 +23,13 @@ export const unbudgetedQuery = ({ month, year }: Month) =>
 /** The query for the spending in a category in each of the three months before a month. */
 export const spendingQuery = (category: string, { month, year }: Month) =>
   createQueryOptions(operations.listSpending, { query: { category, month, year } });
+
+/** The query for the repeating budgets, each with its period in a month. The current month has no parameters. */
+export const repeatingBudgetsQuery = (shown: Month | null, now: Month) =>
+  createQueryOptions(repeating.listRepeatingBudgets, {
+    query: shown === null || isSameMonth(shown, now) ? {} : { month: shown.month, year: shown.year },
+  });
+
+/** The query for the spending in the past weeks, months, quarters or years. */
+export const pastPeriodsQuery = (categories: readonly string[], period: BudgetPeriod) =>
+  createQueryOptions(repeating.listPastPeriods, { query: { categories: categories.join('\n'), period } });

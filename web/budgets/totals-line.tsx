@@ -1,11 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import type { Budget } from '../../contract/budgets.ts';
 import { Money } from '../money/money.tsx';
 import classes from '../months/months.module.css';
-import { sumBudgets } from './budget-progress.ts';
+import type { BudgetTotals } from './budget-progress.ts';
 
-export function BudgetTotalsLine({ budgets }: { budgets: Budget[] }) {
-  const { amount, carriedOver, spent, remaining } = sumBudgets(budgets);
+export function BudgetTotalsLine({ totals: { amount, carriedOver, spent, remaining } }: { totals: BudgetTotals }) {
   return (
     <dl className={`${classes.figures} flex wrap`} aria-label="All budgets this month">
       <Figure label="Total budget" amount={amount} />

@@ -21,7 +21,7 @@ export function UnbudgetedSpending({ month, load, onAdd }: UnbudgetedProps) {
   if (data.length === 0) return null;
   const { spent } = sumBudgets(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));
   return (
-    <Panel title="Spent without a budget" aside={<Money amount={spent} />}>
+    <Panel title="Spent Without a Budget" aside={<Money amount={spent} />}>
       <ul {...preloadOnHover(load)}>
         {data.map(({ category, spent }) => (
           <li key={category} className={`${classes.row} py-xs row gap-sm text-sm ruled`}>
@@ -39,7 +39,7 @@ export function UnbudgetedSpending({ month, load, onAdd }: UnbudgetedProps) {
               aria-label={`Set a budget for ${category}`}
               onClick={() => onAdd(category)}
             >
-              Set a budget
+              Set a Budget
             </Button>
           </li>
         ))}

@@ -103,7 +103,7 @@ function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
 }
 
 function Row({ transaction }: { transaction: ListedTransaction }) {
-  const { name, category, cost, isIncome, isTransfer, addedOn: from } = transaction;
+  const { name, category, cost, isIncome, isTransfer, isEstimate, addedOn: from } = transaction;
   return (
     <li className="py-xs row gap-sm text-sm ruled">
       {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
@@ -115,6 +115,7 @@ function Row({ transaction }: { transaction: ListedTransaction }) {
           {name}
         </FilterLink>
       </span>
+      {isEstimate && <span className="muted text-xs">estimate</span>}
       {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={cost} isIncome={isIncome} />}
     </li>
   );

@@ -8,7 +8,7 @@ import {
   type CategoryLook,
   chooseCategoryLook,
 } from '../../contract/category-looks.ts';
-import { explainRequestError } from '../api/api-error.ts';
+import { CHANGE_NOT_SAVED, explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
@@ -41,9 +41,7 @@ function LookForm({ before, onDone }: { before: CategoryAppearance; onDone: () =
       }}
     >
       <Stack gap="md">
-        <FormFailure
-          sentence={error && explainRequestError(error, 'The change could not be saved. Please try again.')}
-        />
+        <FormFailure sentence={error && explainRequestError(error, CHANGE_NOT_SAVED)} />
         <div className="row gap-sm">
           <CategoryLookIcon look={toIconAppearance(look)} />
           <span className="min-0 medium anywhere">{category}</span>

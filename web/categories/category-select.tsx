@@ -69,7 +69,7 @@ export function CategoryField({
     if (chosen === null) return;
     if (chosen !== ADD_NEW_VALUE) return onChange(chosen);
     const typed = await prompt({
-      title: 'New category',
+      title: 'New Category',
       message: 'Enter new category name:',
       field: 'Category name',
       // The typed text is the proposed name of the new category.

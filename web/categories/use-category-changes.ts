@@ -25,7 +25,7 @@ export function useCategoryChanges() {
   return {
     addCategory: (isIncome: boolean) =>
       prompt({
-        title: isIncome ? 'New income category' : 'New expense category',
+        title: isIncome ? 'New Income Category' : 'New Expense Category',
         message: 'Enter new category name:',
         field: 'Category name',
         maxLength: LONGEST,
@@ -47,7 +47,7 @@ export function useCategoryChanges() {
       }),
     mergeCategory: (category: string, others: string[]) =>
       prompt({
-        title: 'Merge category',
+        title: 'Merge Category',
         subject: category,
         message: 'Everything in it moves to the category that you choose. Budgets of the same month are added up.',
         field: 'Merge into',
@@ -63,7 +63,7 @@ export function useCategoryChanges() {
       }),
     groupCategory: (category: string, group: string) =>
       prompt({
-        title: 'Group category',
+        title: 'Group Category',
         subject: category,
         message: 'Lists of categories show groups together. Leave empty for no group.',
         field: 'Group name',

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
+import { ContactMessage, INQUIRY_TYPES, MESSAGE_SENT, sendContactMessage } from '../../contract/contact.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
@@ -51,7 +51,7 @@ export function ContactForm() {
             <FormSuccess>
               {banner.isShown && (
                 <>
-                  <p className="bold">Message sent successfully!</p>
+                  <p className="bold">{MESSAGE_SENT}</p>
                   <p>Thank you for contacting us. We'll get back to you within 24 hours.</p>
                 </>
               )}

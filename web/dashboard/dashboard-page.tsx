@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { lazyWithRetry, retryLoading } from '../browser/lazy-with-retry.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
@@ -26,6 +27,9 @@ const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'))
 /** Loads on demand, because few people have unfinished imports. */
 const WaitingImports = lazyWithRetry(() => import('../imports/waiting-imports.tsx'));
 
+/** Loads on demand, because few people look at sample data. */
+const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
+
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
   const asked = useNewEntryInAddress();
@@ -39,6 +43,11 @@ export function DashboardPage() {
       {figures?.hasImportsToReview && (
         <Suspense>
           <WaitingImports />
+        </Suspense>
+      )}
+      {summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG)) && (
+        <Suspense>
+          <SampleDataNotice />
         </Suspense>
       )}
       {start ? <start.GetStartedPanel /> : <MonthSection />}

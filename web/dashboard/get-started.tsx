@@ -1,65 +1,90 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconPencilPlus, IconTableImport } from '@tabler/icons-react';
+import { IconCamera, IconPencilPlus, IconSparkles, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './get-started.module.css';
+import { NO_ACTIVITY, NO_EXPENSES, NO_INCOME, NO_TRANSACTIONS } from './messages.ts';
+import { OpeningBalanceQuestion } from './opening-balance-question.tsx';
+import { useAddSampleData } from './sample-data.ts';
 
 /** The sections that appear once there is data, with the messages for their empty states. */
 const TO_COME = [
-  ['Expenses by Category', 'No expense data to display.'],
-  ['Recent Activity', 'No recent activity to display.'],
-  ['Recent Transactions', 'No recent transactions.'],
-  ['Income Vs Time', 'No income data to display.'],
-  ['Expense Vs Time', 'No income data to display.'],
+  ['Expenses by Category', NO_EXPENSES],
+  ['Recent Activity', NO_ACTIVITY],
+  ['Recent Transactions', NO_TRANSACTIONS],
+  ['Income Vs Time', NO_INCOME],
+  ['Expense Vs Time', NO_INCOME],
 ] as const;
 
 /** Shows how to get started, for people without any data. */
 export function GetStartedPanel() {
   return (
-    <Panel title="Get started">
-      <ul className={`${classes.ways} grid gap-md`}>
-        <Way
-          icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
-          title="Add income and expenses"
-          words="Name, amount and category, in a few seconds."
-        >
-          <AddTransactionButton label="Add a transaction" />
-        </Way>
-        <Way
-          icon={<IconCamera size={22} stroke={1.5} aria-hidden="true" />}
-          title="Add a receipt"
-          words="It is read on this server and becomes a transaction."
-        >
-          <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>
-            Upload a receipt
-          </Button>
-        </Way>
-        <Way
-          icon={<IconTableImport size={22} stroke={1.5} aria-hidden="true" />}
-          title="Import from your bank"
-          words={
-            <>
-              Your bank's export file fills the charts at once
-              <span className="no-touch">: choose it, or drop it here</span>. You can review every row before anything
-              is saved.
-            </>
-          }
-        >
-          <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
-            Import a bank file
-          </Button>
-        </Way>
-      </ul>
-    </Panel>
+    <>
+      <OpeningBalanceQuestion />
+      <Panel title="Get Started">
+        <ul className={`${classes.ways} grid gap-md`}>
+          <Way
+            icon={<IconTableImport size={22} stroke={1.5} aria-hidden="true" />}
+            title="Import from Your Bank"
+            words={
+              <>
+                Your bank's export file fills the charts at once
+                <span className="no-touch">: choose it, or drop it here</span>. You can review every row before anything
+                is saved.
+              </>
+            }
+          >
+            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import a Bank File</Button>
+          </Way>
+          <Way
+            icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
+            title="Add Income and Expenses"
+            words="Name, amount and category, in a few seconds."
+          >
+            <AddTransactionButton label="Add a Transaction" />
+          </Way>
+          <Way
+            icon={<IconCamera size={22} stroke={1.5} aria-hidden="true" />}
+            title="Add a Receipt"
+            words="It is read on this server and becomes a transaction."
+          >
+            <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>
+              Upload a Receipt
+            </Button>
+          </Way>
+          <Way
+            icon={<IconSparkles size={22} stroke={1.5} aria-hidden="true" />}
+            title="Look Around First"
+            words="See every screen with four months of sample data. One click removes all of it."
+          >
+            <SampleDataButton />
+          </Way>
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+function SampleDataButton() {
+  const { mutate, isPending } = useAddSampleData();
+  return (
+    <BusyButton
+      variant="default"
+      label="Try Sample Data"
+      busyLabel="Adding..."
+      isBusy={isPending}
+      onClick={() => mutate()}
+    />
   );
 }
 
 /** Lists the empty sections in one box, because several empty boxes would fill the page. */
 export function EmptySectionsPanel() {
   return (
-    <Panel title="What you will see here">
+    <Panel title="What You Will See Here">
       <div>
         {TO_COME.map(([title, sentence]) => (
           <div key={title} className={`${classes.row} flex wrap between text-sm ruled`}>

@@ -72,6 +72,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         </div>
         <div className="muted text-xs">
           {formatDay(transaction.addedOn)}
+          {transaction.isEstimate && ' · Estimate'}
           {isWaitingId(transaction._id) && ' · Waiting to be sent'}
         </div>
       </div>

@@ -24,7 +24,7 @@ export const UNSAVED_CHANGES_QUESTION = {
   title: 'Discard changes?',
   message: 'Your changes are not saved yet.',
   confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
+  cancelLabel: 'Keep Editing',
   isDangerous: true,
 };
 

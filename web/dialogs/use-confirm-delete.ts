@@ -3,9 +3,10 @@ import { explainRequestError } from '../api/api-error.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 import { useDialogs } from './dialogs.tsx';
+import { toTitleCase } from './to-title-case.ts';
 
 type Deletion = {
-  /** The type of the item, as in 'Delete budget'. */
+  /** The type of the item, as in 'Are you sure you want to delete this budget?'. */
   thing: string;
   /** The name of the item, if the message does not contain it. */
   subject?: string;
@@ -31,7 +32,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
   return useCallback(
     ({ thing, run, offer, busyLabel = 'Deleting...', explain: explainOwn, ...words }) =>
       confirm({
-        title: `Delete ${thing}`,
+        title: `Delete ${toTitleCase(thing)}`,
         message: `Are you sure you want to delete this ${thing}?`,
         confirmLabel: 'Delete',
         cancelLabel: 'Cancel',

@@ -2,9 +2,10 @@ import { useCallback } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import { useDialogs } from './dialogs.tsx';
+import { toTitleCase } from './to-title-case.ts';
 
 type Renaming = {
-  /** The type of the item, as in 'Rename tag'. */
+  /** The type of the item, as in 'New name of the tag'. */
   thing: string;
   name: string;
   maxLength: number;
@@ -22,7 +23,7 @@ export function useRenameDialog(): (renaming: Renaming) => Promise<string | null
   return useCallback(
     ({ thing, name, maxLength, message, run }) =>
       prompt({
-        title: `Rename ${thing}`,
+        title: `Rename ${toTitleCase(thing)}`,
         subject: name,
         message,
         field: `New name of the ${thing}`,

@@ -1,4 +1,5 @@
 import { useDialogs } from '../dialogs/dialogs.tsx';
+import { toTitleCase } from '../dialogs/to-title-case.ts';
 
 /** The hint shown before a checked entry is deleted. */
 export const CHECKED_ENTRY_NOTE = 'It was checked against a statement.';
@@ -12,9 +13,9 @@ export function useCheckedEntryWarning(thing: 'transaction' | 'transfer'): (isTo
   return async (isTouched) =>
     !isTouched ||
     confirm({
-      title: `Checked ${thing}`,
+      title: `Checked ${toTitleCase(thing)}`,
       message: `This ${thing} was checked against a statement. This change will mark it as unchecked.`,
-      confirmLabel: 'Save anyway',
+      confirmLabel: 'Save Anyway',
       cancelLabel: 'Cancel',
     });
 }

@@ -56,11 +56,11 @@ export function useEditWithConflicts<O extends EditOperation>(
       // Both changes are equal, so there is nothing to select.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
-        title: 'Changed elsewhere',
+        title: 'Changed Elsewhere',
         message: 'This was changed elsewhere after you opened it. These fields differ from what you entered.',
         details: <VersionDifferences differences={differences} />,
-        confirmLabel: 'Keep mine',
-        alternative: 'Use saved version',
+        confirmLabel: 'Keep Mine',
+        alternative: 'Use Saved Version',
         cancelLabel: 'Cancel',
       });
       if (choice === 'confirm') return send(stored as Stored, body);

@@ -1,5 +1,5 @@
 import { undoChange } from '../../contract/transactions/change-many.ts';
-import { explainRequestError } from '../api/api-error.ts';
+import { explainRequestError, UNDO_FAILED } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
@@ -16,8 +16,7 @@ export function useUndoAction(): (changeId: string, onDone?: () => void) => Toas
           showNotification(reply.keptCount > 0 ? 'info' : 'success', reply.message);
           onDone();
         },
-        (problem) =>
-          showNotification('error', explainRequestError(problem, 'This could not be undone. Please try again.')),
+        (problem) => showNotification('error', explainRequestError(problem, UNDO_FAILED)),
       ),
   });
 }

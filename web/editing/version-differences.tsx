@@ -9,7 +9,7 @@ export function VersionDifferences({ differences }: { differences: VersionDiffer
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Saved version</th>
+          <th scope="col">Saved Version</th>
           <th scope="col">Yours</th>
         </tr>
       </thead>

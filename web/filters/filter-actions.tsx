@@ -33,7 +33,7 @@ export function FilterActions({
 
   const save = () =>
     prompt({
-      title: 'Save filter',
+      title: 'Save Filter',
       message: 'Save the current filter to use it again later.',
       field: 'Filter name',
       maxLength: LONGEST_NAME,

@@ -16,7 +16,7 @@ export function SavedFilterSelect({ filter, onChoose }: SavedFilterSelectProps) 
   const current = data.find((saved) => isSameFilter(saved.filter, filter));
   return (
     <Select
-      label="Saved Filters"
+      label="Saved filters"
       size="sm"
       placeholder="Choose a filter"
       data={data.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -120,7 +120,7 @@ const importRoute = createRoute({
 
 const tagRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/tags/$name',
+  path: '/tags/{-$name}',
   component: lazyRouteComponent(() => import('../tag-page/tag-page.tsx'), 'TagPage'),
 });
 

@@ -18,7 +18,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
   const { files, isReading, isOfArchive, read, retry, unlock, receipts, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
   return (
-    <Panel title="Import files from your bank">
+    <Panel title="Import Files from Your Bank">
       {isReading ? (
         <div className={`${classes.reading} row wrap`}>
           <Loader size="1.25rem" aria-hidden="true" />
@@ -36,7 +36,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
         <FileBox
           label="Bank files"
           icon={IconFileSpreadsheet}
-          title="Choose bank files"
+          title="Choose Bank Files"
           ways="Or drop them anywhere on this page."
           hint={`${BANK_FORMATS_TEXT}, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too.`}
           onChoose={read}
@@ -50,7 +50,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
         <div className="row wrap between gap-xs text-sm anywhere">
           <span>{uploadName(files)}</span>
           <Button variant="default" onClick={retry}>
-            Try again
+            Try Again
           </Button>
         </div>
       )}

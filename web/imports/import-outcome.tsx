@@ -15,6 +15,8 @@ const ProposalsNotice = lazyWithRetry(async () => ({
   default: (await import('../transfers/transfer-proposals.tsx')).TransferProposalsNotice,
 }));
 
+const RepeatingLink = lazyWithRetry(() => import('../recurring/repeating/repeating-link.tsx'));
+
 /** Shows the result of an import, or of undoing it. */
 export function ImportOutcome({ of }: { of: Import }) {
   const revert = useUndoImport();
@@ -22,7 +24,7 @@ export function ImportOutcome({ of }: { of: Import }) {
   const { result } = of;
   return (
     <>
-      <Panel title={isBack ? 'Import undone' : 'Imported'} aside={of.fileNames.join(', ')}>
+      <Panel title={isBack ? 'Import Undone' : 'Imported'} aside={of.fileNames.join(', ')}>
         <p className={`${classes.done} row gap-xs medium anywhere`} role="status">
           {isBack ? (
             <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
@@ -32,16 +34,23 @@ export function ImportOutcome({ of }: { of: Import }) {
           {result && `${isBack ? describeUndo(result) : describeResult(result)}.`}
         </p>
         <div className={`${classes.buttons} flex wrap gap-xs`}>
-          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View transactions</Button>
+          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View Transactions</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-            View dashboard
+            View Dashboard
           </Button>
           {of.state === 'done' && (
             <Button variant="default" className={classes.revert} onClick={() => revert(of)}>
-              Undo import
+              Undo Import
             </Button>
           )}
         </div>
+        {of.state === 'done' && (
+          <p className="text-sm">
+            <Suspense>
+              <RepeatingLink />
+            </Suspense>
+          </p>
+        )}
       </Panel>
       {of.state === 'done' && <PossibleTransfers id={of._id} />}
     </>

@@ -22,7 +22,8 @@ export function useRefetchWhenDone(isUnderWay: boolean): void {
 }
 
 /** After a restart, the server continues a running import. */
-const UNREACHABLE = 'The server cannot be reached. Work continues when it is back. You can close this page.';
+const UNREACHABLE =
+  'The server cannot be reached. The work continues when the server is back. You can close this page.';
 
 /**
  * Shows the progress while an import is run or undone. A running import can be cancelled, and is then a preview again.

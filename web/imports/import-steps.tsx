@@ -19,11 +19,11 @@ export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }
   return (
     <Page title="Import">
       {data === undefined && isGone(error) && (
-        <Panel title="Import not found">
+        <Panel title="Import Not Found">
           <EmptyState message="This import no longer exists.">
             <p>Unfinished imports are deleted after one day. Choose the files again.</p>
             <Button variant="default" onClick={onLeave}>
-              Choose files
+              Choose Files
             </Button>
           </EmptyState>
         </Panel>

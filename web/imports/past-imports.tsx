@@ -24,7 +24,7 @@ export function PastImports() {
   return (
     <>
       {waiting.length > 0 && (
-        <Panel title="Not imported yet">
+        <Panel title="Not Imported Yet">
           <ul>
             {waiting.map((each) => (
               <Unfinished key={each._id} of={each} />
@@ -34,7 +34,7 @@ export function PastImports() {
         </Panel>
       )}
       {past.length > 0 && (
-        <Panel title="Past imports">
+        <Panel title="Past Imports">
           <ul>
             {past.map((each) => (
               <PastImport key={each._id} of={each} />
@@ -88,7 +88,7 @@ function PastImport({ of }: { of: ImportHead }) {
   const revert = useUndoImport();
   return (
     <li className={`${classes.item} row between ruled`}>
-      <What of={of} more={`${formatInstant(of.createdAt)} · ${stateWords(of)}`} />
+      <What of={of} more={`${formatInstant(of.createdAt)} · ${describeState(of)}`} />
       {of.state === 'done' && (
         <Button
           variant="default"
@@ -96,7 +96,7 @@ function PastImport({ of }: { of: ImportHead }) {
           aria-label={`Undo import of ${describeFiles(of.fileNames)}`}
           onClick={() => revert(of)}
         >
-          Undo import
+          Undo Import
         </Button>
       )}
     </li>
@@ -115,7 +115,7 @@ function What({ of, more }: { of: ImportHead; more: string }) {
   );
 }
 
-function stateWords({ state, result }: ImportHead): string {
+function describeState({ state, result }: ImportHead): string {
   if (state === 'reverting') return 'Undoing...';
   if (result === null) return '';
   return state === 'reverted' ? `Undone: ${describeUndo(result)}` : describeResult(result);

@@ -22,11 +22,11 @@ export function useUndoImport() {
   return ({ _id: id, fileNames, result }: ImportHead): Promise<boolean> =>
     confirmDelete({
       thing: 'import',
-      title: 'Undo import',
+      title: 'Undo Import',
       subject: describeFiles(fileNames),
       message: `${formatCount((result?.added ?? 0) + (result?.transfers ?? 0), 'transaction')} from this import will be removed.`,
       note: 'Anything you edited since then is kept. You can import the files again later.',
-      confirmLabel: 'Undo import',
+      confirmLabel: 'Undo Import',
       busyLabel: 'Undoing...',
       run: () => revert(id),
       explain: (error) => explainRequestError(error, 'The import could not be undone. Please try again.'),
@@ -58,7 +58,7 @@ export function useDiscardImport() {
   return ({ _id: id, rowCount, fileNames }: ImportHead): Promise<boolean> =>
     confirmDelete({
       thing: 'preview',
-      title: 'Discard import',
+      title: 'Discard Import',
       subject: describeFiles(fileNames),
       message: `${rowCount === 1 ? 'This row was not' : `None of these ${formatCount(rowCount, 'row')} were`} added yet. Your corrections will be lost.`,
       confirmLabel: 'Discard',

@@ -114,14 +114,14 @@ function isAborted(error: Error): boolean {
 }
 
 function problemOf(error: Error, files: readonly File[]): string {
-  return `${whose(error, files)}${explainRequestError(error, 'The files could not be read. Please try again.')}`;
+  return `${getFilePrefix(error, files)}${explainRequestError(error, 'The files could not be read. Please try again.')}`;
 }
 
 /**
  * Returns the name of the unreadable file, as the beginning of the message. If there are several files, the server's
  * message already contains the name.
  */
-function whose(error: Error, files: readonly File[]): string {
+function getFilePrefix(error: Error, files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
 }

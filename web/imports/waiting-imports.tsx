@@ -16,7 +16,7 @@ export default function WaitingImports() {
   if (waiting.length === 0) return null;
   return (
     <Panel
-      title="Imports to review"
+      title="Imports to Review"
       aside={
         <Anchor component={Link} to="/import" inherit>
           {waiting.length > MOST ? `View all ${waiting.length}` : 'View all'}

@@ -25,15 +25,15 @@ export function LandingPage() {
             <div>
               <span className={classes.visitor}>
                 <Button component={Link} to="/register" size="md" data-signups="open">
-                  Create an account
+                  Create Account
                 </Button>
                 <Button component={Link} to="/login" size="md" data-signups="closed invite">
-                  Log in
+                  Login
                 </Button>
               </span>
               <span className={classes.user}>
                 <Button component={Link} to="/dashboard" size="md">
-                  Go to your money
+                  Go to Your Money
                 </Button>
               </span>
             </div>

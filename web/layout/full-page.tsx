@@ -23,18 +23,18 @@ export function FullPageSpinner() {
 
 /** The page for an unknown address. */
 export function NotFoundPage() {
-  const heading = usePageTitle('Page not found');
+  const heading = usePageTitle('Page Not Found');
   return (
     <MainElement className={`${classes.page} stack grow center gap-lg`}>
       <Logo />
       <div className={classes.pageMessage}>
         <Title order={1} ref={heading} tabIndex={-1}>
-          Page not found
+          Page Not Found
         </Title>
         <p>There is no page at this address. It may have moved, or the link may contain a typo.</p>
       </div>
       <Button component={Link} to="/">
-        Back to the home page
+        Back to the Home Page
       </Button>
     </MainElement>
   );

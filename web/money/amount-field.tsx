@@ -36,7 +36,9 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       leftSection={<Sign of={getCurrencySymbol(currency)} />}
       leftSectionPointerEvents="none"
       className={isLarge ? `tabular ${classes.large}` : 'tabular'}
-      {...(getCurrencyDecimals(currency) > 2 && { description: `Amounts in ${currency} are kept to hundredths.` })}
+      {...(getCurrencyDecimals(currency) > 2 && {
+        description: `Amounts in ${currency} can have at most two decimals.`,
+      })}
       {...(isLarge && isTouched && { rightSection: <Signs onType={type} />, rightSectionWidth: '6.25rem' })}
       {...props}
     />

@@ -1,6 +1,6 @@
 import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
 
-type Style = 'plain' | 'signed' | 'compact';
+type Style = 'plain' | 'signed' | 'compact' | 'whole';
 
 /** The last currency without decimals in which an amount was shown rounded. The shell then explains it. */
 export const rounding = { currency: '', onChange: () => {} };
@@ -11,7 +11,7 @@ const formats = createPerRegion(() => new Map<string, MoneyFormat>());
 
 /**
  * Formats an amount as in the person's region, with the symbol and decimals of a currency. Nothing is converted.
- * @param style `signed` adds a plus before income, `compact` shortens amounts for a chart axis
+ * @param style `signed` adds a plus before income, `compact` shortens amounts for a chart axis, `whole` has no decimals
  */
 export function formatMoney(amount: number, currency: string, style: Style = 'plain'): string {
   const name = `${currency} ${style}`;
@@ -35,6 +35,7 @@ function createFormat(currency: string, style: Style): MoneyFormat {
 const OPTIONS: Record<Style, Intl.NumberFormatOptions> = {
   plain: {},
   signed: { signDisplay: 'exceptZero' },
+  whole: { maximumFractionDigits: 0 },
   // Regions without a short form for thousands show all digits before the decimals.
   compact: {
     notation: 'compact',

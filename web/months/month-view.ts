@@ -1,13 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
+import { findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from '../../domain/month-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import type { MonthView } from './month-address.ts';
 import { getMonthOfDay, isSameMonth, type Month, toMonthText } from './months.ts';
 
 /** Returns the day of the month on which the person's months start. */
-export function useMonthStartDay(): number {
-  return useRouteContext({ from: '/shell' }).user.monthStartDay ?? 1;
+export function useMonthStartDay(): MonthStartDay {
+  const { monthStart, monthStartDay = 1 } = useRouteContext({ from: '/shell' }).user;
+  return monthStart ?? monthStartDay;
 }
 
 /** Returns the person's current month. */

@@ -48,7 +48,7 @@ async function look(): Promise<boolean> {
   const isThere = await answers();
   lookedAt = Date.now();
   if (isThere) {
-    if (connection.isOffline) comeBack();
+    if (connection.isOffline) handleReconnect();
     return false;
   }
   if (!connection.isOffline) {
@@ -66,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function comeBack(): void {
+function handleReconnect(): void {
   window.clearTimeout(timer);
   window.removeEventListener('online', look);
   document.removeEventListener('visibilitychange', look);

@@ -17,9 +17,9 @@ export default function LogoutDialog({ open }: { open: number | null }) {
     <Dialog opened={open !== null} onClose={() => answerLogoutQuestion('stay')} title="Log out?">
       <Stack gap="sm">
         <Text>{words}</Text>
-        <Button onClick={() => answerLogoutQuestion('send')}>Send and log out</Button>
+        <Button onClick={() => answerLogoutQuestion('send')}>Send and Log Out</Button>
         <Button variant="default" onClick={() => answerLogoutQuestion('keep')}>
-          Keep and log out
+          Keep and Log Out
         </Button>
         <Button variant="default" c="var(--expense)" onClick={() => answerLogoutQuestion('discard')}>
           Discard

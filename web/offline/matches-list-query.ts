@@ -23,12 +23,13 @@ export function matchesListQuery(row: Transaction, query: ListQuery): boolean | 
 }
 
 function hasFixedFields(
-  { isIncome, refundOf, addedOn, cost, category, lines }: Transaction,
+  { isIncome, refundOf, addedOn, cost, category, lines, isEstimate }: Transaction,
   query: ListQuery,
 ): boolean {
   const categories = lines.length > 0 ? lines.map((line) => line.category) : [category];
   return (
     query.transfers !== 'only' &&
+    (query.isEstimate === undefined || query.isEstimate === String(isEstimate === true)) &&
     (query.isIncome === undefined || query.isIncome === String(isIncome && !refundOf)) &&
     (query.category === undefined || categories.includes(query.category)) &&
     addedOn >= (query.startDate ?? addedOn) &&

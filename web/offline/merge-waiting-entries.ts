@@ -24,7 +24,7 @@ const NO_LIST: List = {
  * @param list the server's page, or undefined if it is unknown
  */
 export function addUnsentEntriesToList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
-  const { matching, undecidedCount } = sortOut(rows, query);
+  const { matching, undecidedCount } = splitByQuery(rows, query);
   const waiting: WaitingNote = { undecidedCount, isPartial: list === undefined };
   const { transactions, totalPages, totalCount, sums, ...rest } = list ?? NO_LIST;
   const isFirst = Number(query.page ?? 1) === 1;
@@ -39,7 +39,7 @@ export function addUnsentEntriesToList(list: List | undefined, query: ListQuery,
 }
 
 export function addUnsentEntriesToSums(sums: Sums, query: ListQuery, rows: readonly WaitingRow[]): Sums {
-  return addSums(sums, sortOut(rows, query).matching, query.category);
+  return addSums(sums, splitByQuery(rows, query).matching, query.category);
 }
 
 export function addUnsentEntriesToSummary(summary: Summary, rows: readonly WaitingRow[]): Summary {
@@ -70,7 +70,7 @@ export function addUnsentEntriesToBalances(
   });
 }
 
-function sortOut(rows: readonly WaitingRow[], query: ListQuery) {
+function splitByQuery(rows: readonly WaitingRow[], query: ListQuery) {
   const verdicts = rows.map((row) => ({ row, matches: matchesListQuery(row, query) }));
   return {
     matching: verdicts.filter(({ matches }) => matches === true).map(({ row }) => row),

@@ -38,7 +38,7 @@ export function OfflineBar() {
           </span>
           {!isOffline && (
             <Button variant="default" size="compact-sm" onClick={() => sendWaitingEntries()}>
-              Send now
+              Send Now
             </Button>
           )}
         </div>
@@ -70,7 +70,7 @@ function Refused({ count }: { count: number }) {
         </Button>
       )}
       <Button variant="default" size="compact-sm" onClick={() => resendEntry(entry)}>
-        Send again
+        Send Again
       </Button>
       <Button variant="default" size="compact-sm" onClick={() => deleteWaitingEntry(entry.id ?? 0)}>
         Discard

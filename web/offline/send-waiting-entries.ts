@@ -42,7 +42,7 @@ export function canMergeWaitingEntries(): boolean {
 
 /** Sends a rejected entry again. */
 export async function resendEntry({ refusal, ...entry }: WaitingEntry): Promise<void> {
-  await putRecord('waiting', refusal === MAYBE ? untried(entry) : entry);
+  await putRecord('waiting', refusal === MAYBE ? removeAttempt(entry) : entry);
   await sendWaitingEntries();
 }
 
@@ -97,7 +97,7 @@ async function sendOne(
 ): Promise<'sent' | 'refused' | 'unreached'> {
   if (entry.triedAt !== undefined && Date.now() - entry.triedAt > KEY_HOURS * HOUR) {
     if (entry.isDeleted) await deleteRecord('waiting', id);
-    else await putRecord('waiting', untried({ ...entry, refusal: MAYBE }));
+    else await putRecord('waiting', removeAttempt({ ...entry, refusal: MAYBE }));
     return 'refused';
   }
   // The time is stored before sending, because the server may have the entry from then on.
@@ -147,7 +147,7 @@ async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
     made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
     // The server rejected the first body, so it does not have the entry. The next attempt can send the current body.
-    if (isRefusal(error)) await putRecord('waiting', untried(entry));
+    if (isRefusal(error)) await putRecord('waiting', removeAttempt(entry));
     throw error;
   }
   const params = { id: made._id };
@@ -168,7 +168,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
 
-function untried({ triedAt: _at, firstBody: _body, ...entry }: WaitingEntry): WaitingEntry {
+function removeAttempt({ triedAt: _at, firstBody: _body, ...entry }: WaitingEntry): WaitingEntry {
   return entry;
 }
 

@@ -65,7 +65,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
     <>
       <div className={`${classes.sides} grid gap-lg`}>
         <section className="stack gap-xs min-0" aria-label="This upload">
-          <h3 className="muted text-xs medium">This upload</h3>
+          <h3 className="muted text-xs medium">This Upload</h3>
           <div className={`${classes.card} framed stack gap-xs`}>
             <div>
               <div className="flex wrap between medium">
@@ -78,7 +78,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
           </div>
         </section>
         <section className="stack gap-xs min-0" aria-label="Already recorded">
-          <h3 className="muted text-xs medium">Already recorded</h3>
+          <h3 className="muted text-xs medium">Already Recorded</h3>
           {receipt.duplicates.length === 0 && (
             <p className="muted text-xs">The matching transaction no longer exists.</p>
           )}
@@ -92,23 +92,21 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
           ))}
         </section>
       </div>
-      <FormFailure
-        sentence={answer.error && explainRequestError(answer.error, 'Something went wrong. Please try again.')}
-      />
+      <FormFailure sentence={answer.error && explainRequestError(answer.error)} />
       <div className={`${classes.buttons} flex wrap gap-xs`}>
         <BusyButton
           variant="default"
           className={classes.remove}
-          label="Remove this upload"
+          label="Remove This Upload"
           busyLabel="Removing..."
           isBusy={answer.isBusyWith('remove')}
           onClick={answer.remove}
         />
         <Button variant="default" onClick={onClose}>
-          Decide later
+          Decide Later
         </Button>
         <BusyButton
-          label="Keep as another expense"
+          label="Keep as Another Expense"
           busyLabel="Saving..."
           isBusy={answer.isBusyWith('keep')}
           onClick={keep}
@@ -136,7 +134,7 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
       </div>
       <BusyButton
         variant="default"
-        label="Attach to this transaction"
+        label="Attach to This Transaction"
         busyLabel="Attaching..."
         isBusy={isBusy}
         onClick={onAttach}

@@ -60,7 +60,7 @@ export function ReceiptsPage() {
   };
   const isDashboardWanted = (handled: Upload[]) =>
     confirm({
-      title: 'Receipt processed',
+      title: 'Receipt Processed',
       message: describeSuccess(handled),
       confirmLabel: 'OK',
       cancelLabel: 'Review',

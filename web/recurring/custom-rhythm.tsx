@@ -111,7 +111,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
         <Select label="Ends" data={optionsOf(ENDINGS)} {...select} {...propsOf('ending')} />
         {ending === 'until' && (
           <DayInput
-            label="Last Day"
+            label="Last day"
             leaning="future"
             {...propsOf('until')}
             value={rhythm.until}
@@ -128,13 +128,15 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
         {...select}
         {...propsOf('weekend')}
       />
-      {form.values.toAccountId === null && (
-        <Checkbox
-          label="The amount is an estimate"
-          description="Its transactions are marked until you correct them, or until an imported bank file states the amount."
-          {...form.getInputProps('rhythm.isEstimate', { type: 'checkbox' })}
-        />
-      )}
+      <Checkbox
+        label="The amount is an estimate"
+        description={
+          form.values.toAccountId === null
+            ? 'Its transactions are marked until you correct them, or until an imported bank file states the amount.'
+            : 'Its transfers are marked until you correct or confirm them.'
+        }
+        {...form.getInputProps('rhythm.isEstimate', { type: 'checkbox' })}
+      />
     </>
   );
 }

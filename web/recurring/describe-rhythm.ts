@@ -57,7 +57,8 @@ export function describeDaysOfMonth(on: DaysOfMonth): string {
   return 'last' in on ? 'the last day' : `the ${WEEKS[on.nth]} ${WEEKDAYS[on.weekday]}`;
 }
 
-function describePeriod(schedule: Schedule): string {
+/** Returns the period and its days, such as `Every month on the 12th`. */
+export function describePeriod(schedule: Schedule): string {
   const every = getPeriodOf(schedule);
   const { startDate, on } = schedule;
   const day = describeDay();

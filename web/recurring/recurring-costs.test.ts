@@ -24,12 +24,33 @@ const item = (changed: Partial<Recurring>): Recurring => ({
 });
 
 test('every frequency is converted to costs per year and per month in whole cents', () => {
-  expect(computeRecurringCosts([item({})])).toEqual({ month: 15.99, year: 191.88 });
-  expect(computeRecurringCosts([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
-  expect(computeRecurringCosts([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
-  expect(computeRecurringCosts([item({ frequency: 'annually', amount: 100 })])).toEqual({ month: 8.33, year: 100 });
+  expect(computeRecurringCosts([item({})], TODAY)).toEqual({ month: 15.99, year: 191.88 });
+  expect(computeRecurringCosts([item({ frequency: 'weekly', amount: 10 })], TODAY)).toEqual({
+    month: 43.33,
+    year: 520,
+  });
+  expect(computeRecurringCosts([item({ frequency: 'daily', amount: 0.1 })], TODAY)).toEqual({
+    month: 3.04,
+    year: 36.5,
+  });
+  expect(computeRecurringCosts([item({ frequency: 'annually', amount: 100 })], TODAY)).toEqual({
+    month: 8.33,
+    year: 100,
+  });
   // The sum is rounded once. Rounding each item would give 24.99.
-  expect(computeRecurringCosts(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
+  expect(computeRecurringCosts(Array(3).fill(item({ frequency: 'annually', amount: 100 })), TODAY).month).toBe(25);
+});
+
+test('an item with an end costs only what is left within a year', () => {
+  const yearOf = (changed: Partial<Recurring>) =>
+    computeRecurringCosts([item({ amount: 100, ...changed })], TODAY).year;
+  expect(yearOf({ times: 12 })).toBe(100);
+  expect(yearOf({ times: 14 })).toBe(300);
+  expect(yearOf({ times: 100 })).toBe(1200);
+  expect(yearOf({ until: '2027-02-20' })).toBe(200);
+  expect(yearOf({ until: '2040-01-01' })).toBe(1200);
+  expect(yearOf({ frequency: 'weekly', nextDueDate: '2026-11-25', times: 2000 })).toBe(5200);
+  expect(yearOf({ frequency: 'annually', startDate: '2026-01-21', nextDueDate: '2028-01-21', times: 5 })).toBe(0);
 });
 
 test('income, transfers and paused items cost nothing', () => {

@@ -1,12 +1,15 @@
 import type { Recurring } from '../../contract/recurring.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
+import { listOccurrences } from '../../domain/recurrence.ts';
 import { getPeriodOf, type Unit } from '../../domain/rhythm.ts';
 
 /** How many units a year has. */
 const UNITS_A_YEAR: Record<Unit, number> = { day: 365, week: 52, month: 12, year: 1 };
 
 /** Explains to the person how yearly and monthly costs are calculated. */
-export const COST_EXPLANATION = 'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year.';
+export const COST_EXPLANATION =
+  'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year. Paused items are not included.';
 
 export type RecurringCosts = { month: number; year: number };
 
@@ -17,14 +20,29 @@ export function listActiveExpenses(items: readonly Recurring[]): Recurring[] {
   );
 }
 
-/** Returns the total cost of items in currency units: per year, and per month rounded to two decimals. */
-export function computeRecurringCosts(items: readonly Recurring[]): RecurringCosts {
-  const year = items.reduce((minor, item) => minor + computeYearMinor(item), 0);
+/** True if the item has a last day or a number of times, such as an instalment plan. */
+export function hasEnd({ until, times }: Recurring): boolean {
+  return Boolean(until || times);
+}
+
+/**
+ * Returns the total cost of items in currency units: per year, and per month rounded to two decimals. Items with an end
+ * count only what is left to be posted within a year from today.
+ */
+export function computeRecurringCosts(items: readonly Recurring[], today: string): RecurringCosts {
+  const year = items.reduce((minor, item) => minor + computeYearMinor(item, today), 0);
   return { month: fromMinor(Math.round(year / 12)), year: fromMinor(year) };
 }
 
-function computeYearMinor(item: Recurring): number {
+function computeYearMinor(item: Recurring, today: string): number {
   const { count, unit } = getPeriodOf(item);
   const days = item.on && 'days' in item.on ? item.on.days.length : 1;
-  return Math.round((toMinor(item.amount) * days * UNITS_A_YEAR[unit]) / count);
+  const minor = toMinor(item.amount);
+  const whole = Math.round((minor * days * UNITS_A_YEAR[unit]) / count);
+  return hasEnd(item) ? Math.min(whole, minor * countOccurrencesLeft(item, today)) : whole;
+}
+
+/** Counts the occurrences from the next one until a year from today. Those until today are already posted. */
+function countOccurrencesLeft(item: Recurring, today: string): number {
+  return [...listOccurrences(item, item.nextDueDate, addDaysClamped(today, 365))].length;
 }

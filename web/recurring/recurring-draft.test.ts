@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
+import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
 import {
   EMPTY_RECURRING_DRAFT,
   type RecurringDraft,
+  repeatTransaction,
   toNewRecurring,
   toRecurringDraft,
   validateRecurringDraft,
@@ -32,16 +34,16 @@ test('an empty draft is a monthly expense with an error for every required field
   expect(EMPTY_RECURRING_DRAFT).toMatchObject({ frequency: 'monthly', isIncome: false });
   expect(Object.entries(validateRecurringDraft(EMPTY_RECURRING_DRAFT))).toEqual([
     ['name', 'Please enter a name'],
-    ['amountText', 'Please enter a valid amount greater than 0'],
+    ['amountText', 'Please enter an amount greater than 0'],
     ['category', 'Please select a category'],
     ['startDate', 'Please enter a start date, such as Nov 21, 2026'],
   ]);
 });
 
 test.each([
-  ['0', 'Please enter a valid amount greater than 0'],
-  ['-3', 'Please enter a valid amount greater than 0'],
-  ['abc', 'Please enter a valid amount greater than 0'],
+  ['0', 'Please enter an amount greater than 0'],
+  ['-3', 'Please enter an amount greater than 0'],
+  ['abc', 'Please enter an amount greater than 0'],
   ['1.005', 'Please enter an amount with at most two decimals'],
   ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
 ])('the amount %s is rejected with a message', (amountText, sentence) =>
@@ -110,5 +112,34 @@ test('each invalid field of a custom rhythm has a message', () => {
   });
   expect(validateRecurringDraft({ ...full, rhythm: { ...ending, until: '2026-01-30' } })).toEqual({
     'rhythm.until': 'The last day must not be before the start date',
+  });
+});
+
+test('a transaction becomes a monthly item that starts after today', () => {
+  const gym: ListedTransaction = {
+    ...TRANSACTION_DEFAULTS,
+    _id: 'a',
+    name: 'Gym',
+    category: 'Health',
+    cost: 30,
+    addedOn: '2026-08-12',
+    isIncome: false,
+    accountId: 'everyday',
+    version: 1,
+  };
+  const item = repeatTransaction(gym, '2026-11-26');
+  expect(item).toMatchObject({ name: 'Gym', category: 'Health', amount: 30, startDate: '2026-12-12' });
+  expect(toRecurringDraft(item)).toMatchObject({ amountText: '30.00', accountId: 'everyday', rhythm: null });
+  // An item that starts today would post the transaction of today again.
+  expect(repeatTransaction({ ...gym, addedOn: '2026-11-26' }, '2026-11-26').startDate).toBe('2026-12-26');
+  expect(repeatTransaction({ ...gym, addedOn: '2026-10-31' }, '2026-11-26')).toMatchObject({
+    startDate: '2026-11-30',
+    on: { days: [31] },
+  });
+  const transfer = { ...gym, isTransfer: true as const, fromAccountId: 'everyday', toAccountId: 'savings' };
+  expect(toNewRecurring(toRecurringDraft(repeatTransaction(transfer, '2026-11-26')))).toMatchObject({
+    name: 'Transfer',
+    accountId: 'everyday',
+    toAccountId: 'savings',
   });
 });

@@ -1,10 +1,14 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { findFirstOccurrence } from '../../domain/recurrence.ts';
 import type { Frequency, Schedule } from '../../domain/rhythm.ts';
 import { formatExampleDay } from '../days/format-day.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { isTransfer } from '../transfers/listed-transfer.ts';
 import { type RhythmDraft, toRhythm, toRhythmDraft, validateRhythmDraft } from './rhythm-draft.ts';
 
 export const FREQUENCY_NAMES: Record<Frequency, string> = {
@@ -46,12 +50,47 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
   toAccountId: null,
 };
 
-/** Returns the form values of an item. */
-export function toRecurringDraft(item: Recurring): RecurringDraft {
-  const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
+/** Returns the form values of an item, which may be a new one. */
+export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft {
+  const { name, amount, category, isIncome, frequency, startDate, accountId = '', toAccountId = null } = item;
   return {
-    ...{ name, amountText: toAmountText(amount), category, isIncome, frequency, startDate, accountId, toAccountId },
+    name,
+    amountText: toAmountText(amount),
+    category,
+    isIncome,
+    frequency,
+    startDate,
+    accountId,
+    toAccountId,
     rhythm: toRhythmDraft(item),
+  };
+}
+
+/**
+ * Returns a monthly item that continues a transaction with its next day after today, because an earlier day or today
+ * would post the transaction again.
+ */
+export function repeatTransaction(transaction: ListedTransaction, today: string): NewRecurring {
+  const { name, category, cost, isIncome, addedOn, accountId, note } = transaction;
+  const frequency = 'monthly';
+  const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(today, 1))?.day ?? addedOn;
+  const date = Number(addedOn.slice(8));
+  // A month without this date moves the start date, but not the later ones.
+  const isMoved = Number(startDate.slice(8)) !== date;
+  return {
+    amount: Math.abs(cost),
+    isIncome,
+    frequency,
+    startDate,
+    ...(isMoved && { on: { days: [date] } }),
+    ...(isTransfer(transaction)
+      ? {
+          name: note || 'Transfer',
+          category: '',
+          accountId: transaction.fromAccountId,
+          toAccountId: transaction.toAccountId,
+        }
+      : { name, category, accountId }),
   };
 }
 

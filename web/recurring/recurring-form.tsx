@@ -2,12 +2,14 @@ import { Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import * as operations from '../../contract/recurring.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { FREQUENCIES, type Frequency } from '../../domain/rhythm.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { useChange } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { getToday } from '../days/today.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/editing.module.css';
@@ -23,6 +25,7 @@ import {
   EMPTY_RECURRING_DRAFT,
   FREQUENCY_NAMES,
   type RecurringDraft,
+  repeatTransaction,
   toNewRecurring,
   toRecurringDraft,
   toSchedule,
@@ -41,21 +44,25 @@ const WORDS: FieldLabels<operations.NewRecurring> = {
   frequency: { label: 'Frequency', show: (frequency) => FREQUENCY_NAMES[frequency] },
   every: { label: 'Period', show: describeEvery },
   on: { label: 'Days of the month', show: describeDaysOfMonth },
-  until: { label: 'Last Day', show: formatDay },
+  until: { label: 'Last day', show: formatDay },
   times: { label: 'Number of times', show: String },
   isEstimate: { label: 'Amount is an estimate', show: (isEstimate) => (isEstimate ? 'Yes' : 'No') },
   weekend: { label: 'On a weekend or holiday', show: (weekend) => WEEKEND_NAMES[weekend] },
-  startDate: { label: 'Start Date', show: formatDay },
+  startDate: { label: 'Start date', show: formatDay },
 };
 
 type RecurringFormProps = {
   /** The item to edit, or null to add a new item. */
   item: operations.Recurring | null;
+  /** The values of a new item. */
+  from?: operations.NewRecurring | undefined;
   onSaved: (saved: operations.Recurring) => void;
   onCancel: () => void;
 };
 
-export type RecurringFormPurpose = { mode: 'add' } | { mode: 'edit'; item: operations.Recurring };
+export type RecurringFormPurpose =
+  | { mode: 'add'; from?: operations.NewRecurring; repeats?: ListedTransaction }
+  | { mode: 'edit'; item: operations.Recurring };
 
 /** Adds or edits a recurring item. `createLazyDialog` needs the default export. */
 export default function RecurringDialog({ open, onClose }: { open: RecurringFormPurpose | null; onClose: () => void }) {
@@ -70,18 +77,28 @@ export default function RecurringDialog({ open, onClose }: { open: RecurringForm
       title={({ mode }) => (mode === 'edit' ? 'Edit Recurring Transaction' : 'Add Recurring Transaction')}
     >
       {(purpose) => (
-        <RecurringForm item={purpose.mode === 'edit' ? purpose.item : null} onSaved={finish} onCancel={onClose} />
+        <RecurringForm
+          item={purpose.mode === 'edit' ? purpose.item : null}
+          from={findInitialItem(purpose)}
+          onSaved={finish}
+          onCancel={onClose}
+        />
       )}
     </ItemDialogFrame>
   );
 }
 
-function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
+function findInitialItem(purpose: RecurringFormPurpose): operations.NewRecurring | undefined {
+  if (purpose.mode === 'edit') return undefined;
+  return purpose.repeats ? repeatTransaction(purpose.repeats, getToday()) : purpose.from;
+}
+
+function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<RecurringDraft>({
-    initialValues: item ? toRecurringDraft(item) : EMPTY_RECURRING_DRAFT,
+    initialValues: item ? toRecurringDraft(item) : from ? toRecurringDraft(from) : EMPTY_RECURRING_DRAFT,
     validate: validateRecurringDraft,
   });
-  const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : 'recurring', form);
+  const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : from ? null : 'recurring', form);
   const accountName = useAccountName();
   const { mutateAsync: create } = useChange(operations.createRecurring);
   const edit = useEditWithConflicts(operations.updateRecurring, {
@@ -127,7 +144,7 @@ function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
       <div className={classes.pair}>
         <FrequencySelect form={form} />
         <DayInput
-          label="Start Date"
+          label="Start date"
           leaning="future"
           withAsterisk
           aria-required

@@ -44,7 +44,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
       <p className={classes.facts}>
         {`${describeFrequency(item)}, ${item.isEstimate ? `about ${amount}` : amount}. ${describeState(item)}`}
       </p>
-      <FormFailure sentence={error ? explainRequestError(error, 'Something went wrong. Please try again.') : null} />
+      <FormFailure sentence={error ? explainRequestError(error) : null} />
       <ul>
         {choices.map(({ change: of, label, busyLabel, words }) => (
           <li key={of} className={`${classes.choice} grid gap-md center`}>
@@ -90,13 +90,13 @@ function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<strin
   return [
     {
       change: 'post',
-      label: 'Post now',
+      label: 'Post Now',
       busyLabel: 'Posting...',
       words: `Records ${amount} today instead of on ${due}.`,
     },
     {
       change: 'skip',
-      label: 'Skip once',
+      label: 'Skip Once',
       busyLabel: 'Skipping...',
       words: `Skips ${due}. ${after}`,
     },

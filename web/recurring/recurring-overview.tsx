@@ -7,7 +7,7 @@ import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import { formatChangeDay, listPriceChanges } from './price-change.ts';
 import classes from './recurring.module.css';
-import { COST_EXPLANATION, computeRecurringCosts, listActiveExpenses } from './recurring-costs.ts';
+import { COST_EXPLANATION, computeRecurringCosts, hasEnd, listActiveExpenses } from './recurring-costs.ts';
 
 const SUBSCRIPTIONS = 'Subscriptions';
 
@@ -25,7 +25,10 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
         <Costs of={subscriptions} label="Of these, subscriptions" />
       )}
-      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>
+        {COST_EXPLANATION}
+        {expenses.some(hasEnd) && ' Items with an end count only what is left within a year.'}
+      </p>
     </div>
   );
 }
@@ -44,13 +47,13 @@ export function RecurringOverviewSkeleton() {
         {sum}
         {sum}
       </dl>
-      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION}</p>
     </div>
   );
 }
 
 function Costs({ of, label }: { of: Recurring[]; label: string }) {
-  const { month, year } = computeRecurringCosts(of);
+  const { month, year } = computeRecurringCosts(of, getToday());
   return (
     <dl className={classes.sums}>
       <dt className={`${classes.label} muted text-xs`}>{label}</dt>

@@ -15,13 +15,19 @@ import { recurringQuery } from './queries.ts';
 import type { RecurringFormPurpose } from './recurring-form.tsx';
 import { PriceChanges, RecurringOverview, RecurringOverviewSkeleton } from './recurring-overview.tsx';
 import { RecurringTable } from './recurring-table.tsx';
+import { PaymentNotes } from './repeating/payment-notes.tsx';
+import { repeatingQuery } from './repeating/queries.ts';
+import { RepeatingProposals } from './repeating/repeating-proposals.tsx';
+import { toNewItem } from './repeating/use-series-actions.ts';
 
 const [ItemDialog, loadItem] = createLazyDialog(() => import('./recurring-item-dialog.tsx'));
 const [RecurringDialog, load] = createLazyDialog(() => import('./recurring-form.tsx'));
 
 export function RecurringPage() {
   const query = useQuery(recurringQuery);
-  const { data: items } = query;
+  const { data: repeating, isLoading: isSearching } = useQuery(repeatingQuery);
+  // The list waits for the proposals above it, which would push it down.
+  const items = isSearching ? undefined : query.data;
   const [purpose, setPurpose] = useState<RecurringFormPurpose | null>(null);
   const [itemShown, showItem] = useItemInAddress(items);
   const panel = useRef<HTMLDivElement>(null);
@@ -51,7 +57,18 @@ export function RecurringPage() {
       }
     >
       {items ? <RecurringOverview items={items} /> : !query.error && <RecurringOverviewSkeleton />}
-      <ListPanel ref={panel} of="The recurring transactions" query={query}>
+      {repeating && items && (
+        <RepeatingProposals
+          proposals={repeating.proposals}
+          list={panel}
+          onEdit={(series) => setPurpose({ mode: 'add', from: toNewItem(series) })}
+        />
+      )}
+      <ListPanel
+        ref={panel}
+        of="The recurring transactions"
+        query={isSearching ? { ...query, data: undefined } : query}
+      >
         {(items) =>
           items.length > 0 ? (
             <RecurringTable
@@ -69,6 +86,15 @@ export function RecurringPage() {
         }
       </ListPanel>
       {items && <PriceChanges items={items} />}
+      {repeating && items && (
+        <PaymentNotes
+          of={repeating}
+          onEditItem={(id) => {
+            const item = items.find(({ _id }) => _id === id);
+            if (item) setPurpose({ mode: 'edit', item });
+          }}
+        />
+      )}
       <ItemDialog open={itemShown} onClose={() => showItem(null)} />
       <RecurringDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>

@@ -1,4 +1,5 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Recurring } from '../../contract/recurring.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
@@ -9,7 +10,6 @@ import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { FilterLink } from '../transactions/filter-links.tsx';
 import { describeFrequency, formatNextPlace } from './describe-rhythm.ts';
 import { formatDueIn } from './format-due-in.ts';
 import classes from './recurring-table.module.css';
@@ -78,7 +78,9 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
       ) : (
         <CardTableCell area="category" className={`${classes.category} muted anywhere`}>
           <span className="clamp">
-            <FilterLink filter={{ category }}>{category}</FilterLink>
+            <Link to="/transactions" search={{ category }} className="reach plain-link">
+              {category}
+            </Link>
           </span>
         </CardTableCell>
       )}

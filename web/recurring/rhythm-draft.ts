@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Recurring } from '../../contract/recurring.ts';
 import { DaysOfMonth, Every, findRhythmError, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import {
   type Frequency,
@@ -34,12 +33,14 @@ export function startRhythmDraft(frequency: Frequency): RhythmDraft {
 }
 
 /** Returns the custom values of an item, or null if its frequency says everything. */
-export function toRhythmDraft(item: Recurring): RhythmDraft | null {
+export function toRhythmDraft(item: DraftSchedule): RhythmDraft | null {
   const { every, on, until, times, weekend = 'keep', isEstimate } = item;
   return every || on || until || times || weekend !== 'keep' || isEstimate ? toDraft(item) : null;
 }
 
-function toDraft(schedule: Schedule & Pick<Recurring, 'isEstimate'>): RhythmDraft {
+type DraftSchedule = Schedule & { isEstimate?: boolean | undefined };
+
+function toDraft(schedule: DraftSchedule): RhythmDraft {
   const { on, until, times, weekend = 'keep' } = schedule;
   const { count, unit } = getPeriodOf(schedule);
   const isWeekday = on && 'weekday' in on;

@@ -1,5 +1,5 @@
 import * as operations from '../../contract/recurring.ts';
-import { explainRequestError } from '../api/api-error.ts';
+import { explainRequestError, UNDO_FAILED } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useFormSave } from '../editing/use-form-save.ts';
@@ -23,7 +23,7 @@ export function useItemChanges(onDone: () => void) {
     run: () =>
       run().then(
         ({ name, nextDueDate }) => showNotification('success', `${name} is due on ${formatDay(nextDueDate)}.`),
-        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
       ),
   });
 

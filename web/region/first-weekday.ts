@@ -1,20 +1,5 @@
-import { splitLocale } from './locale-parts.ts';
+import { findFirstWeekday } from '../../domain/first-weekday.ts';
 import { createPerRegion } from './region.ts';
-
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-
-/** `getWeekInfo` is newer than TypeScript's types, and some browsers have only the older property. */
-type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 
 /** Returns the first day of the week in the current region, from 0 for Sunday to 6. */
 export const getFirstWeekday = createPerRegion(findFirstWeekday);
-
-/** Returns the first day of the week in a locale. A locale can name it, as in `de-DE-u-fw-sun`. */
-export function findFirstWeekday(locale: string): number {
-  const chosen = WEEKDAYS.indexOf(splitLocale(locale).firstWeekday);
-  if (chosen >= 0) return chosen;
-  const of: LocaleWithWeek = new Intl.Locale(locale);
-  // Without this information, we use the day of most countries.
-  const { firstDay } = of.getWeekInfo?.() ?? of.weekInfo ?? { firstDay: of.region === 'US' ? 7 : 1 };
-  return firstDay % 7;
-}

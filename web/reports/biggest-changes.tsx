@@ -20,7 +20,7 @@ export function BiggestChanges({ report, onWhy }: { report: Report; onWhy: (of: 
     .sort((a, b) => changeOf(b) - changeOf(a))
     .slice(0, SHOWN);
   return (
-    <Panel title="Biggest changes" aside={`compared with ${formatDayRange(before)}`}>
+    <Panel title="Biggest Changes" aside={`compared with ${formatDayRange(before)}`}>
       {movers.length === 0 ? (
         <EmptyState message="No category has changed." />
       ) : (

@@ -15,7 +15,7 @@ export function CategoriesChart({ report, by, byGroup }: { report: Report; by: R
   const series = seriesOf(report, byGroup, (category) => lookOf(category).colour);
   if (series.length === 0) return null;
   return (
-    <Panel title={byGroup ? 'Expenses by group' : 'Expenses by category'}>
+    <Panel title={byGroup ? 'Expenses by Group' : 'Expenses by Category'}>
       <PeriodBars
         caption={byGroup ? 'Expenses by group' : 'Expenses by category'}
         periods={report.periods}

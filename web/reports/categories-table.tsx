@@ -1,20 +1,25 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import type { Period, Report, ReportSums } from '../../contract/reports.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
-import { useMonthStartDay } from '../months/month-view.ts';
+import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import classes from './categories-table.module.css';
 import { ChangeButton } from './change-button.tsx';
 import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import { PeriodFigure } from './period-figure.tsx';
 import { formatDayRange, formatPeriod, isPartialPeriod } from './period-names.ts';
-import { computeIncomeMinusExpenses, groupIntoSections, listGroupParts, type ReportLine } from './report-sections.ts';
+import { computeIncomeMinusExpenses, listGroupParts, type ReportLine, type ReportSection } from './report-sections.ts';
+import { useReportView } from './use-report-view.ts';
 
 type CategoriesTableProps = {
   report: Report;
   by: ReportStep;
   byGroup: boolean;
+  sections: ReportSection[];
+  refunded: RefundedAmounts;
   /** True if a figure opens the reasons for its change. Otherwise it opens its transactions. */
   isWhy: boolean;
   onWhy: (of: ExplainedFigure) => void;
@@ -22,9 +27,10 @@ type CategoriesTableProps = {
 };
 
 /** Shows the amounts of every category or group by period, next to the amounts of earlier periods. */
-export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: CategoriesTableProps) {
+export function CategoriesTable(props: CategoriesTableProps) {
+  const { report, by, byGroup, sections, refunded, isWhy, onWhy, onGroup } = props;
   const { periods, firstDay, lastDay, before, yearBefore } = report;
-  const monthStartDay = useMonthStartDay();
+  const { monthStartDay } = useReportView();
   const title = useId();
   const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): DayRange => {
     const { before } = listReportSpans({ from, to, by: 'month' }, { today: getToday(), monthStartDay });
@@ -36,7 +42,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
     ...(isYear ? [] : [{ name: 'A year earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
   ];
   const cells = (
-    line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean },
+    line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean | undefined },
   ): ReactNode => {
     const { label, category, group, isIncome, sums } = line;
     const whyOf = (now: DayRange, then: DayRange): ExplainedFigure => ({
@@ -101,32 +107,47 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
               ))}
             </tr>
           </thead>
-          {groupIntoSections(report, byGroup).map(({ title, isIncome, sums, lines }) => (
+          {sections.map(({ title, isIncome, sums, lines }) => (
             <Fragment key={title}>
               <tbody>
                 <tr className={classes.head}>
-                  <th scope="row">{title}</th>
+                  <th scope="row">
+                    {title}
+                    {isIncome === false && <LessRefunds amount={refunded.total} />}
+                  </th>
                   {cells({ label: title, isIncome, sums })}
                 </tr>
                 {lines.map((line) => (
                   <tr key={`${line.group} ${line.label}`} data-member={line.isMember} data-group={line.group && true}>
-                    <th scope="row">{line.label}</th>
+                    <th scope="row">
+                      {line.label}
+                      {isIncome === false && <LessRefunds amount={sumRefunded(report, line, refunded)} />}
+                    </th>
                     {cells(line)}
                   </tr>
                 ))}
               </tbody>
             </Fragment>
           ))}
-          <tbody>
-            <tr className={classes.head}>
-              <th scope="row">Net</th>
-              {cells({ label: 'Net', sums: computeIncomeMinusExpenses(report) })}
-            </tr>
-          </tbody>
+          {!sections.some(({ title }) => title === 'Net') && (
+            <tbody>
+              <tr className={classes.head}>
+                <th scope="row">Net</th>
+                {cells({ label: 'Net', sums: computeIncomeMinusExpenses(report) })}
+              </tr>
+            </tbody>
+          )}
         </table>
       </section>
     </Panel>
   );
+}
+
+/** Returns how much refunds reduced the expenses of a category, or of a group with its categories. */
+function sumRefunded({ rows }: Report, { category, group }: ReportLine, { of }: RefundedAmounts): number {
+  if (category !== undefined) return of(category);
+  const members = rows.filter((row) => !row.isIncome && row.group === group);
+  return fromMinor(members.reduce((sum, row) => sum + toMinor(of(row.category)), 0));
 }
 
 function SpanOf({ days: { firstDay, lastDay } }: { days: DayRange }) {

@@ -1,8 +1,11 @@
 import type { Report, ReportSums } from '../../contract/reports.ts';
+import { toMinor } from '../../domain/money.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { Panel } from '../layout/panel.tsx';
+import { createNumberFormat } from '../region/format-number.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
+import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
 import { ChangeButton } from './change-button.tsx';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { PeriodBars } from './period-bars.tsx';
@@ -10,10 +13,16 @@ import { formatDayRange } from './period-names.ts';
 import { computeIncomeMinusExpenses } from './report-sections.ts';
 import classes from './reports.module.css';
 
-type BalanceProps = { report: Report; by: ReportStep; onWhy: (of: ExplainedFigure) => void };
+type BalanceProps = {
+  report: Report;
+  by: ReportStep;
+  /** How much refunds reduced the expenses. */
+  refunded: number;
+  onWhy: (of: ExplainedFigure) => void;
+};
 
 /** Compares income with expenses, in total and by period. */
-export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
+export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps) {
   const { income, expenses, periods, firstDay, lastDay } = report;
   const figures: { title: string; isIncome?: boolean; sums: ReportSums }[] = [
     { title: 'Income', isIncome: true, sums: income },
@@ -21,13 +30,14 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
     { title: 'Net', sums: computeIncomeMinusExpenses(report) },
   ];
   return (
-    <Panel title="Income and expenses" aside={formatDayRange({ firstDay, lastDay })}>
+    <Panel title="Income and Expenses" aside={formatDayRange({ firstDay, lastDay })}>
       <dl className={classes.figures}>
         {figures.map(({ title, isIncome, sums }) => (
           <div key={title} className="min-0">
             <dt className="muted text-sm medium">{title}</dt>
             <dd className={`${classes.amount} bold anywhere`} data-negative={sums.total < 0 || undefined}>
               <AmountLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
+              {isIncome === false && <LessRefunds amount={refunded} />}
             </dd>
             <dd className={`${classes.note} muted text-xs`}>
               <ChangeButton
@@ -45,6 +55,7 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
             </dd>
           </div>
         ))}
+        {income.total > 0 && <SavingsRate income={income.total} expenses={expenses.total} />}
       </dl>
       <PeriodBars
         caption="Income and expenses"
@@ -57,6 +68,21 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
         filterOf={(period) => ({ from: period.firstDay, to: period.lastDay })}
       />
     </Panel>
+  );
+}
+
+const formatPercent = createNumberFormat({ style: 'percent', maximumFractionDigits: 0 });
+
+function SavingsRate({ income, expenses }: { income: number; expenses: number }) {
+  const share = (toMinor(income) - toMinor(expenses)) / toMinor(income);
+  return (
+    <div className="min-0">
+      <dt className="muted text-sm medium">Savings rate</dt>
+      <dd className={`${classes.amount} bold`} data-negative={share < 0 || undefined}>
+        {formatPercent(share)}
+      </dd>
+      <dd className={`${classes.note} muted text-xs`}>The share of income that was not spent</dd>
+    </div>
   );
 }
 

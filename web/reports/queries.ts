@@ -3,7 +3,7 @@ import * as operations from '../../contract/reports.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import type { ExplainedFigure } from './explained-figure.ts';
 
-type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year' };
+type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year'; calendar?: 'true' };
 
 /** The query for the report of a range of months. The previous report remains visible while the next one loads. */
 export const reportQuery = (query: Asked) =>

@@ -27,21 +27,25 @@ export type ReportView = {
   from?: string;
   to?: string;
   by?: 'quarter' | 'year';
-  rows?: 'groups';
+  /** With `net`, each category has a row with income minus expenses. */
+  rows?: 'groups' | 'net';
   /** With `why`, figures open the reasons for their change. Otherwise they open their transactions. */
   figures?: 'why';
+  /** With `calendar`, months begin on the first, even if the person's months begin on another day. */
+  months?: 'calendar';
 };
 
 /**
  * Parses the query parameters of a report. Invalid parameters are ignored, so that a mistyped link still opens the
  * page.
  */
-export function parseReportView({ span, from, to, by, rows, figures }: Record<string, unknown>): ReportView {
+export function parseReportView({ span, from, to, by, rows, figures, months }: Record<string, unknown>): ReportView {
   const hasMonths = isMonthText(from) && isMonthText(to) && from <= to;
   return {
     ...(hasMonths ? { from, to } : isReportPreset(span) && { span }),
     ...((by === 'quarter' || by === 'year') && { by }),
-    ...(rows === 'groups' && { rows }),
+    ...((rows === 'groups' || rows === 'net') && { rows }),
     ...(figures === 'why' && { figures }),
+    ...(months === 'calendar' && { months }),
   };
 }

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 import { countMonths, isReportStep, MAX_REPORT_MONTHS } from '../../domain/report-spans.ts';
-import { useThisMonth } from '../months/month-view.ts';
-import { formatMonth, getMonthOfDay, toMonthText } from '../months/months.ts';
+import { formatMonth, getMonthOfDay } from '../months/months.ts';
 import { isReportPreset } from './report-address.ts';
 import { REPORT_PRESET_NAMES } from './report-presets.ts';
 import classes from './reports.module.css';
@@ -18,9 +17,14 @@ const STEPS = [
   { value: 'quarter', label: 'Quarter' },
   { value: 'year', label: 'Year' },
 ];
+const MONTH_STARTS = [
+  { value: 'own', label: 'On my day' },
+  { value: 'calendar', label: 'On the first' },
+];
 const ROWS = [
   { value: 'categories', label: 'Categories' },
   { value: 'groups', label: 'Groups' },
+  { value: 'net', label: 'Income less expenses' },
 ];
 const FIGURES = [
   { value: 'transactions', label: 'Transactions' },
@@ -29,7 +33,7 @@ const FIGURES = [
 
 /** Selects the months of a report, the length of its periods, and what its figures open. */
 export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
-  const { view, preset, months, by, change } = useReportView();
+  const { view, preset, months, by, hasOwnStart, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
   return (
     <search className={`${classes.bar} no-print grid gap-sm`} aria-label="Report options">
@@ -44,6 +48,15 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
         }}
       />
       {preset === null && <OwnMonths />}
+      {hasOwnStart && (
+        <Select
+          {...common}
+          label="Months begin"
+          data={MONTH_STARTS}
+          value={view.months ?? 'own'}
+          onChange={(chosen) => change({ months: chosen === 'calendar' ? 'calendar' : undefined })}
+        />
+      )}
       <Select
         {...common}
         label="By"
@@ -51,15 +64,13 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
         value={by}
         onChange={(chosen) => isReportStep(chosen) && change({ by: chosen === 'month' ? undefined : chosen })}
       />
-      {hasGroups && (
-        <Select
-          {...common}
-          label="Rows"
-          data={ROWS}
-          value={view.rows ?? 'categories'}
-          onChange={(chosen) => change({ rows: chosen === 'groups' ? 'groups' : undefined })}
-        />
-      )}
+      <Select
+        {...common}
+        label="Rows"
+        data={ROWS.filter(({ value }) => value !== 'groups' || hasGroups)}
+        value={view.rows ?? 'categories'}
+        onChange={(chosen) => change({ rows: chosen === 'groups' || chosen === 'net' ? chosen : undefined })}
+      />
       <Select
         {...common}
         label="Click an amount to see"
@@ -76,8 +87,7 @@ const BACK = 240;
 const AHEAD = 12;
 
 function OwnMonths() {
-  const { months, change } = useReportView();
-  const now = toMonthText(useThisMonth());
+  const { months, now, change } = useReportView();
   const listed = Array.from({ length: BACK + AHEAD }, (_, at) => addMonthsToPeriod(now, AHEAD - at));
   const all = [...new Set([...listed, months.from, months.to])]
     .sort((a, b) => (a < b ? 1 : -1))

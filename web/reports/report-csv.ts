@@ -16,7 +16,8 @@ export function createReportCsv(
     ...lines.map(({ group = '', category = '', sums }) => [title, group, category, sums] as const),
     [title, '', '', sums] as const,
   ]);
-  const rows = [...lines, ['Net', '', '', computeIncomeMinusExpenses(report)] as const];
+  const hasNet = sections.some(({ title }) => title === 'Net');
+  const rows = hasNet ? lines : [...lines, ['Net', '', '', computeIncomeMinusExpenses(report)] as const];
   return [
     BYTE_ORDER_MARK + joinCsvCells(head),
     ...rows.map(([type, group, category, sums]) =>

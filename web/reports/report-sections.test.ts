@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report, ReportRow } from '../../contract/reports.ts';
 import { createReportCsv } from './report-csv.ts';
-import { computeIncomeMinusExpenses, groupIntoSections, listGroupParts } from './report-sections.ts';
+import { computeIncomeMinusExpenses, groupIntoSections, listGroupParts, listNetSections } from './report-sections.ts';
 
 const days = { firstDay: '2026-10-01', lastDay: '2026-11-21' };
 const row = (category: string, group: string | null, amounts: number[], isIncome = false): ReportRow => ({
@@ -66,4 +66,17 @@ test('an exported report has the displayed values and no formulas', () => {
   expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Previous period,A year earlier');
   expect(lines[2]).toBe(`"Expenses","","'=cmd",2.00,2.00,4.00,0.10,0.00`);
   expect(lines.at(-2)).toBe('"Net","","",-3.10,-7.70,-10.80,0.00,0.00');
+});
+
+test('the net of a category is its income less its expenses, exact to the cent', () => {
+  const rent = row('Rent', null, [0.2, 0], true);
+  const [net] = listNetSections({ ...REPORT, rows: [...REPORT.rows, rent] });
+  expect(net?.lines.map(({ label, sums }) => [label, sums.amounts, sums.total, sums.before])).toEqual([
+    ['Pay', [0, 0.3], 0.3, 0.1],
+    ['Rent', [0.1, -2], -1.9, 0],
+    ['=cmd', [-2, -2], -4, -0.1],
+    ['Food', [-1, -4], -5, -0.1],
+  ]);
+  expect(net?.sums).toEqual(computeIncomeMinusExpenses(REPORT));
+  expect(createReportCsv(REPORT, listNetSections(REPORT), ['Oct', 'Nov']).match(/^"Net","","",/gm)).toHaveLength(1);
 });

@@ -4,7 +4,8 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 /** A row of the table: a category, or a group that is followed by its categories. */
 export type ReportLine = {
   label: string;
-  isIncome: boolean;
+  /** Undefined if the figures are income minus expenses. */
+  isIncome?: boolean;
   category?: string;
   group?: string;
   /** True for a category that is listed below its group. */
@@ -12,17 +13,34 @@ export type ReportLine = {
   sums: ReportSums;
 };
 
-export type ReportSection = { title: 'Expenses' | 'Income'; isIncome: boolean; sums: ReportSums; lines: ReportLine[] };
+export type ReportSection = {
+  title: 'Expenses' | 'Income' | 'Net';
+  isIncome?: boolean;
+  sums: ReportSums;
+  lines: ReportLine[];
+};
 
 /** Returns the rows of expenses and income. A section without rows is omitted. */
 export function groupIntoSections({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
-  const section = (title: ReportSection['title'], isIncome: boolean, sums: ReportSums): ReportSection => {
+  const section = (title: 'Expenses' | 'Income', isIncome: boolean, sums: ReportSums): ReportSection => {
     const own = rows.filter((row) => row.isIncome === isIncome);
     return { title, isIncome, sums, lines: byGroup ? groupedLines(own) : own.map((row) => lineOf(row)) };
   };
   return [section('Expenses', false, expenses), section('Income', true, income)].filter(
     ({ lines }) => lines.length > 0,
   );
+}
+
+/** Returns a single section with income minus expenses of each category, highest first. */
+export function listNetSections(report: Report): ReportSection[] {
+  const sumsOf = (category: string, isIncome: boolean) =>
+    sumRows(report.rows.filter((row) => row.category === category && row.isIncome === isIncome));
+  const lines = [...new Set(report.rows.map(({ category }) => category))].map((category): ReportLine => {
+    const sums = { income: sumsOf(category, true), expenses: sumsOf(category, false) };
+    return { label: category, category, sums: computeIncomeMinusExpenses(sums) };
+  });
+  lines.sort((one, other) => other.sums.total - one.sums.total || one.label.localeCompare(other.label, 'en'));
+  return [{ title: 'Net', sums: computeIncomeMinusExpenses(report), lines }];
 }
 
 /** Returns income minus expenses, for every figure of a row. */
@@ -73,7 +91,9 @@ export function sumRows(rows: readonly ReportSums[]): ReportSums {
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
   const figure = (pick: (row: ReportSums) => number) => fromMinor(by(rows.map((row) => toMinor(pick(row)))));
   return {
-    amounts: (rows[0]?.amounts ?? []).map((_, at) => figure(({ amounts }) => amounts[at] ?? 0)),
+    amounts: (rows.find(({ amounts }) => amounts.length > 0)?.amounts ?? []).map((_, at) =>
+      figure(({ amounts }) => amounts[at] ?? 0),
+    ),
     total: figure(({ total }) => total),
     before: figure(({ before }) => before),
     yearBefore: figure(({ yearBefore }) => yearBefore),

@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
+import { NetWorth } from '../accounts/net-worth.tsx';
 import { saveFile } from '../browser/save-file.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
@@ -10,6 +11,7 @@ import { LoadFailure } from '../layout/load-failure.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { BiggestChanges } from './biggest-changes.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
 import { CategoriesTable } from './categories-table.tsx';
@@ -19,7 +21,7 @@ import { formatDayRange, formatPeriod } from './period-names.ts';
 import { reportQuery } from './queries.ts';
 import { ReportBar } from './report-bar.tsx';
 import { createReportCsv } from './report-csv.ts';
-import { groupIntoSections } from './report-sections.ts';
+import { groupIntoSections, listNetSections } from './report-sections.ts';
 import classes from './reports.module.css';
 import { TopNames } from './top-names.tsx';
 import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
@@ -31,15 +33,18 @@ const [WhyDialog, loadWhy] = createLazyDialog(() => import('./explain-change-dia
 /** The reports page: income and expenses of any range of months, and how they changed. */
 export function ReportsPage() {
   useLightThemeForPrint();
-  const { view, months, by } = useReportView();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery({ ...months, by }));
+  const { view, by, asked } = useReportView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(asked));
   const [why, setWhy] = useState<ExplainedFigure | null>(null);
   const [figure, setFigure] = useState<GroupFigure | null>(null);
   const byGroup = view.rows === 'groups';
+  const sectionsOf = (report: Report) =>
+    view.rows === 'net' ? listNetSections(report) : groupIntoSections(report, byGroup);
+  const refunded = useRefundedAmounts(data ? { first: data.firstDay, last: data.lastDay } : null);
   const hasAny = data !== undefined && data.rows.length > 0;
   const download = (report: Report) => {
     const names = report.periods.map((period) => formatPeriod(period, by));
-    const text = createReportCsv(report, groupIntoSections(report, byGroup), names);
+    const text = createReportCsv(report, sectionsOf(report), names);
     saveFile(new Blob([text], { type: 'text/csv' }), `moneta-report-${report.firstDay}-${report.lastDay}.csv`);
   };
   return (
@@ -63,7 +68,7 @@ export function ReportsPage() {
         </Panel>
       )}
       {data === undefined && !error && (
-        <Panel title="Income and expenses">
+        <Panel title="Income and Expenses">
           <ListSkeleton />
         </Panel>
       )}
@@ -80,10 +85,11 @@ export function ReportsPage() {
           aria-busy={isPlaceholderData}
           {...preloadOnHover(loadWhy, loadGroup)}
         >
-          <IncomeAndExpenses report={data} by={by} onWhy={setWhy} />
+          <IncomeAndExpenses report={data} by={by} refunded={refunded.total} onWhy={setWhy} />
           <CategoriesChart report={data} by={by} byGroup={byGroup} />
           <CategoriesTable
-            {...{ report: data, by, byGroup }}
+            {...{ report: data, by, byGroup, refunded }}
+            sections={sectionsOf(data)}
             isWhy={view.figures === 'why'}
             onWhy={setWhy}
             onGroup={setFigure}
@@ -92,6 +98,7 @@ export function ReportsPage() {
             <BiggestChanges report={data} onWhy={setWhy} />
             <TopNames report={data} />
           </div>
+          <NetWorth />
         </div>
       )}
       <GroupDialog

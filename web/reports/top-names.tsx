@@ -19,7 +19,7 @@ export function TopNames({ report }: { report: Report }) {
   const days = { from: firstDay, to: lastDay };
   const largest = data?.names?.[0]?.total ?? 1;
   return (
-    <Panel title="Top names" aside="of expenses">
+    <Panel title="Top Names" aside="of expenses">
       {data === undefined && error && (
         <LoadFailure of="The names" error={error} retry={refetch} isRetrying={isFetching} />
       )}

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FIRST_MONTH_START, findPeriodOfDay } from '../../domain/month-spans.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
-import { useThisMonth } from '../months/month-view.ts';
-import { toMonthText } from '../months/months.ts';
+import { getToday } from '../days/today.ts';
+import { useMonthStartDay } from '../months/month-view.ts';
 import { parseReportView, type ReportPreset, type ReportView } from './report-address.ts';
 import { DEFAULT_PRESET, getPresetMonths } from './report-presets.ts';
 
@@ -15,12 +16,17 @@ export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | unde
 export function useReportView() {
   const view = useSearch({ from: '/shell/reports', select: parseReportView, structuralSharing: true });
   const navigate = useNavigate({ from: '/reports' });
-  const now = toMonthText(useThisMonth());
+  const ownStart = useMonthStartDay();
+  const isCalendar = view.months === 'calendar';
+  const monthStartDay = isCalendar ? FIRST_MONTH_START : ownStart;
+  const now = findPeriodOfDay(getToday(), monthStartDay);
   const hasOwnMonths = view.from !== undefined && view.to !== undefined;
   const preset: ReportPreset | null = hasOwnMonths ? null : (view.span ?? DEFAULT_PRESET);
   const months = preset === null ? { from: view.from ?? now, to: view.to ?? now } : getPresetMonths(preset, now);
   const by: ReportStep = view.by ?? 'month';
   const change = (changed: ReportChange) =>
     navigate({ search: (before) => parseReportView({ ...before, ...changed }), resetScroll: false });
-  return { view, preset, months, by, change };
+  /** What the server is asked for. */
+  const asked = { ...months, by, ...(isCalendar && { calendar: 'true' as const }) };
+  return { view, preset, months, by, asked, now, monthStartDay, hasOwnStart: ownStart !== FIRST_MONTH_START, change };
 }

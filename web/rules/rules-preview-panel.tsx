@@ -85,7 +85,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
         </Button>
         {toChange > 0 && (
           <BusyButton
-            label={`Change ${formatCount(toChange, 'transaction')}`}
+            label={`Change ${formatCount(toChange, 'Transaction')}`}
             busyLabel="Changing..."
             isBusy={isPending}
             onClick={() => apply(withChecked)}

@@ -1,5 +1,5 @@
 import * as operations from '../../contract/transactions/rules.ts';
-import { explainRequestError } from '../api/api-error.ts';
+import { explainRequestError, UNDO_FAILED } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -22,7 +22,7 @@ export function useRuleDeletion() {
       const body = { conditions, changes, place };
       return create({ body, key: keyOf(body) }).then(
         () => showNotification('success', 'Rule restored.'),
-        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
       );
     },
   });

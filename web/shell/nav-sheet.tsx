@@ -1,40 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconChartBar, IconLogout, IconRepeat, IconSettings, IconTarget } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
-import { useNavLinks } from './nav-links.ts';
+import { type MenuLink, MORE_LINKS, NO_NAME } from './more-links.ts';
 import classes from './nav-sheet.module.css';
 
-/** These pages have no link in the top bar. On wide screens, other pages link to them. */
-const MORE = [
-  { to: '/calendar', label: 'Calendar' },
-  { to: '/import', label: 'Import' },
-  { to: '/rules', label: 'Rules' },
-  { to: '/trash', label: 'Trash' },
-] as const;
+/** The pages of the top bar that the bottom bar has no room for, the most used ones first. */
+const MAIN_LINKS = [
+  { to: '/budgets', label: 'Budgets', icon: IconTarget },
+  { to: '/reports', label: 'Reports', icon: IconChartBar },
+  { to: '/recurring-transactions', label: 'Recurring Transactions', icon: IconRepeat },
+  { to: '/settings', label: 'Settings', icon: IconSettings },
+] as const satisfies MenuLink<string>[];
 
-/** Shows the menu with all pages on phones. `createLazyDialog` needs the default export. */
+type Path = (typeof MAIN_LINKS | typeof MORE_LINKS)[number]['to'];
+
+/** Shows the menu with all pages that are not in the bottom bar. `createLazyDialog` needs the default export. */
 export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();
   return (
     <BottomSheet open={open} onClose={onClose} title={<Logo />} closeLabel="Close navigation">
-      <nav className={`${classes.navLinks} grid gap-xs`} aria-label="Main">
-        {navLinks.map(({ to, label }) => (
-          <Link key={to} to={to} className={`${classes.link} row medium`} onClick={onClose}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <nav className={`${classes.navLinks} grid gap-xs`} aria-label="More">
-        {MORE.map(({ to, label }) => (
-          <Link key={to} to={to} className={`${classes.link} row medium`} onClick={onClose}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Links label="Main" links={MAIN_LINKS} onClose={onClose} />
+      <Links label="More" links={MORE_LINKS} onClose={onClose} />
       <Button
         fullWidth
         mt="md"
@@ -46,5 +35,20 @@ export default function NavSheet({ open, onClose }: { open: boolean; onClose: ()
         Logout
       </Button>
     </BottomSheet>
+  );
+}
+
+type LinksProps = { label: string; links: readonly MenuLink<Path>[]; onClose: () => void };
+
+function Links({ label, links, onClose }: LinksProps) {
+  return (
+    <nav className={`${classes.navLinks} grid gap-xs`} aria-label={label}>
+      {links.map(({ to, label, icon: Drawing }) => (
+        <Link key={to} to={to} params={NO_NAME} className={`${classes.link} row gap-sm medium`} onClick={onClose}>
+          <Drawing size={20} stroke={1.75} className="rigid" aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

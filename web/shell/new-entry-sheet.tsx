@@ -22,14 +22,14 @@ export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }
     await navigate({ to: '/receipts' });
   };
   return (
-    <BottomSheet open={open} onClose={onClose} onClosed={onClosed} title="New entry" closeLabel="Close">
+    <BottomSheet open={open} onClose={onClose} onClosed={onClosed} title="New Entry" closeLabel="Close">
       <div className="stack gap-xs">
         <button type="button" className={`${classes.way} row relative gap-sm`} data-autofocus onClick={onTransaction}>
           <IconPencilPlus {...icon} />
-          Add a transaction
+          Add a Transaction
         </button>
-        <FileWay icon={<IconCamera {...icon} />} label="Take a photo of a receipt" capture onTake={take} />
-        <FileWay icon={<IconPhoto {...icon} />} label="Choose a receipt" onTake={take} />
+        <FileWay icon={<IconCamera {...icon} />} label="Take a Photo of a Receipt" capture onTake={take} />
+        <FileWay icon={<IconPhoto {...icon} />} label="Choose a Receipt" onTake={take} />
       </div>
     </BottomSheet>
   );

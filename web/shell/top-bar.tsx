@@ -5,12 +5,13 @@ import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { CurrencyPicker } from '../money/currency-picker.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { useNavLinks } from './nav-links.ts';
+import { CommandBarButton } from './command-bar-button.tsx';
+import { MoreButton } from './more-button.tsx';
+import { NAV_LINKS } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
 /** The bar at the top of every page. On phones the bottom bar has the page links. */
 export function TopBar() {
-  const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();
   return (
     <header className={`${classes.bar} no-print`}>
@@ -19,13 +20,15 @@ export function TopBar() {
           <Logo />
         </Link>
         <nav className={classes.navLinks} aria-label="Main">
-          {navLinks.map(({ to, label }) => (
+          {NAV_LINKS.map(({ to, label }) => (
             <Link key={to} to={to} className={`${classes.link} muted text-sm medium`}>
               {label}
             </Link>
           ))}
+          <MoreButton />
         </nav>
         <div className={`${classes.tools} row gap-xs`}>
+          <CommandBarButton />
           <CurrencyPicker />
           <ThemeToggle />
           <Button
@@ -35,7 +38,7 @@ export function TopBar() {
             onClick={logout}
             loading={isLoggingOut}
           >
-            Logout
+            <span className={classes.label}>Logout</span>
           </Button>
         </div>
       </div>

@@ -1,19 +1,20 @@
 import { typeIntoField } from '../forms/type-into-field.ts';
 import { isTypingTarget } from './key-reader.ts';
 
-/** Milliseconds after which the collected keys are dropped if no form has opened. */
+/** The default of milliseconds after which the collected keys are dropped if no form has opened. */
 const PATIENCE = 10_000;
 
 /**
  * Collects typed keys while a form opens. Once its first field has the focus, the keys are typed into the form, so that
  * people who know the form need not wait. Tab moves on to the next field.
  * @param giveUp called if the person presses Escape before the form has the focus
+ * @param patience milliseconds to wait for the form
  */
-export function collectTypedKeys(giveUp: () => void): void {
+export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void {
   /** The typed text of each field, in order. */
   const typed = [''];
   const done = new AbortController();
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(PATIENCE)]);
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(patience)]);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;

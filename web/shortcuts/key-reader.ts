@@ -41,6 +41,11 @@ export function createKeyReader(): (pressed: Pressed) => ShortcutAction | undefi
   };
 }
 
+/** True for Ctrl+K and ⌘K, which open the command bar. They also work if single-key shortcuts are turned off. */
+export function isCommandBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
 /** True if the target needs typed letters: a text field, a list or a menu. Shortcuts must not take letters from it. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (

@@ -1,20 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { commandBar } from '../command-bar/open-command-bar.ts';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
-import { createKeyReader, isTypingTarget, type ShortcutAction } from './key-reader.ts';
+import { createKeyReader, isCommandBarKey, isTypingTarget, type ShortcutAction } from './key-reader.ts';
 import { useShortcutsSetting } from './shortcuts-setting.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
+const [CommandBar] = createLazyDialog(() => import('../command-bar/command-bar.tsx'));
 const [ShortcutsDialog] = createLazyDialog(() => import('./shortcuts-dialog.tsx'));
 
-/** Handles the single-key shortcuts of all pages. `lazyWithRetry` needs the default export. */
+/** Milliseconds for which typed keys wait for the command bar, which may load over a slow network. */
+const PATIENCE_FOR_BAR = 120_000;
+
+/** Handles the shortcuts of all pages, and shows the command bar. `lazyWithRetry` needs the default export. */
 export default function ShortcutHandler() {
   const areOn = useShortcutsSetting();
   const navigate = useNavigate();
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
   const [isHelping, setHelping] = useState(false);
+  const [isAsking, setAsking] = useState(false);
 
   const fulfil = async (wish: ShortcutAction) => {
     if (wish.do === 'add') {
@@ -24,10 +30,28 @@ export default function ShortcutHandler() {
     else if (wish.do === 'go') await navigate({ to: wish.to });
     else if (!focusSearch()) {
       await navigate({ to: '/transactions' });
-      whenThere(focusSearch);
+      retryInEachFrame(focusSearch);
     }
   };
   const hear = useEffectEvent((wish: ShortcutAction) => fulfil(wish));
+  const ask = useEffectEvent(() => {
+    if (isDialogOpen()) return;
+    collectTypedKeys(() => setAsking(false), PATIENCE_FOR_BAR);
+    setAsking(true);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isCommandBarKey(event)) return;
+      // In some browsers, this key moves the focus to the address bar.
+      event.preventDefault();
+      if (!event.repeat) ask();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    commandBar.open = () => ask();
+    if (commandBar.isWanted) ask();
+    commandBar.isWanted = false;
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   useEffect(() => {
     if (!areOn) return;
     const read = createKeyReader();
@@ -45,6 +69,7 @@ export default function ShortcutHandler() {
   return (
     <>
       <TransactionDialog open={adding} onClose={() => setAdding(null)} />
+      <CommandBar open={isAsking} onClose={() => setAsking(false)} onHelp={() => setHelping(true)} />
       <ShortcutsDialog open={isHelping} onClose={() => setHelping(false)} />
     </>
   );
@@ -68,7 +93,7 @@ function focusSearch(): boolean {
 /**
  * Calls the function in every frame until it returns true, for at most five seconds. The new page may still be loading.
  */
-function whenThere(isDone: () => boolean): void {
+function retryInEachFrame(isDone: () => boolean): void {
   const until = performance.now() + 5000;
   const look = () => {
     if (!isDone() && performance.now() < until) requestAnimationFrame(look);

@@ -6,6 +6,7 @@ import classes from './shortcuts-dialog.module.css';
 type Line = { keys: ReactNode; words: string };
 
 const ANYWHERE: Line[] = [
+  { keys: joinKeys('Ctrl or ⌘', 'K'), words: 'Find, add or go anywhere' },
   { keys: either('n', '+'), words: 'Add a transaction' },
   { keys: <kbd>/</kbd>, words: 'Search the list' },
   { keys: <kbd>?</kbd>, words: 'Show these shortcuts' },
@@ -32,8 +33,8 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
   return (
     <Dialog opened={open} onClose={onClose} title="Keyboard Shortcuts">
       <Part title="Anywhere" lines={ANYWHERE} />
-      <Part title="Go to" lines={GO} />
-      <Part title="In a form" lines={FORMS} />
+      <Part title="Go To" lines={GO} />
+      <Part title="In a Form" lines={FORMS} />
       <p className={`${classes.note} muted text-xs`}>Single-key shortcuts can be turned off in Settings.</p>
     </Dialog>
   );

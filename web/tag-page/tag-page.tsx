@@ -20,17 +20,23 @@ import { useTagChanges } from '../tags/use-tag-changes.ts';
 import { FilterLink } from '../transactions/filter-links.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
+import { TagsPage } from './tags-page.tsx';
 
-/** The page of a tag: its totals, its amounts by category and by month, and its newest transactions. */
+/** The page of a tag, or of all tags if the address names none. Both have one route, because routes are in the first script. */
 export function TagPage() {
-  const { name } = useParams({ from: '/shell/tags/$name' });
+  const { name } = useParams({ from: '/shell/tags/{-$name}' });
+  return name === undefined ? <TagsPage /> : <OneTagPage name={name} />;
+}
+
+/** Shows a tag: its totals, its amounts by category and by month, and its newest transactions. */
+function OneTagPage({ name }: { name: string }) {
   const query = useQuery(tagQuery(name));
   const { data, error } = query;
   const { renameTag, deleteTag } = useTagChanges();
   const navigate = useNavigate();
   const rename = async () => {
     const becomes = await renameTag(data?.name ?? name);
-    if (becomes !== null) await navigate({ to: '/tags/$name', params: { name: becomes }, replace: true });
+    if (becomes !== null) await navigate({ to: '/tags/{-$name}', params: { name: becomes }, replace: true });
   };
   const remove = async () => {
     if (await deleteTag(data?.name ?? name)) await navigate({ to: '/transactions', search: {} });

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { tagsQuery } from './queries.ts';
-import type { OnTagChanged } from './tags-dialog.tsx';
+import type { OnTagChanged } from './tags-list.tsx';
 
 const [TagsDialog, load] = createLazyDialog(() => import('./tags-dialog.tsx'));
 

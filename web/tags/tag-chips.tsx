@@ -14,7 +14,7 @@ export function TagChips({ tags, most = tags.length }: TagChipsProps) {
     <ul className={`${classes.chips} flex wrap`} aria-label="Tags">
       {tags.slice(0, most).map((name) => (
         <li key={name}>
-          <Link to="/tags/$name" params={{ name }} className={classes.chip}>
+          <Link to="/tags/{-$name}" params={{ name }} className={classes.chip}>
             {name}
           </Link>
         </li>

@@ -74,6 +74,8 @@ export const mantineTheme = createTheme({
       },
     },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right', allowDeselect: false, withScrollArea: false } },
+    // Each frame of the animation would cost time while the page loads.
+    Skeleton: { defaultProps: { animate: false } },
     Textarea: { defaultProps: { size: 'md' } },
   },
 });

@@ -1,4 +1,5 @@
 import * as operations from '../../contract/transactions/transactions.ts';
+import { updateTransfer } from '../../contract/transactions/transfers.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useFormSave } from '../editing/use-form-save.ts';
@@ -6,20 +7,34 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { DetailLine } from '../lists/detail-line.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
+import { isTransfer } from '../transfers/listed-transfer.ts';
+import { FilterLink } from './filter-links.tsx';
 
-/** Says that the amount is an estimate, with a button to confirm it. */
-export function EstimateLine({ transaction }: { transaction: operations.Transaction }) {
-  const { mutateAsync: update } = useChange(operations.updateTransaction);
-  const { start, isPending, error } = useFormSave({
-    save: ({ _id, name, category, cost, addedOn, isIncome, version }: operations.Transaction) =>
-      update({ params: { id: _id }, body: { name, category, cost, addedOn, isIncome, isEstimate: false }, version }),
-    onSaved: ({ name }) => showNotification('success', `The amount of ${name} is confirmed.`),
+/** Says that the amount of a transaction or transfer is an estimate, with a button to confirm it. */
+export function EstimateLine({ entry }: { entry: operations.ListedTransaction }) {
+  const { mutateAsync: confirmTransaction } = useChange(operations.updateTransaction);
+  const { mutateAsync: confirmTransfer } = useChange(updateTransfer);
+  const { start, isPending, error } = useFormSave<operations.ListedTransaction, unknown>({
+    save: (shown) => {
+      const { _id: id, name, category, cost, addedOn, isIncome, version } = shown;
+      if (!isTransfer(shown))
+        return confirmTransaction({
+          params: { id },
+          body: { name, category, cost, addedOn, isIncome, isEstimate: false },
+          version,
+        });
+      const { fromAccountId, toAccountId } = shown;
+      const body = { fromAccountId, toAccountId, amount: cost, addedOn, isEstimate: false };
+      return confirmTransfer({ params: { id }, body, version });
+    },
+    onSaved: () => showNotification('success', `The amount of ${entry.name} is confirmed.`),
   });
   return (
     <DetailLine label="Estimate">
       <p className="muted regular">
-        Posted with an estimated amount. Edit it when you know the amount, or confirm it. An imported bank file confirms
-        it too.
+        Posted with an estimated amount. Edit it when you know the amount, or confirm it.{' '}
+        {!isTransfer(entry) && 'An imported bank file confirms it too. '}
+        <FilterLink filter={{ estimates: 'only' }}>All estimates</FilterLink>
       </p>
       <FormFailure
         sentence={error ? explainRequestError(error, 'The amount could not be confirmed. Please try again.') : null}
@@ -28,10 +43,10 @@ export function EstimateLine({ transaction }: { transaction: operations.Transact
         variant="default"
         size="compact-sm"
         mt="xs"
-        label="Confirm amount"
+        label="Confirm Amount"
         busyLabel="Saving..."
         isBusy={isPending}
-        onClick={() => start(transaction)}
+        onClick={() => start(entry)}
       />
     </DetailLine>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import * as operations from '../../contract/transactions/transactions.ts';
+import * as operations from '../../contract/transactions/exports.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
@@ -22,7 +22,7 @@ export function ExportButton() {
         onSuccess: (file) => saveFile(file, 'moneta-transactions.csv'),
         onError: (error) =>
           alert({
-            title: 'Export failed',
+            title: 'Export Failed',
             message: explainServerError(error, 'Failed to export CSV. Please try again.'),
           }),
       },

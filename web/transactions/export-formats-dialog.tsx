@@ -34,7 +34,7 @@ export default function ExportFormatsDialog({ open, onClose, view }: FormatsDial
   return (
     <Dialog opened={open} onClose={onClose} title="Other Formats">
       <section className={classes.part}>
-        <h3 className="text-sm bold">Current list</h3>
+        <h3 className="text-sm bold">Current List</h3>
         <p className={`${classes.text} muted`}>
           {isListFiltered(view)
             ? 'Transactions matching the filters, with accounts and tags.'

@@ -19,10 +19,11 @@ export type ListFilters = {
   from?: string;
   to?: string;
   dates?: DatePreset;
+  estimates?: 'only';
 };
 
-/** The address of the list: its filters and, if it is not the first page, the page number. */
-export type ListView = ListFilters & { page?: number };
+/** The address of the list: its filters, and the page number and number of rows if they are not the defaults. */
+export type ListView = ListFilters & { page?: number; rows?: number };
 
 /** The address of the list, with the id of the transaction that is open next to the list. */
 export type ListAddress = ListView & { open?: string };
@@ -39,9 +40,10 @@ const MAX_SEARCH = 2000;
  * Parses the filters and the page number. Invalid parameters are ignored, so that a mistyped link still opens the page.
  */
 export function parseView(address: Record<string, unknown>): ListView {
-  const { type, category, tag, name, account, from, to, dates } = address;
+  const { type, category, tag, name, account, from, to, dates, estimates } = address;
   const search = parseSearchText(address.search, MAX_SEARCH);
   const page = parsePageNumber(address.page);
+  const rows = Number(address.rows);
   return {
     ...(search !== undefined && { search }),
     ...((type === 'expense' || type === 'income' || type === 'transfer') && { type }),
@@ -50,7 +52,9 @@ export function parseView(address: Record<string, unknown>): ListView {
     ...(isName(name) && { name: name.trim() }),
     ...(isId(account) && { account }),
     ...(isDatePreset(dates) ? { dates } : daysIn(from, to)),
+    ...(estimates === 'only' && { estimates }),
     ...(page > 1 && { page }),
+    ...((rows === 50 || rows === 100) && { rows }),
   };
 }
 

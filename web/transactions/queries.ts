@@ -12,6 +12,11 @@ export const transactionsQuery = (view: ListView) =>
     { placeholderData: keepPreviousData },
   );
 
+/** The query for the newest estimate, which shows whether there are any estimates. */
+export const anyEstimateQuery = createQueryOptions(operations.listTransactions, {
+  query: { isEstimate: 'true', transfers: 'include', limit: 1 },
+});
+
 /** The query for the totals of all transactions that match the filters. */
 export const transactionSumsQuery = (view: ListView) =>
   createQueryOptions(operations.sumTransactions, { query: toFilterQuery(view) });

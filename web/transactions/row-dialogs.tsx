@@ -7,6 +7,7 @@ import type { TransactionFormPurpose } from './transaction-draft.ts';
 const [DetailsDialog, loadDetails] = createLazyDialog(() => import('./transaction-details-dialog.tsx'));
 const [TransactionDialog, loadForm] = createLazyDialog(() => import('./transaction-dialog.tsx'));
 export const [RowPanel, loadPanel] = createLazyDialog(() => import('./panel/row-panel.tsx'));
+const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-form.tsx'));
 const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
 /** Event handlers for the table. They load the code of the dialogs that its rows open. */
@@ -16,7 +17,8 @@ export const preloadRowDialogs = preloadOnHover(loadDetails, loadForm, loadPanel
 export type RowDialog =
   | { of: 'details'; transaction: ListedTransaction }
   | { of: 'form'; purpose: TransactionFormPurpose }
-  | { of: 'transfer'; purpose: TransferFormPurpose };
+  | { of: 'transfer'; purpose: TransferFormPurpose }
+  | { of: 'recurring'; transaction: ListedTransaction };
 
 /** Returns the form that edits a row. */
 export function createEditDialog(row: ListedTransaction): RowDialog {
@@ -54,8 +56,13 @@ export function RowDialogs({ open, onChange }: RowDialogsProps) {
         onClosed={openNext}
         onDuplicate={(row) => goOn(createCopyDialog(row))}
         onEdit={(row) => goOn(createEditDialog(row))}
+        onRepeat={(transaction) => goOn({ of: 'recurring', transaction })}
       />
       <TransactionDialog open={open?.of === 'form' ? open.purpose : null} onClose={() => onChange(null)} />
+      <RecurringDialog
+        open={open?.of === 'recurring' ? { mode: 'add', repeats: open.transaction } : null}
+        onClose={() => onChange(null)}
+      />
       <TransferDialog open={open?.of === 'transfer' ? open.purpose : null} onClose={() => onChange(null)} />
     </>
   );

@@ -12,10 +12,18 @@ type DetailsDialogProps = {
   onClosed: () => void;
   onDuplicate: (transaction: ListedTransaction) => void;
   onEdit: (transaction: ListedTransaction) => void;
+  onRepeat: (transaction: ListedTransaction) => void;
 };
 
 /** Shows all details of a transaction or transfer. `createLazyDialog` needs the default export. */
-export default function TransactionDetailsDialog({ open, onClose, onClosed, onDuplicate, onEdit }: DetailsDialogProps) {
+export default function TransactionDetailsDialog({
+  open,
+  onClose,
+  onClosed,
+  onDuplicate,
+  onEdit,
+  onRepeat,
+}: DetailsDialogProps) {
   const [shown] = useLastSubject(open);
   const transfer = shown && isTransfer(shown) ? shown : null;
   const splitTransferIntoTransactions = useSplitTransfer();
@@ -36,6 +44,11 @@ export default function TransactionDetailsDialog({ open, onClose, onClosed, onDu
                 onClick={async () => (await splitTransferIntoTransactions(transfer)) && onClose()}
               >
                 Split Transfer
+              </Button>
+            )}
+            {shown.recurringId === null && (
+              <Button variant="default" onClick={() => onRepeat(shown)}>
+                Make Recurring
               </Button>
             )}
             <Button variant="default" onClick={() => onDuplicate(shown)}>

@@ -36,7 +36,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
       <DetailLine label="Amount">
         <SignedMoney cost={cost} isIncome={isIncome} />
       </DetailLine>
-      {transaction.isEstimate && <EstimateLine transaction={transaction} />}
+      {transaction.isEstimate && <EstimateLine entry={transaction} />}
       <RefundDetails of={transaction} />
       <DetailLine label="Date">{formatDay(addedOn)}</DetailLine>
       {account && (

@@ -99,7 +99,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
 
 /** Returns the form to open. A new transaction opens the income form if only that form has an unsaved draft. */
 function beginsWith(purpose: TransactionFormPurpose, owner: string): Form {
-  const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined;
+  const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined && purpose.filled === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');
   return left && !left.isOffered ? 'income' : getFormKind(purpose);
 }

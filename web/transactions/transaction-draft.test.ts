@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
 import { toSplitLineDraft } from './split/split-line-drafts.ts';
 import {
+  createTransactionDraft,
   type TransactionDraft,
   toNewTransaction,
   toTransactionDraft,
@@ -9,19 +10,17 @@ import {
 } from './transaction-draft.ts';
 
 const full: TransactionDraft = {
+  ...createTransactionDraft({ mode: 'add' }, 'expense'),
   name: 'Lunch',
   costText: '12.50',
   category: 'Food',
-  lines: [],
   addedOn: '2026-11-21',
-  note: '',
-  tags: [],
   accountId: 'everyday',
 };
 
 test('a complete draft has no errors and is sent unchanged', () => {
   expect(validateTransactionDraft('expense', full)).toEqual({});
-  expect(toNewTransaction('expense', full)).toEqual({
+  expect(toNewTransaction('expense', full)).toMatchObject({
     name: 'Lunch',
     category: 'Food',
     cost: 12.5,
@@ -86,7 +85,7 @@ test('a split is sent as amounts, and errors name the line', () => {
   });
   expect(validateTransactionDraft('expense', { ...split, lines: [...lines, toSplitLineDraft({ amount: 1 })] })).toEqual(
     {
-      'lines.0.amountText': 'Please enter an amount greater than 0',
+      'lines.0.amountText': 'Please enter an amount other than 0',
       'lines.2.category': 'Please select a category',
     },
   );

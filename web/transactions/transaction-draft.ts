@@ -7,7 +7,7 @@ import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { formatFigures } from '../money/format-figures.ts';
-import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { findAmountError, findSignedAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import type { ProposedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
@@ -43,16 +43,20 @@ export type RefundChoice = {
   line: number | null;
 };
 
+/** The type of a new transaction, and values that the form has when it opens. */
+export type FilledDraft = { kind: TransactionKind; values: Partial<TransactionDraft> };
+
 /**
  * The purpose of the form. `add` creates a transaction, perhaps as a copy or `after` the one that was just saved.
  * `edit` changes a transaction, perhaps with a proposed split.
  */
 export type TransactionFormPurpose =
-  | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction }
+  | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: FilledDraft }
   | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
 
 /** Returns the type of transaction for which the form opens. */
 export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
+  if (purpose.mode === 'add' && purpose.filled) return purpose.filled.kind;
   const transaction = purpose.mode === 'edit' ? purpose.transaction : (purpose.copyOf ?? purpose.after);
   return transaction?.isIncome ? 'income' : 'expense';
 }
@@ -75,7 +79,8 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
     return { ...copy, addedOn: getToday(), ...(refund && { category: '' }) };
   }
   const { addedOn = getToday(), accountId = '' } = isSwitched ? {} : (purpose.after ?? {});
-  return { name: '', costText: '', category: '', lines: [], addedOn, note: '', tags: [], accountId };
+  const filled = isSwitched ? {} : purpose.filled?.values;
+  return { name: '', costText: '', category: '', lines: [], addedOn, note: '', tags: [], accountId, ...filled };
 }
 
 /**
@@ -83,7 +88,7 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
  * would replace them.
  */
 export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKind): string | null {
-  if (purpose.mode === 'add') return purpose.copyOf ? null : kind;
+  if (purpose.mode === 'add') return purpose.copyOf || purpose.filled ? null : kind;
   const { _id, version } = purpose.transaction;
   return purpose.split || kind !== getFormKind(purpose) ? null : `transaction ${_id} ${version}`;
 }
@@ -184,7 +189,7 @@ function lineErrors(draft: TransactionDraft, found: Record<string, string>): Rec
   lines.forEach(({ amountText }, index) => {
     const path = `lines.${index}`;
     errors[`${path}.category`] = found[`${path}.category`];
-    errors[`${path}.amountText`] = findAmountError(amountText, found[`${path}.amount`]);
+    errors[`${path}.amountText`] = findSignedAmountError(amountText, found[`${path}.amount`]);
     errors[`${path}.note`] = found[`${path}.note`];
   });
   const split = { cost: parseTypedAmount(costText), lines: toNewLines(lines, costText) };

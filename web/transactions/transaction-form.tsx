@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { NameSuggestion } from '../../contract/transactions/names.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
 import { accountsQuery, useAccountName } from '../accounts/queries.ts';
@@ -125,7 +126,7 @@ export function TransactionForm(props: TransactionFormProps) {
     send(true);
   };
   const filled = useRef<Partial<FilledFields>>({});
-  const pick = (suggestion: operations.NameSuggestion) => {
+  const pick = (suggestion: NameSuggestion) => {
     const brought = fillInSuggestion(form.getValues(), suggestion, begin, filled.current);
     filled.current = { ...filled.current, ...brought };
     form.setValues(brought);

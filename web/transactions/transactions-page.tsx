@@ -27,7 +27,7 @@ const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 
 export function TransactionsPage() {
-  const { view, filter } = useListView();
+  const { view, filter, goToPage, setRows } = useListView();
   const list = useQuery(transactionsQuery(view));
   const listed = list.data?.transactions ?? [];
   const selection = useTransactionSelection(view, listed);
@@ -78,6 +78,8 @@ export function TransactionsPage() {
             view={view}
             list={list}
             selection={selection}
+            onRows={setRows}
+            onPage={goToPage}
             aside={
               <>
                 <BulkButtons
@@ -109,6 +111,7 @@ export function TransactionsPage() {
             focusList();
           }}
           onDuplicate={(transaction) => setDialog(createCopyDialog(transaction))}
+          onRepeat={(transaction) => setDialog({ of: 'recurring', transaction })}
           onDelete={deleteTransaction}
           onUndo={undoDeletion}
         />

@@ -34,16 +34,16 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
     if (cost <= held) return true;
     const [expense, available] = [cost, held].map((amount) => formatMoney(amount, currency));
     const question = {
-      title: 'Negative balance',
+      title: 'Negative Balance',
       message: `Warning: This expense (${expense}) exceeds your current balance (${available}). Proceeding will result in a negative balance. Do you wish to submit anyway?`,
-      confirmLabel: 'Submit anyway',
+      confirmLabel: 'Submit Anyway',
       cancelLabel: 'Cancel',
     };
     if (balanceWithOpening !== null) return confirm(question);
     const answer = await choose({
       ...question,
       note: 'No opening balance is set yet. Set how much was in your account when you started, and your balance will be right.',
-      alternative: 'Set opening balance',
+      alternative: 'Set Opening Balance',
     });
     if (answer !== 'alternative') return answer === 'confirm';
     return (await setOpening(entry.accountId)) && isMeant(entry);
@@ -75,11 +75,11 @@ function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
       });
     };
     const typed = await prompt({
-      title: 'Opening balance',
+      title: 'Opening Balance',
       message: `How much was in “${account.name}” before your first transaction here?`,
       field: 'Opening balance',
       maxLength: 30,
-      confirmLabel: 'Save and continue',
+      confirmLabel: 'Save and Continue',
       cancelLabel: 'Cancel',
       act: {
         run: save,

@@ -17,7 +17,9 @@ test('the address holds the state of the list', () => {
 });
 
 test('the first page without filters has an empty address', () => {
-  expect(parseView({ page: '1', search: ' ', category: '' })).toEqual({});
+  expect(parseView({ page: '1', rows: '10', search: ' ', category: '' })).toEqual({});
+  expect(parseView({ rows: '50' })).toEqual({ rows: 50 });
+  expect(toTransactionsQuery({ page: 2, rows: 100 })).toMatchObject({ page: 2, limit: 100 });
 });
 
 test('a date preset replaces the two dates', () => {
@@ -40,6 +42,8 @@ test.each([
   { search: 'x'.repeat(2001) },
   { search: 7 },
   { colour: 'red' },
+  { rows: '20' },
+  { rows: 'all' },
 ])('the invalid value %o is ignored', (address) => expect(parseView(address)).toEqual({}));
 
 test('filters are translated for the server', () => {
@@ -66,7 +70,7 @@ test('transfers are listed unless a filter cannot match them, and alone if reque
 });
 
 test('the page is not a filter', () => {
-  expect(isListFiltered({ page: 2 })).toBe(false);
+  expect(isListFiltered({ page: 2, rows: 50 })).toBe(false);
   expect(isListFiltered({ page: 2, type: 'income' })).toBe(true);
 });
 

@@ -7,12 +7,12 @@ import { PAGE_SIZE } from '../lists/list-address.ts';
 import { type ListFilters, type ListView, parseView } from './list-address.ts';
 
 /** Returns the query parameters that load a page of the list. */
-export function toTransactionsQuery({ page = 1, ...filters }: ListView) {
-  return { page, limit: PAGE_SIZE, ...toFilterQuery(filters) };
+export function toTransactionsQuery({ page = 1, rows = PAGE_SIZE, ...filters }: ListView) {
+  return { page, limit: rows, ...toFilterQuery(filters) };
 }
 
 /** Returns the filters as query parameters of the server. */
-export function toFilterQuery({ search, type, category, tag, name, account, dates, ...days }: ListFilters) {
+export function toFilterQuery({ search, type, category, tag, name, account, dates, estimates, ...days }: ListFilters) {
   const { from, to } = dates ? getPresetDays(dates, getToday()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
@@ -20,16 +20,18 @@ export function toFilterQuery({ search, type, category, tag, name, account, date
   const mayBeTransfers = !isKind && [category, tag, name].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
-  return { search, isIncome, category, tag, name, accountId: account, transfers, startDate: from, endDate: to };
+  const isEstimate: 'true' | undefined = estimates && 'true';
+  const more = { transfers, startDate: from, endDate: to, isEstimate };
+  return { search, isIncome, category, tag, name, accountId: account, ...more };
 }
 
-/** Returns the filters without the page number. Saved filters store this value. */
-export function getFiltersWithoutPage({ page: _, ...filters }: ListView): ListFilters {
+/** Returns the filters without the page. Saved filters store this value. */
+export function getFiltersWithoutPage({ page: _, rows: __, ...filters }: ListView): ListFilters {
   return filters;
 }
 
-export function isListFiltered({ page: _, ...filters }: ListView): boolean {
-  return Object.keys(filters).length > 0;
+export function isListFiltered(view: ListView): boolean {
+  return Object.keys(getFiltersWithoutPage(view)).length > 0;
 }
 
 /** The filters to change. A filter that is undefined is removed. */
@@ -53,9 +55,13 @@ export function useListView() {
       resetScroll: false,
     });
   };
-  const clear = () => navigate({ search: {}, resetScroll: false });
+  const clear = () => navigate({ search: ({ rows }) => parseView({ rows }), resetScroll: false });
   /** Replaces all filters. */
-  const replaceBy = (filters: FilterOfList) => navigate({ search: parseView(filters), resetScroll: false });
+  const replaceBy = (filters: FilterOfList) =>
+    navigate({ search: ({ rows }) => parseView({ rows, ...filters }), resetScroll: false });
+  const goToPage = (page: number) => navigate({ search: (shown) => parseView({ ...shown, page }) });
+  /** Sets the number of rows of a page, and returns to the first page. */
+  const setRows = (rows: number) => navigate({ search: ({ page: _, ...shown }) => parseView({ ...shown, rows }) });
 
-  return { view, filter, clear, replaceBy };
+  return { view, filter, clear, replaceBy, goToPage, setRows };
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
-import { explainRequestError } from '../api/api-error.ts';
+import { explainRequestError, UNDO_FAILED } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
 import { isWaitingId } from '../offline/waiting-row.ts';
@@ -50,8 +50,7 @@ function undo(client: QueryClient, id: string): ToastAction {
               'success',
               isWaitingId(id) ? 'Undone.' : `Undone. It stays in the trash for ${DAYS_IN_TRASH} days.`,
             ),
-          (error) =>
-            showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+          (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
         )
         .finally(() => refetchInAllTabs(client)),
   };

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/transactions/transactions.ts';
 import { deleteTransfer } from '../../contract/transactions/transfers.ts';
 import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
-import { explainRequestError, explainServerError } from '../api/api-error.ts';
+import { explainRequestError, explainServerError, UNDO_FAILED } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -28,7 +28,7 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
     run: () =>
       restore({ body: { transactionIds } }).then(
         (reply) => showNotification('success', reply.message),
-        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
       ),
   });
 

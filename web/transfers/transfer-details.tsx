@@ -7,6 +7,7 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { DetailLine } from '../lists/detail-line.tsx';
 import { Money } from '../money/money.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
+import { EstimateLine } from '../transactions/estimate-line.tsx';
 import type { ListedTransfer } from './listed-transfer.ts';
 
 /** Shows all details of a transfer. */
@@ -21,6 +22,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
       <DetailLine label="Amount">
         <Money amount={cost} />
       </DetailLine>
+      {transfer.isEstimate && <EstimateLine entry={transfer} />}
       <DetailLine label="Date">{formatDay(addedOn)}</DetailLine>
       {recurringId !== null && <DetailLine label="Posted by">a recurring transfer</DetailLine>}
       <DetailLine label="Note">{note || <span className="muted regular">No note provided.</span>}</DetailLine>
@@ -37,7 +39,7 @@ export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolea
   const { mutateAsync } = useChange(splitTransferIntoTransactions);
   return ({ _id, name, addedOn }) =>
     confirm({
-      title: 'Split transfer',
+      title: 'Split Transfer',
       subject: `${name}, ${formatDay(addedOn)}`,
       message: 'It becomes an expense in one account and an income in the other. Both count in totals and budgets.',
       confirmLabel: 'Split',

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import * as operations from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { explainRequestError } from '../api/api-error.ts';
+import { CHANGE_NOT_SAVED, explainRequestError } from '../api/api-error.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
@@ -87,7 +87,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
       onAnswered();
       showNotification('success', sentence);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The change could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED));
     }
   };
   const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;
@@ -105,7 +105,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
       <div className={`${classes.buttons} flex gap-xs`}>
         <BusyButton
           variant="default"
-          label="Not a transfer"
+          label="Not a Transfer"
           busyLabel="Saving..."
           isBusy={rejectTransferProposal.isPending}
           onClick={() => answer(() => rejectTransferProposal.mutateAsync({ body }), 'Kept as two transactions.')}

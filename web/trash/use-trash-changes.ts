@@ -32,7 +32,7 @@ export function useTrashChanges() {
     removeForGood: ({ _id, name, addedOn, isTransfer }: TrashedTransaction) =>
       confirmDelete({
         thing: isTransfer ? 'transfer' : 'transaction',
-        title: 'Delete permanently',
+        title: 'Delete Permanently',
         subject: `${name}, ${formatDay(addedOn)}`,
         note: 'This cannot be undone.',
         run: () => sendDelete({ params: { id: _id } }),
@@ -40,7 +40,7 @@ export function useTrashChanges() {
     empty: () =>
       confirmDelete({
         thing: 'trash',
-        title: 'Empty the trash',
+        title: 'Empty the Trash',
         message: 'Are you sure you want to delete everything in the trash permanently? This cannot be undone.',
         confirmLabel: 'Empty Trash',
         run: () => sendEmpty({}),

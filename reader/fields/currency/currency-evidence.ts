@@ -114,7 +114,7 @@ export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvi
   });
   const printed = [...[...byCode.values()].map(({ printed }) => printed), ...shared.map(({ weight }) => weight)];
   if (printed.every((weight) => weight < minimumCurrencyScore)) {
-    for (const { sign, weight, words } of seenSigns(lines)) {
+    for (const { sign, weight, words } of listSeenSigns(lines)) {
       const code = currencySigns.find((each) => each.sign.test(sign))?.code;
       const codes = sharedSigns.find((each) => each.sign.test(sign))?.codes;
       if (code) add(code, { printed: weight, words });
@@ -135,7 +135,7 @@ export function containsCurrency(text: string): boolean {
  * Returns signs that the sign network recognized next to amounts, although the text does not contain them. A sign that
  * is recognized several times counts as much as a clearly printed sign.
  */
-function seenSigns(lines: readonly TextLine[]): { sign: CurrencySign; weight: number; words: readonly Word[] }[] {
+function listSeenSigns(lines: readonly TextLine[]): { sign: CurrencySign; weight: number; words: readonly Word[] }[] {
   const bySign = new Map<CurrencySign, Word[]>();
   for (const word of lines.flatMap(({ words }) => words)) {
     if (word.sign) bySign.set(word.sign, [...(bySign.get(word.sign) ?? []), word]);

@@ -31,7 +31,7 @@ export function scoreMonthFirst(
   hints: ReadingHints,
 ): number {
   if (hints.isMonthFirst !== undefined) return hints.isMonthFirst ? 6 : -6;
-  let score = -0.7 + 4 * telltaleDates(lines);
+  let score = -0.7 + 4 * voteByUnambiguousDates(lines);
   const country = evidence.ofCountry;
   const printed = findContradictingCurrency(evidence);
   const isAmerican = lines.some(({ text }) => americanAddressPattern.test(text) || americanPhone.test(text));
@@ -54,7 +54,7 @@ export function scoreMonthFirst(
  * Returns 1 if most unambiguous dates have the month first, and -1 if most have the day first. Returns 0 if no order is
  * more frequent.
  */
-function telltaleDates(lines: readonly TextLine[]): number {
+function voteByUnambiguousDates(lines: readonly TextLine[]): number {
   const orders = lines.flatMap(({ text }) =>
     findDates(text).flatMap(({ readings }) => {
       const [only, other] = readings.filter(({ isYearFirst }) => !isYearFirst);

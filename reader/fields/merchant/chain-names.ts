@@ -20,7 +20,7 @@ type Chain = { name: string; category: string; letters: string; own: string };
 /** The number of words in the longest chain name. */
 const maxWords = 4;
 /** Shorter names are also ordinary words, so they count only in the first and last lines. */
-const tellingLetters = 5;
+const minimumDistinctLetters = 5;
 /** Misread names of chains are searched only in this many lines at the top. */
 const logoLines = 6;
 /** Minimum similarity, from 0 to 1, of a misread name to the name of a chain. */
@@ -56,7 +56,7 @@ export function findChainByWebsite(site: string): string | undefined {
   const letters = foldName(site);
   const exact = byLetters.get(letters);
   if (exact) return exact.name;
-  return all.find((chain) => chain.letters.length >= tellingLetters && letters.startsWith(chain.letters))?.name;
+  return all.find((chain) => chain.letters.length >= minimumDistinctLetters && letters.startsWith(chain.letters))?.name;
 }
 
 /** Finds all names of chains in the lines. */
@@ -83,7 +83,7 @@ function exactIn(words: readonly Word[], index: number, isTelling: boolean): Fou
     for (let to = from; to < Math.min(letters.length, from + maxWords); to++) {
       joined += letters[to];
       const chain = byLetters.get(joined);
-      if (!chain || (joined.length < tellingLetters && !isTelling)) continue;
+      if (!chain || (joined.length < minimumDistinctLetters && !isTelling)) continue;
       found.push({ name: chain.name, line: index, likeness: 1, words: words.slice(from, to + 1) });
     }
   }
@@ -100,7 +100,10 @@ function misreadIn(line: TextLine, index: number): FoundChain[] {
     if (computeMeanConfidence(part) >= minimumClearTextConfidence) return [];
     if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
     const near = all
-      .filter((chain) => Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= tellingLetters)
+      .filter(
+        (chain) =>
+          Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= minimumDistinctLetters,
+      )
       .map((chain) => ({ ...chain, likeness: computeSimilarity(letters, chain.letters) }))
       .filter(({ likeness, own }) => likeness >= misread && computeSimilarity(ownOf(text), own) >= misread)
       .sort((a, b) => b.likeness - a.likeness)[0];

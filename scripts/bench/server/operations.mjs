@@ -16,6 +16,9 @@ const MAX_SUMS = 1000;
 /** The limit of reports on the names of a year, in milliseconds. */
 const MAX_NAMES = 150;
 
+/** The limit of the search for what repeats among the newest 20,000 transactions, in milliseconds. */
+const MAX_REPEATING = 500;
+
 /** This name occurs once, near the end of the list. */
 const RARE = 'Zymurgist Quay';
 export const BENCH_PURCHASE = {
@@ -55,6 +58,7 @@ export async function listMeasuredCalls(engine, accounts) {
     get('budgets', '/budgets'),
     get('month', '/dashboard/month'),
     get('report of twelve months', report),
+    get('would a budget have held', '/budgets/past-periods?period=month&categories=Food%0AGroceries', 50),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
     // This report has a higher limit, because it adds up days, up to 31 for each month.
@@ -63,6 +67,7 @@ export async function listMeasuredCalls(engine, accounts) {
     get('why all expenses moved in a year', changes, MAX_NAMES),
     get('why a category moved in a year', `${changes}&category=Food`, MAX_NAMES),
     get('recurring', '/recurring'),
+    get('what repeats', '/repeating', MAX_REPEATING),
     ...everyFilter().flatMap(([name, query]) => pages(name, query)),
     get('list by a rare category, dates', `/transactions?category=Gifts&${MOST_DATES}`),
     ...SEARCHES.map(([name, query, which]) => page(name, query, which, limitOf(name, query))),

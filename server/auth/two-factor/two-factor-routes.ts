@@ -9,7 +9,7 @@ import { serveChange } from '../../http/serve-change.ts';
 import { queueMail, sendMailAfterReply } from '../../mail/queue.ts';
 import { badInput } from '../../platform/errors.ts';
 import { checkTwoFactorCode } from '../check-password.ts';
-import { deleteOtherSessions, expectConfirmedSession } from '../sessions.ts';
+import { deleteOtherSessions, describeEndedSessions, expectConfirmedSession } from '../sessions.ts';
 import { findUserByEmail } from '../store.ts';
 import { drawQrCode } from './qr.ts';
 import {
@@ -49,8 +49,7 @@ export function twoFactorRoutes(context: AppContext): void {
       now,
     );
     afterCommit(async () => sendMailAfterReply(context));
-    const ended = endedCount > 0 ? ' Every other session has ended.' : '';
-    return { message: `Two-factor authentication is on.${ended}`, recoveryCodes };
+    return { message: `Two-factor authentication is on.${describeEndedSessions(endedCount)}`, recoveryCodes };
   });
 
   serveChange(context, operations.makeRecoveryCodes, async (tx, { user, request, now }) => {

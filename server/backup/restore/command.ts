@@ -35,7 +35,7 @@ export async function runRestoreCommand(
     lines.push(`Accounts deleted since then stay deleted (${deletedAgain}). The server removes their data.`);
   }
   if (mended > 0) lines.push(`Wrong running totals were recalculated (${formatCount(mended, 'account')}).`);
-  lines.push('Everyone has to log in again, and API tokens no longer work. Start the server.');
+  lines.push('Start the server. Everyone has to log in again, and API tokens no longer work.');
   const { users: accounts = 0, transactions = 0, receipts = 0 } = end.rows;
   const { madeAt, version, commit = null } = manifest;
   return {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
 import { TABLE_NAMES } from '../../db/table-roles.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import { formatCount } from '../../text/format-count.ts';
 import { readBackup } from '../read-backup.ts';
 import { storeBackup } from '../stored-backups.ts';
 import { listTables, readSequences } from '../table-catalogue.ts';
@@ -82,19 +83,19 @@ async function hasData(db: Db): Promise<boolean> {
 }
 
 /** Number of checks for other connections. A server that has just ended may still be listed for a moment. */
-const LOOKS = 10;
+const MAX_CHECKS = 10;
 
 /** Refuses a restore while others are connected, because a running server would write into the data being replaced. */
 async function refuseOthers(db: Db): Promise<void> {
-  for (let look = 1; ; look++) {
+  for (let check = 1; ; check++) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from pg_stat_activity
       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db);
     const count = rows[0]?.count ?? 0;
     if (count === 0) return;
-    if (look === LOOKS) {
+    if (check === MAX_CHECKS) {
       throw new OperatorError(
-        `The database is in use (${count} connections). Stop every server and program that uses it, then restore.`,
+        `The database is in use (${formatCount(count, 'connection')}). Stop every server and program that uses it, then restore.`,
       );
     }
     await setTimeout(200);

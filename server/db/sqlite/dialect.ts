@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { endReadSnapshots } from './file-reads.ts';
-import { openSqlite, SET_BUSY_TIMEOUT, type SqliteStatement, toNamedRows } from './open-sqlite.ts';
+import { createRowNamer, openSqlite, SET_BUSY_TIMEOUT, type SqliteStatement } from './open-sqlite.ts';
 
 /**
  * The SQLite result codes that we check, with the messages of SQLite. The messages are needed because for some calls a
@@ -64,6 +64,7 @@ function open(file: string): SqliteDatabase {
       const columns = statement.columns().map(({ name }) => name);
       // Building an object is most of the cost of reading a row in these libraries. Arrays cost almost nothing.
       if (columns.length > 0) statement.setReturnArrays(true);
+      const nameRows = createRowNamer(columns);
       const adapted = {
         reader: columns.length > 0,
         all(parameters: readonly unknown[]) {
@@ -71,7 +72,7 @@ function open(file: string): SqliteDatabase {
           const rows = hasManyRows(parameters)
             ? parameters.flatMap((values) => statement.all(...values))
             : statement.all(...parameters);
-          return toNamedRows(columns, rows as unknown[][]);
+          return nameRows(rows as unknown[][]);
         },
         run(parameters: readonly unknown[]) {
           endReadSnapshots();

@@ -1,5 +1,5 @@
 import type { ShortReadConnection } from '../short-reads.ts';
-import { openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement, toNamedRows } from './open-sqlite.ts';
+import { createRowNamer, openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
 
 /** A view is an open read transaction of this process. Each function ends one view. */
 const views = new Set<() => void>();
@@ -132,8 +132,9 @@ function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly
   const values = columns.map((name) => `"${name}"`).join(', ');
   const statement = database.prepare(`select json_group_array(json_array(${values})) from (${sql})`);
   statement.setReturnArrays(true);
+  const nameRows = createRowNamer(columns);
   return (parameters) => {
     const [[rows]] = statement.all(...parameters) as [[string]];
-    return toNamedRows(columns, JSON.parse(rows) as unknown[][]);
+    return nameRows(JSON.parse(rows) as unknown[][]);
   };
 }

@@ -40,11 +40,10 @@ export function openSqlite(file: string): SqliteFile {
 /** A setting for `exec` that lets a second process wait for the first instead of failing. */
 export const SET_BUSY_TIMEOUT = 'pragma busy_timeout = 10000';
 
-/** Converts rows from arrays to objects with the column names as keys. */
-export function toNamedRows(columns: string[], rows: unknown[][]): unknown[] {
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < columns.length; index++) row[columns[index] as string] = values[index];
-    return row;
-  });
+/** Returns a function that converts rows from arrays to objects with the column names as keys. */
+export function createRowNamer(columns: readonly string[]): (rows: unknown[][]) => unknown[] {
+  const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
+  // Objects from a literal with fixed keys are several times as fast as objects that get one key after another.
+  const toObject = new Function('values', `return { ${fields.join(', ')} }`) as (values: unknown[]) => unknown;
+  return (rows) => rows.map((values) => toObject(values));
 }

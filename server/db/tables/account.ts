@@ -14,6 +14,8 @@ export type AccountTables = {
     time_zone: Generated<string | null>;
     /** The day of the calendar month on which the user's months start. */
     month_start_day: Generated<number>;
+    /** 29, 30, 31 or `last-working-day` if the months start after the 28th; otherwise null. */
+    month_start: Generated<string | null>;
     /** The locale of numbers and dates on the page; null until the user chooses one. */
     region: Generated<string | null>;
     /** The last month (`YYYY-MM`) that budgets were carried over to; null if none were carried over yet. */

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
+import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
 import type { Frequency } from '../../../domain/rhythm.ts';
 import type { StoredBoolean, TransactionKind } from '../values.ts';
 
-/** Budgets, recurring items and holidays. */
+/** Budgets, recurring items, series that are not proposed as recurring items, and holidays. */
 export type PlanTables = {
   budgets: {
     user_id: number;
@@ -19,6 +20,18 @@ export type PlanTables = {
     rollover: Generated<Rollover>;
     /** 1 if the budget was copied from the previous month and not changed since. */
     is_carried: Generated<StoredBoolean>;
+    version: Generated<number>;
+  };
+  repeating_budgets: {
+    user_id: number;
+    id: string;
+    /** Empty if the budget is named after its only category, or covers all spending. */
+    name: string;
+    /** Names of categories as JSON. An empty list means all spending. */
+    categories: string;
+    period: BudgetPeriod;
+    /** The amounts and the days from which they apply, as JSON (`server/budgets/repeating-amounts.ts`). */
+    amounts: string;
     version: Generated<number>;
   };
   recurring: {
@@ -61,6 +74,15 @@ export type PlanTables = {
    * occurrence is not posted again. `due_day` is the scheduled day, even if the posting moved away from a weekend or holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
+  /** The series of repeating transactions that must not be proposed again (`server/repeating/`). */
+  dismissed_series: {
+    user_id: number;
+    kind: TransactionKind;
+    /** The words that the names of the transactions share. */
+    words: string;
+    /** The amount of the series when it was dismissed. Series with a similar amount are dismissed too. */
+    amount_minor: number;
+  };
   /** The days that recurring items avoid if they avoid weekends. */
   holidays: { user_id: number; day: string; name: string };
 };

@@ -10,7 +10,7 @@ export type ReceiptTables = {
     file_name: string;
     /** The MIME type of the upload, detected from its content. */
     file_type: string;
-    /** The SHA-256 of the uploaded file, in hex. */
+    /** The SHA-256 of the uploaded file, or of the id of a mail (`Reading.identity`), in hex. */
     file_hash: string;
     merchant: string | null;
     amount_minor: number | null;

@@ -36,7 +36,7 @@ export type TransactionTables = {
     kind: TransactionKind;
     name: string;
     category: string;
-    /** In hundredths. Negative only for a refund. */
+    /** In hundredths. Negative only for a refund. Lines may be negative in any transaction. */
     amount_minor: number;
     note: string;
     /** The recurring item that posted the transaction; null if the user entered it. */

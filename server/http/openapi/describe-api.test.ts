@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,6 @@ import { buildExample, sendExample } from '../../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../../testing/examples/operations.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { CONTRACT_MODULES } from './contract-modules.ts';
 
 type Described = {
   operationId: string;
@@ -42,18 +41,6 @@ const parametersOf = (operation: Operation) => find(operation).parameters.map(({
 test('the description lists every operation of the contract and no page', () => {
   const described = Object.values(api.paths).flatMap((methods) => Object.values(methods));
   expect(described.map(({ operationId }) => operationId).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
-});
-
-test('every module of the contract with schemas or operations is described', async () => {
-  const folder = join(PROJECT_DIR, 'contract');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /^[\w/-]+\.ts$/.test(name));
-  const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
-  const hasSchemas = (module: object) =>
-    Object.values(module).some(
-      (value) => typeof value === 'object' && value !== null && ('_zod' in value || 'access' in value),
-    );
-  const listed = CONTRACT_MODULES.map((module) => Object.keys(module).join());
-  expect(modules.filter(hasSchemas).filter((module) => !listed.includes(Object.keys(module).join()))).toEqual([]);
 });
 
 test('Redocly finds nothing wrong with the recommended rules', async () => {

@@ -5,7 +5,7 @@ import type { JsonSchema } from './convert-schemas.ts';
 /** Parts of the API description that many operations share. */
 
 const DESCRIPTION = `Money is a number with at most two decimals. A day is \`YYYY-MM-DD\`; other times are ISO 8601 timestamps.
-Ids are opaque texts. Unknown fields, parameters and form texts are ignored, and later versions may add fields to replies.
+Ids are opaque strings. Unknown fields, parameters and form fields are ignored, and later versions may add fields to replies.
 Every error has a \`message\` for people.`;
 
 export const API_INFO = {
@@ -14,10 +14,10 @@ export const API_INFO = {
   license: { name: 'MIT', identifier: 'MIT' },
 } as const;
 
-const TOKENS = `The token of a login or, for a program, one made under "API tokens" in the settings. It goes into each
-request: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. A token that may only read is answered 403 to anything but GET.`;
+const TOKENS = `A session token from a login, or an API token created in the settings. Send it with each
+request: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. A read-only token gets a 403 for every request except GET.`;
 
-const OWNERS = `The token of a login. These calls are about the account itself and answer 403 to a token for programs.`;
+const OWNERS = `A session token from a login. API tokens get a 403, because these calls concern the account itself.`;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
@@ -42,7 +42,7 @@ export const API_PARAMETERS = {
   ),
   IfMatch: header(
     'If-Match',
-    'The `version` on which the change is based. If there is a newer one, the reply is 409 with the current state.',
+    'The `version` on which the change is based. If there is a newer version, the reply is a 409 with the current state.',
   ),
   IfNoneMatch: header(
     'If-None-Match',
@@ -57,16 +57,16 @@ export const API_HEADERS = {
 
 /** The meaning of each error status. */
 const ERRORS: Record<number, string> = {
-  400: 'The request is not valid. `errors` names the fields.',
+  400: 'The request is invalid. `errors` lists the fields.',
   401: 'There is no token, or it is no longer valid.',
   403: 'The token does not allow this.',
   404: 'This does not exist, or belongs to someone else.',
   409: 'This conflicts with the existing data.',
   413: 'The request is too large.',
-  415: 'The content has another type than this call accepts.',
+  415: 'This call does not accept this type of content.',
   422: 'The content was understood, but cannot be used.',
-  429: 'Too many calls. Wait as long as `Retry-After` says.',
-  503: 'The server is busy, is stopping, or cannot reach its data. Try again as `Retry-After` says.',
+  429: 'Too many requests. Wait for the time in `Retry-After`.',
+  503: 'The server is busy, is stopping, or cannot reach its data. Try again after the time in `Retry-After`.',
 };
 
 /** Returns the component name of an error, such as `NotFound`. */

@@ -1,61 +1,34 @@
 import { addDaysClamped } from '../../../domain/day.ts';
-import type { ReadRow } from '../../../statements/index.ts';
 import { forEachRowBatch } from '../match/comparison.ts';
-import {
-  type DaySpan,
-  type ExistingEntry,
-  getSpansByImport,
-  MAX_DAYS_BETWEEN_MATCHES,
-} from '../match/entry-matcher.ts';
+import { type DaySpan, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
 import type { FileReading } from '../reading-process.ts';
-import { groupByKey } from '../records/group-by.ts';
-import type { StoredAccount } from '../records/import-details.ts';
 import { getSkippedGroup } from '../records/import-row.ts';
+import type { AccountInFile, RowToCompare } from './account-in-file.ts';
 import { COMPARISON_LIMITS } from './evidence.ts';
 
-/** The rows of one account in the files on the given days. */
-export type AccountRowsOnDays = { index: number; spans: readonly DaySpan[]; rows: ReadRow[] };
-
-/** Reads the first rows on the days of each entry of `wanted`. */
-export async function readRowsOnDays(reading: FileReading, wanted: readonly AccountRowsOnDays[]): Promise<void> {
-  const byIndex = groupByKey(wanted, ({ index }) => index);
-  const isOpen = ({ spans, rows }: AccountRowsOnDays) => spans.length > 0 && rows.length < COMPARISON_LIMITS.rows;
-  if (!wanted.some(isOpen)) return;
+/** Adds the first rows to the first accounts. */
+export async function readRowsOf(reading: FileReading, accounts: readonly AccountInFile[]): Promise<AccountInFile[]> {
+  const found = accounts.slice(0, COMPARISON_LIMITS.accounts).map((): RowToCompare[] => []);
   await forEachRowBatch(reading, async (rows) => {
     for (const row of rows) {
-      const { day, account = -1 } = row;
-      if (day === undefined || getSkippedGroup(row) !== undefined) continue;
-      for (const each of byIndex.get(account) ?? []) {
-        if (isOpen(each) && each.spans.some(({ first, last }) => first <= day && day <= last)) each.rows.push(row);
-      }
+      const its = found[row.account ?? -1];
+      if (!its || its.length === COMPARISON_LIMITS.rows || row.day === undefined || getSkippedGroup(row)) continue;
+      its.push({ day: row.day, minor: row.amountMinor, mark: row.mark });
     }
-    return wanted.some(isOpen);
+    return found.some(({ length }) => length < COMPARISON_LIMITS.rows);
   });
+  return accounts.map((account, index) => ({ ...account, rows: found[index] ?? [] }));
 }
 
-/** The rows of an account in the files on days that were imported into one of the user's accounts before. */
-export type RowSample = AccountRowsOnDays & { accountId: string; existing: readonly ExistingEntry[] };
-
-export function createRowSample(
-  index: number,
-  { first = '', last = '' }: StoredAccount,
-  accountId: string,
-  existing: readonly ExistingEntry[],
-): RowSample {
-  const spans = mergeSpans([...getSpansByImport(existing).values()]);
-  const common = spans.filter((span) => span.first <= last && first <= span.last);
-  return { index, accountId, existing, spans: common, rows: [] };
+/** Returns the days that two accounts have in common. */
+export function findCommonDays(one: Partial<DaySpan>, other: Partial<DaySpan>): DaySpan | undefined {
+  const [last = ''] = [one.last ?? '', other.last ?? ''].sort();
+  const [, first = ''] = [one.first ?? '', other.first ?? ''].sort();
+  return last === '' || first > last ? undefined : { first, last };
 }
 
-/** Merges overlapping spans, because each row is compared with all of them. */
-function mergeSpans(spans: readonly DaySpan[]): DaySpan[] {
-  const all: DaySpan[] = [];
-  for (const { first, last } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
-    const before = all.at(-1);
-    if (!before || first >= before.last) all.push({ first, last });
-    else if (last > before.last) before.last = last;
-  }
-  return all;
+export function isOnDays({ day }: RowToCompare, days: readonly DaySpan[]): boolean {
+  return days.some(({ first, last }) => first <= day && day <= last);
 }
 
 /**
@@ -64,29 +37,29 @@ function mergeSpans(spans: readonly DaySpan[]): DaySpan[] {
  */
 export type RowCounts = { accountId: string; rows: number; known: number; certain: number };
 
-/** @param isWhole also counts the first and last days of earlier imports, whose rows may continue in another file */
-export function countKnownRows({ accountId, existing, spans, rows }: RowSample, isWhole: boolean): RowCounts {
+/**
+ * Counts the rows on `days` that exist in an account.
+ * @param isWhole also counts the first and last days, whose rows may continue in another file
+ */
+export function countKnownRows(
+  accountId: string,
+  all: readonly RowToCompare[],
+  days: readonly DaySpan[],
+  existing: readonly ExistingEntry[],
+  isWhole: boolean,
+): RowCounts {
   const amounts = new Set(existing.map(({ day, minor }) => `${day} ${minor}`));
   const marks = new Set(existing.flatMap(({ origins }) => origins.map(({ mark }) => mark)));
-  const counted = isWhole
-    ? rows
-    : rows.filter(({ day = '' }) => spans.some(({ first, last }) => first < day && day < last));
-  const near = new Map<string, string[]>();
-  const isKnown = ({ day = '', amountMinor }: ReadRow) => {
-    const days = near.get(day) ?? daysNear(day);
-    near.set(day, days);
-    return days.some((each) => amounts.has(`${each} ${amountMinor}`));
-  };
+  const rows = all.filter((row) => isOnDays(row, days));
+  const counted = isWhole ? rows : rows.filter(({ day }) => days.some(({ first, last }) => first < day && day < last));
+  const near = new Map(counted.map(({ day }) => [day, [] as string[]]));
+  for (const [day, list] of near)
+    for (let away = -MAX_DAYS_BETWEEN_MATCHES; away <= MAX_DAYS_BETWEEN_MATCHES; away++)
+      list.push(addDaysClamped(day, away));
   return {
     accountId,
     rows: counted.length,
-    known: counted.filter(isKnown).length,
+    known: counted.filter(({ day, minor }) => near.get(day)?.some((each) => amounts.has(`${each} ${minor}`))).length,
     certain: rows.filter(({ mark }) => marks.has(mark)).length,
   };
-}
-
-function daysNear(day: string): string[] {
-  return Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at) =>
-    addDaysClamped(day, at - MAX_DAYS_BETWEEN_MATCHES),
-  );
 }

@@ -1,42 +1,36 @@
 import type { AccountReason } from '../../../contract/imports/import-preview.ts';
 import { groupByKey } from '../records/group-by.ts';
-import type { StoredAccount } from '../records/import-details.ts';
+import type { AccountInFile } from './account-in-file.ts';
 
 /**
  * A reason to send the rows of an account in the files to one of the user's accounts, or to a new one (null). `index` is the
  * index of the account in the files.
  */
-export type AccountEvidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
+export type Evidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
 
-/** Each score is greater than the sum of all lower ones, so the strongest evidence decides. */
-export const EVIDENCE_SCORES = {
-  none: 0,
+/** The highest score decides. */
+export const SCORES = {
   usedLast: 1,
   onlyAccount: 2,
-  sameName: 4,
-  remembered: 8,
-  sameBalance: 16,
-  /** The rows do not belong to the account proposed so far. */
-  otherRows: 32,
+  sameName: 3,
+  remembered: 4,
+  sameBalance: 5,
+  /** The rows do not belong to the account that the scores above propose. */
+  otherRows: 6,
   /** The rows may belong to this account instead. */
-  noOtherRows: 64,
-  sameRows: 128,
+  noOtherRows: 7,
+  sameRows: 8,
 };
 
 /** Limits of all comparisons. They are higher than real users need, and limit the work for a malicious import. */
 export const COMPARISON_LIMITS = {
-  /**
-   * How many accounts in the files are compared with existing entries, and with how many of the user's accounts each is
-   * compared.
-   */
-  accounts: 20,
-  candidates: 5,
-  /** How many new accounts may be joined into one, and how many pairs of accounts have their rows compared. */
-  newAccounts: 60,
-  pairs: 200,
-  /** How many of the last common days are compared, and how many rows. */
+  /** Accounts in the files, and how many rows of each. */
+  accounts: 40,
+  rows: 2000,
+  /** The user's accounts that each is compared with, how many imports into each, and how many of the last days. */
+  candidates: 10,
+  imports: 50,
   days: 60,
-  rows: 1000,
 };
 
 /**
@@ -46,24 +40,21 @@ export const COMPARISON_LIMITS = {
 export const MIN_ROWS_AS_EVIDENCE = 3;
 export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;
 
-/** Sends the rows of each account to the target with the highest score. Accounts without evidence keep their target. */
-export function chooseTargetAccounts(
-  accounts: readonly StoredAccount[],
-  evidence: readonly AccountEvidence[],
-): StoredAccount[] {
+/** Sends the rows of each account to the target with the strongest evidence. Accounts without evidence keep their target. */
+export function chooseTargets(accounts: readonly AccountInFile[], evidence: readonly Evidence[]): AccountInFile[] {
   const byIndex = groupByKey(evidence, ({ index }) => index);
-  return accounts.map((account, index) => chooseTarget(account, byIndex.get(index) ?? []));
+  return accounts.map((account) => {
+    const its = byIndex.get(account.index) ?? [];
+    const strongest = findStrongest(its);
+    if (!strongest) return account;
+    const { accountId } = strongest;
+    // The first reason for the account is shown to the user.
+    const reason = its.find((each) => each.accountId === accountId)?.reason ?? 'new';
+    const doubted = findStrongest(its.filter(({ score }) => score < SCORES.otherRows))?.accountId ?? accountId;
+    return { ...account, accountId, reason, ...(doubted !== accountId && doubted !== null && { doubted }) };
+  });
 }
 
-export function chooseTarget(account: StoredAccount, evidence: readonly AccountEvidence[]): StoredAccount {
-  const sums = new Map<string | null, number>();
-  for (const { accountId, score } of evidence) sums.set(accountId, (sums.get(accountId) ?? 0) + score);
-  const highest = Math.max(...sums.values());
-  const reasons = evidence.filter(({ accountId }) => sums.get(accountId) === highest);
-  // The first reason is shown to the user. A reason with the lowest score counts only if there is no other reason.
-  const best = reasons.find(({ score }) => score > EVIDENCE_SCORES.none) ?? reasons[0];
-  const { accountId: before } = account;
-  if (!best || (best.accountId === before && best.reason === account.reason)) return account;
-  const { accountId, reason } = best;
-  return { ...account, accountId, reason, ...(before !== null && { doubted: before }) };
+export function findStrongest(evidence: readonly Evidence[]): Evidence | undefined {
+  return evidence.toSorted((a, b) => b.score - a.score)[0];
 }

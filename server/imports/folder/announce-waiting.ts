@@ -2,6 +2,7 @@ import type { AppContext, WriteMail } from '../../app-context.ts';
 import { buildMail } from '../../auth/build-mail.ts';
 import { type ChangeIntent, runChangeOnce } from '../../http/idempotency.ts';
 import { queueMail, sendMailAfterReply } from '../../mail/queue.ts';
+import { countUnusedReceipts } from '../../receipts/store.ts';
 import { listImportsIn } from '../records/store.ts';
 
 /** No request caused the mail. */
@@ -12,7 +13,11 @@ export async function announceWaiting(context: AppContext, user: { id: number; e
   const { db, config, now } = context;
   if (config.mail.smtpUrl === undefined) return;
   const intent: ChangeIntent = {
-    ...{ userId: user.id, operation: 'announceWaitingFiles', key: 'day', bodyHash: '', at: now().getTime() },
+    userId: user.id,
+    operation: 'announceWaitingFiles',
+    key: 'day',
+    bodyHash: '',
+    at: now().getTime(),
   };
   await runChangeOnce(db, { id: user.id }, intent, async (tx) => {
     await queueMail(tx, { userId: user.id, kind: 'files-waiting', to: user.email, from: NO_ORIGIN }, now());
@@ -21,17 +26,22 @@ export async function announceWaiting(context: AppContext, user: { id: number; e
   sendMailAfterReply(context);
 }
 
-/** Writes the mail; undefined if no preview waits any more. */
+/** Writes the mail; undefined if no preview and no receipt waits any more. */
 export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }) => {
-  const waiting = await listImportsIn(db, userId, 'preview');
-  if (waiting.length === 0) return undefined;
+  const imports = (await listImportsIn(db, userId, 'preview')).length;
+  const receipts = await countUnusedReceipts(db, userId);
+  if (imports + receipts === 0) return undefined;
   return buildMail({
     to,
     subject: 'Files to review in Moneta',
     heading: 'Files to review',
     paragraphs: [
-      waiting.length === 1 ? 'An import waits for your answers.' : `${waiting.length} imports wait for your answers.`,
-      `Review them on the Import page: ${config.publicUrl}/import`,
+      ...(imports > 0
+        ? [`Imports that wait for your answers: ${imports}. Review them at ${config.publicUrl}/import`]
+        : []),
+      ...(receipts > 0
+        ? [`Recent receipts and mails without a transaction: ${receipts}. Review them at ${config.publicUrl}/receipts`]
+        : []),
     ],
     footnote:
       'Moneta reads the files again every day until you import or discard them, and mails you at most once a day.',

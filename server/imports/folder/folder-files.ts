@@ -2,9 +2,13 @@ import { type BigIntStats, constants } from 'node:fs';
 import { access, lstat, mkdir, open, opendir, realpath, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** Names of the sub-folders for files that Moneta has processed, so no account can have a folder of these names. */
+/** Names of the sub-folders for files that Moneta has processed. */
 const OUTCOMES = ['done', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** The folders of a Maildir for mails that are complete. */
+const MAILS = ['new', 'cur'] as const;
+/** No account can have a folder of these names. Unfinished mails of a Maildir are in `tmp`. */
+const RESERVED: readonly string[] = [...OUTCOMES, ...MAILS, 'tmp'];
 
 /** A file in the import folder. `fingerprint` changes when the file is written. */
 export type FoundFile = {
@@ -13,6 +17,8 @@ export type FoundFile = {
   size: number;
   /** The sub-folder of the user's folder, which names an account; undefined if the file is in the user's folder. */
   accountName: string | undefined;
+  /** True for the files of a Maildir, whose names have no extension. */
+  isMail: boolean;
 };
 
 /** The maximum number of entries that are looked at in one folder, so that millions of files don't fill the memory. */
@@ -26,15 +32,34 @@ export async function listFolders(folder: string): Promise<string[]> {
   return (await listEntries(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Returns a user's files, from the user's folder and its sub-folders for accounts. Each folder is sorted by name. */
-export async function listFilesOfUser(folder: string): Promise<FoundFile[]> {
-  const accounts = (await listFolders(folder)).filter((name) => !OUTCOMES.some((outcome) => outcome === name));
-  const found = await listFiles(folder, undefined);
-  for (const name of accounts) found.push(...(await listFiles(join(folder, name), name)));
+/**
+ * Returns a user's files, from the user's folder and its sub-folders for accounts. Each folder is sorted by name.
+ * @param onError called for each sub-folder that cannot be read
+ */
+export async function listFilesOfUser(folder: string, onError: (error: unknown) => void): Promise<FoundFile[]> {
+  const accounts = (await listFolders(folder)).filter((name) => !RESERVED.includes(name));
+  const found = await listFilesAndMails(folder, undefined);
+  for (const name of accounts) {
+    // The other accounts are read if one folder was removed or lacks permission.
+    const ofAccount = await listFilesAndMails(join(folder, name), name).catch((error: unknown) => {
+      onError(error);
+      return [];
+    });
+    found.push(...ofAccount);
+  }
   return found;
 }
 
-async function listFiles(folder: string, accountName: string | undefined): Promise<FoundFile[]> {
+/** Returns the files of a folder and, if it is a Maildir, its mails. */
+async function listFilesAndMails(folder: string, accountName: string | undefined): Promise<FoundFile[]> {
+  const found = await listFiles(folder, accountName, false);
+  const folders = await listFolders(folder);
+  for (const name of MAILS)
+    if (folders.includes(name)) found.push(...(await listFiles(join(folder, name), accountName, true)));
+  return found;
+}
+
+async function listFiles(folder: string, accountName: string | undefined, isMail: boolean): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   for (const entry of await listEntries(folder)) {
     if (!entry.isFile() || UNFINISHED.has(extname(entry.name).toLowerCase())) continue;
@@ -43,7 +68,7 @@ async function listFiles(folder: string, accountName: string | undefined): Promi
     const stats = await lstat(path, { bigint: true }).catch(() => undefined);
     // An empty file is probably about to be written.
     if (stats?.isFile() && stats.size > 0n)
-      found.push({ path, fingerprint: getFingerprint(stats), size: Number(stats.size), accountName });
+      found.push({ path, fingerprint: getFingerprint(stats), size: Number(stats.size), accountName, isMail });
   }
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -95,6 +120,15 @@ export async function prepareOutcomes(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
 }
 
+/** Returns the name of a processed file. Names in a Maildir end with flags after a colon and have no extension. */
+export function nameOutcome({ path, isMail }: FoundFile): string {
+  return isMail
+    ? `${basename(path)
+        .replace(/:2,[A-Za-z,]*$/, '')
+        .replaceAll(':', '_')}.eml`
+    : basename(path);
+}
+
 /**
  * Moves a file to a sub-folder of the user's folder. Never replaces another file.
  * @param hash of the content, added to the name if the name is taken
@@ -102,12 +136,12 @@ export async function prepareOutcomes(folder: string): Promise<void> {
  */
 export async function moveFile(
   folder: string,
-  { path }: FoundFile,
+  file: FoundFile,
   outcome: Outcome,
   hash: string,
   reason?: string,
 ): Promise<void> {
-  const name = basename(path);
+  const name = nameOutcome(file);
   const extension = extname(name);
   const isTaken = await lstat(join(folder, outcome, name)).then(
     () => true,
@@ -117,7 +151,7 @@ export async function moveFile(
   const free = isTaken ? `${basename(name, extension)} (${hash.slice(0, 12)})${extension}` : name;
   const target = join(folder, outcome, free);
   try {
-    await rename(path, target);
+    await rename(file.path, target);
   } catch (error) {
     // Another server, or the user, has moved the file.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;

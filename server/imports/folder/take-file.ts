@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { AppContext } from '../../app-context.ts';
 import { getToday } from '../../auth/time-zones.ts';
 import { type ChangeIntent, findStoredReply, runChangeOnce } from '../../http/idempotency.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { acceptReceipt } from '../../receipts/accept-receipt.ts';
-import { ACCEPTED_RECEIPT_FILE, asRefusal, getReceiptQueues } from '../../receipts/upload-route.ts';
+import { ACCEPTED_RECEIPT_FILE, getReceiptQueues, throwAsHttpError } from '../../receipts/upload-route.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { createIncomingPath, discardIncomingFiles } from '../../uploads/incoming-folder.ts';
@@ -22,12 +21,14 @@ import { beginImportRun } from '../run/begin-run.ts';
 import type { ImportJobs } from '../run/import-jobs.ts';
 import { getImportWithPreview } from '../show/to-import.ts';
 import { BANK_FILES } from '../upload.ts';
-import { type FoundFile, openFoundFile } from './folder-files.ts';
+import { announceWaiting } from './announce-waiting.ts';
+import { type FoundFile, nameOutcome, openFoundFile } from './folder-files.ts';
 import { isKnown, isSure } from './is-sure.ts';
 
 // Receipts are stored as they were written here, so the bytes must be on the disk.
 const ACCEPTED = { ...BANK_FILES, tooLargeInTotal: BANK_FILES.tooLarge, isDurable: true };
-const PICTURE = /\.(?:jpe?g|png|webp|heic|heif)$/i;
+/** Pictures and mails are read as receipts. Other files are read as bank files first. */
+const RECEIPT = /\.(?:jpe?g|png|webp|heic|heif|eml)$/i;
 
 /** The user whose folder it is. */
 export type FolderUser = ImportingUser & { email: string; timeZone: string | undefined };
@@ -64,12 +65,12 @@ export async function takeFile(
   try {
     // Copies the file, so that it cannot change between the checksum and the reading.
     const written = await writeIncomingFile(handle.createReadStream(), path, signal, ACCEPTED, ACCEPTED.maxBytes);
-    const name = basename(found.path).slice(0, ACCEPTED.maxNameLength);
+    const name = nameOutcome(found).slice(0, ACCEPTED.maxNameLength);
     const file: ReceivedFile = { path, name, ...written, open: () => createReadStream(path) };
     const { hash } = file;
     try {
       const accountId = await findAccountId(context, user, found.accountName);
-      if (PICTURE.test(found.path)) return await takeReceipt(context, user, file, accountId, signal);
+      if (found.isMail || RECEIPT.test(found.path)) return await takeReceipt(context, user, file, accountId, signal);
       const made = await previewOnce(context, user, file, accountId, signal).catch((error) => {
         // A PDF without rows of a bank may be a receipt.
         if (!isLasting(error) || !/\.pdf$/i.test(found.path)) throw error;
@@ -95,18 +96,19 @@ export async function takeFile(
 /** Reads a receipt. If it has no amount or may be a duplicate, it waits on the Receipts page. */
 async function takeReceipt(
   context: FolderContext,
-  { id, defaultCurrency, timeZone }: FolderUser,
+  user: FolderUser,
   incoming: ReceivedFile,
   accountId: string | undefined,
   signal: AbortSignal,
 ): Promise<TakenFile> {
+  const { id, defaultCurrency, timeZone } = user;
   const { hash, size } = incoming;
   if (size > ACCEPTED_RECEIPT_FILE.maxBytes) throw new HttpError(413, ACCEPTED_RECEIPT_FILE.tooLarge);
   const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
   const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
-  await acceptReceipt(context, getReceiptQueues(context), { owner, incoming, accountId, intent, signal }).catch(
-    asRefusal,
-  );
+  const upload = { owner, incoming, accountId, intent, skipsKnown: true, signal };
+  const { receipt } = await acceptReceipt(context, getReceiptQueues(context), upload).catch(throwAsHttpError);
+  if (receipt.transactionId === null) await announceWaiting(context, user);
   return { hash, is: 'done' };
 }
 
@@ -174,7 +176,8 @@ async function finishImport(
   }
   const isUntouched = record.version === (isSent ? version + 1 : version);
   const shown = await getImportWithPreview(db, record, user.defaultCurrency);
-  if (isUntouched && isKnown(shown)) {
+  const wasImported = shown.files.every(({ importedAt }) => importedAt !== null);
+  if (isUntouched && (wasImported || isKnown(shown))) {
     await discardImport(db, user.id, id);
     return { is: 'done' };
   }

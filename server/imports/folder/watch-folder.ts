@@ -70,7 +70,9 @@ function createFolderLook(context: FolderContext, importDir: string) {
     before: ReadonlyMap<string, Seen>,
     stopping: AbortSignal,
   ): Promise<void> {
-    const found = await listFilesOfUser(folder);
+    const found = await listFilesOfUser(folder, (error) =>
+      warnOnce('A folder of an account in IMPORT_DIR cannot be read.', error),
+    );
     if (found.length > 0) await prepareOutcomes(folder);
     let taken = 0;
     for (const file of found) {
@@ -101,7 +103,8 @@ function createFolderLook(context: FolderContext, importDir: string) {
     } catch (error) {
       if (stopping.aborted) return;
       seen.set(file.path, { fingerprint, notBefore: context.now().getTime() + RETRY_AFTER });
-      if (!(error instanceof HttpError)) context.app.log.error(error);
+      if (isForbidden(error)) warnOnce('Moneta lacks the permission to read or move a file in IMPORT_DIR.', error);
+      else if (!(error instanceof HttpError)) context.app.log.error(error);
     }
   }
 
@@ -127,6 +130,9 @@ function createFolderLook(context: FolderContext, importDir: string) {
     else if (state === undefined) seen.set(file.path, { fingerprint: file.fingerprint });
   }
 }
+
+/** True if the operating system refuses access to a file. */
+const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Returns the user whose email is the name of a folder. */
 async function findUser(db: Db, folderName: string): Promise<FolderUser | undefined> {

@@ -10,6 +10,7 @@ import {
 } from '../records/import-row.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { type ImportRecord, parseRow, selectRows } from '../records/store.ts';
+import { describePurchase } from './propose-refunds.ts';
 
 /** Rows per step. Small, so that other requests don't wait long. */
 const ROWS_LOOKED_AT = 2000;
@@ -59,7 +60,10 @@ export class RowCorrections {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
     if (!correction) return;
-    this.found.set(line, this.found.has(line) ? null : { position, change: stillSaid(correction, row, row_group) });
+    this.found.set(
+      line,
+      this.found.has(line) ? null : { position, change: selectValidCorrections(correction, row, row_group) },
+    );
   }
 
   /** Returns the changes of the new rows. Rows with equal changes share one entry. */
@@ -85,14 +89,20 @@ function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'lin
  * day or amount. An included row stays included if its group is the same. An answer stays if it is about the same
  * transaction.
  */
-function stillSaid({ said, read }: Correction, row: StoredRow, group: NewImportRow['row_group']): RowChange {
+function selectValidCorrections(
+  { said, read }: Correction,
+  row: StoredRow,
+  group: NewImportRow['row_group'],
+): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
+  const isSamePurchase = row.refund !== undefined && said.purchase === describePurchase(row.refund);
   const change: RowChange = omitUndefined({
     name,
     category,
     note,
     tags,
     isTransfer,
+    isRefund: isSamePurchase ? said.isRefund : undefined,
     amount: read?.minor === row.read?.minor ? amount : undefined,
     addedOn: read?.day === row.read?.day ? addedOn : undefined,
     answer: about !== undefined && about === (row.matchId ?? row.receiptId) ? answer : undefined,

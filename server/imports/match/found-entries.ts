@@ -6,9 +6,9 @@ import type { ExistingEntry } from './entry-matcher.ts';
 
 /**
  * An existing entry. `side` is the original transaction of this account if the entry is a transfer joined from two
- * transactions.
+ * transactions. `kind` is set for split transactions.
  */
-export type FoundEntry = ExistingEntry & { side?: TransferSide; isSplit?: boolean };
+export type FoundEntry = ExistingEntry & { side?: TransferSide; kind?: TransactionRow['kind'] };
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
 export const TRANSACTION_COLUMNS = [...OF_BOTH, 'kind', 'is_split', 'is_estimate', 'name', 'category'] as const;
@@ -27,7 +27,7 @@ export function transactionToFoundEntry(row: TransactionRow): FoundEntry {
     category: row.category,
     source: row.recurring_id === null ? 'entered' : 'recurring',
     isTransfer: false,
-    isSplit: row.is_split === 1,
+    ...(row.is_split === 1 && { kind: row.kind }),
     ...(row.is_estimate === 1 && { isEstimate: true }),
     origins: [],
   };

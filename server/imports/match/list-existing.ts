@@ -55,7 +55,7 @@ function inAccount(origins: readonly EntryOrigin[], { minor }: ExistingEntry): E
 /** Adds the lines of split transactions to the whole transactions, because Moneta's exports contain either of them. */
 async function withParts(db: Db, userId: number, transactions: readonly FoundEntry[]): Promise<FoundEntry[]> {
   const amounts = new Map<string, number[]>();
-  const split = transactions.filter(({ isSplit }) => isSplit).map(({ id }) => id);
+  const split = transactions.filter(({ kind }) => kind !== undefined).map(({ id }) => id);
   for (const some of splitIntoBatches(split, AT_ONCE / 2)) {
     const lines = await db
       .selectFrom('transaction_lines')
@@ -71,7 +71,8 @@ async function withParts(db: Db, userId: number, transactions: readonly FoundEnt
   return transactions.flatMap((there) => {
     const parts = amounts.get(there.id);
     if (!parts) return [there];
-    return [there, ...parts.map((minor) => ({ ...there, minor: there.minor < 0 ? -minor : minor }))];
+    // Refunds are negative expenses, so the sign of the whole amount does not show the kind.
+    return [there, ...parts.map((minor) => ({ ...there, minor: there.kind === 'income' ? minor : -minor }))];
   });
 }
 

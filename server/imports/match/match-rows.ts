@@ -6,6 +6,7 @@ import type { FileReading } from '../reading-process.ts';
 import { getTargetKey, type ImportTally } from '../records/balances-after.ts';
 import { type ImportDetails, isUnprovenPdf } from '../records/import-details.ts';
 import { getSkippedGroup, type NewImportRow, type StoredRow, toNewRow } from '../records/import-row.ts';
+import { omitUndefined } from '../records/omit-undefined.ts';
 import { insertRows } from '../records/store.ts';
 import { applyRulesToRow } from './apply-rules-to-row.ts';
 import { createCategoryChooser } from './choose-categories.ts';
@@ -21,6 +22,7 @@ import { countRowsSkippedBefore } from './count-skipped-before.ts';
 import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
 import { type ExistingMatch, findExistingMatch, findReplacements } from './find-replacements.ts';
 import { listUnlinkedReceipts } from './join-receipts.ts';
+import { createRefundProposer } from './propose-refunds.ts';
 import { separatePairs, TransferPairs } from './transfer-pairs.ts';
 import { TrashMatcher } from './trash-matcher.ts';
 
@@ -51,6 +53,7 @@ export async function matchRows(
   const context = { ...prepared, findAt, certain, receipts, accountNames, leftOut };
   const inTrash = await TrashMatcher.of(db, userId);
   const pairs = new TransferPairs();
+  const refunds = createRefundProposer(db, prepared);
   const firstDays = new Map<number, string>();
   await forEachRowBatch(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
@@ -69,7 +72,11 @@ export async function matchRows(
       const writtenOn = firstDays.get(pair);
       firstDays.delete(pair);
       const isLater = writtenOn !== undefined && writtenOn !== day;
-      const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row), ...(isLater && { writtenOn }) };
+      const all: StoredRow = { ...row, ...rest, ...category, ...ruled, ...readOf(row), ...(isLater && { writtenOn }) };
+      if (group === 'new' || (group === 'left' && rest.was === 'new')) {
+        if ((row.amountMinor ?? 0) < 0) refunds.addPurchase(from + at, all);
+        else Object.assign(all, omitUndefined({ refund: await refunds.propose(all) }));
+      }
       const asNew = toNewRow(readingId, from + at, group, isIncluded, all);
       tally.add(asNew, all);
       corrections?.look(asNew, all);
@@ -101,7 +108,7 @@ function readOf({ day, amountMinor }: ReadRow): Pick<StoredRow, 'read'> {
   return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
 }
 
-function takeOne(counts: Map<string, number>, mark: string): boolean {
+function decrementCount(counts: Map<string, number>, mark: string): boolean {
   const count = counts.get(mark) ?? 0;
   if (count > 0) counts.set(mark, count - 1);
   return count > 0;
@@ -136,7 +143,7 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   if (found !== undefined) return { group: 'here', isIncluded: false, ...(found && { matchId: found }) };
   const likely = findAt(position, row);
   const is = ((): Settled => {
-    if (!likely && files[row.file]?.importedAt !== undefined && takeOne(leftOut, row.mark))
+    if (!likely && files[row.file]?.importedAt !== undefined && decrementCount(leftOut, row.mark))
       return { group: 'here', isIncluded: false };
     if (likely) {
       const { there, answer, updates } = likely;

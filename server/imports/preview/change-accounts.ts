@@ -49,10 +49,10 @@ function joinOther(accounts: StoredAccount[], index: number, otherIndex: number)
   const [account, other] = [accounts[index], accounts[otherIndex]];
   const leader = other?.newWith ?? otherIndex;
   if (!account || !other || leader === index || other.accountId !== null || other.isLeftOut) {
-    throw badInput('That file does not create a new account. Choose another.', 'accounts');
+    throw badInput('The chosen account is not a new account of this import. Choose another account.', 'accounts');
   }
   if (account.currency !== other.currency)
-    throw badInput('These two have different currencies. Choose another account.', 'accounts');
+    throw badInput('These two accounts have different currencies. Choose another account.', 'accounts');
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listPreparedRules } from '../../transactions/rules/store.ts';
 import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
+import { describePurchase } from '../match/propose-refunds.ts';
 import { createImportTally, type ImportTally } from '../records/balances-after.ts';
 import {
   ADDABLE_GROUPS,
@@ -46,11 +47,11 @@ export async function changeImportRows(
   for (const change of changes) await refuseUnfit(db, record, change);
   await claim?.();
   const rules = changes.some(({ byRules }) => byRules) ? await listPreparedRules(db, record.user_id) : [];
-  const told: Told = { currency, tally, ruled: (row) => applyRulesToRow(rules, row, record.details) };
+  const context: ChangeContext = { currency, tally, ruled: (row) => applyRulesToRow(rules, row, record.details) };
   const asTransfers = createTransferChange(db, record, tally);
   const changeSome = async (rows: readonly ImportRowRecord[], change: RowChange) => {
     const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change);
-    const changed = after.map((row) => changedRow(record.reading_id, row, change, told));
+    const changed = after.map((row) => changedRow(record.reading_id, row, change, context));
     await replaceRows(db, record.user_id, record.reading_id, changed);
   };
   for (const change of changes) {
@@ -129,14 +130,24 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
 }
 
 /** The user's currency, the rules, and the tally to update. */
-type Told = { currency: string; ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>; tally: ImportTally };
+type ChangeContext = {
+  currency: string;
+  ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>;
+  tally: ImportTally;
+};
 
-function changedRow(readingId: string, row: ImportRowRecord, change: RowChange, { currency, ruled, tally }: Told) {
+function changedRow(
+  readingId: string,
+  row: ImportRowRecord,
+  change: RowChange,
+  { currency, ruled, tally }: ChangeContext,
+) {
   const before = parseRow(row);
   // A value that the user has chosen for this row is kept.
   const isOpen =
     change.byRules && ADDABLE_GROUPS.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
   const { said: _, ...kept }: StoredRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
+  if (change.isRefund !== undefined && kept.refund) kept.refund = { ...kept.refund, isTaken: change.isRefund };
   // Both sides of the transfer now have this day.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
@@ -175,7 +186,7 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boo
  * that change is no longer stored.
  */
 function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): RowUserChanges | undefined {
-  const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer, isRefund } = change;
   const kept = { ...before.said };
   const isSideAgain = isTransfer && !before.parted;
   if (isSideAgain) delete kept.isTransfer;
@@ -194,6 +205,7 @@ function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): Ro
       tags,
       isTransfer: isTransfer === false ? false : undefined,
     }),
+    ...(isRefund !== undefined && before.refund && { isRefund, purchase: describePurchase(before.refund) }),
     ...(answer !== undefined && { answer, ...omitUndefined({ about: before.matchId ?? before.receiptId }) }),
     ...(isIncluded !== undefined && !(isIncluded && group === 'left') && { isIncluded, group }),
   };

@@ -36,29 +36,29 @@ export async function readFilesAgain(
 ): Promise<void> {
   const { db, now } = context;
   const { details } = record;
-  const told = details.files.map(({ answers }) => answers);
+  const options = details.files.map(({ answers }) => answers);
   for (const { file, columns, ...answers } of changes) {
-    const before = told[file];
+    const before = options[file];
     if (!before) throw badInput('This import has no such file.', 'files');
     const { columns: oldColumns, ...rest } = before;
     const kept = columns ?? oldColumns;
-    told[file] = { ...rest, ...omitUndefined(answers), ...(kept && kept.length > 0 && { columns: kept }) };
+    options[file] = { ...rest, ...omitUndefined(answers), ...(kept && kept.length > 0 && { columns: kept }) };
   }
   const files = await openStoredFiles(db, user.id, record.id, details.files);
   const { id, readingId, sequence } = await insertImport(db, user.id, now());
   try {
     const isChanged = (at: number) => changes.some(({ file }) => file === at);
-    const asTold = files.map((file, at) => ({
+    const withOptions = files.map((file, at) => ({
       ...file,
-      answers: told[at] ?? {},
+      answers: options[at] ?? {},
       isRemembered: !isChanged(at) && details.files[at]?.isRemembered === true,
     }));
     const corrections = await RowCorrections.of(db, record);
     const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories, corrections };
-    const read = await readImport(context, user, readingId, asTold, before, signal);
+    const read = await readImport(context, user, readingId, withOptions, before, signal);
     const refused = changes.find(({ file }) => read.details.files[file]?.error !== undefined);
     if (refused) throw new HttpError(422, read.details.files[refused.file]?.error ?? '');
-    await correct(db, user, readingId, read.details, corrections);
+    await applyCorrections(db, user, readingId, read.details, corrections);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
       const current = await getImportRecord(tx, user.id, record.id, now());
@@ -70,17 +70,21 @@ export async function readFilesAgain(
         getImportWithPreview(tx, current, user.defaultCurrency),
       );
       await updateImportRecord(tx, user.id, record.id, {
-        ...{ reading_id: readingId, row_count: read.rowCount, details: read.details },
+        reading_id: readingId,
+        row_count: read.rowCount,
+        details: read.details,
         // The rows were compared with all imports so far, so the preview counts as new.
-        ...{ version: current.version + 1, created_at: now().getTime(), sequence },
+        version: current.version + 1,
+        created_at: now().getTime(),
+        sequence,
       });
       await updateImportRecord(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
-      const lessons = changes.flatMap(({ file }) => {
+      const learned = changes.flatMap(({ file }) => {
         const key = getHeaderKey(read.details.files[file]);
-        const { year: _, ...answers } = told[file] ?? {};
+        const { year: _, ...answers } = options[file] ?? {};
         return key === undefined ? [] : [{ key, value: JSON.stringify(answers) }];
       });
-      await saveLearnedCorrections(tx, user.id, 'reading', lessons);
+      await saveLearnedCorrections(tx, user.id, 'reading', learned);
     });
     await discardImport(db, user.id, id);
   } catch (error) {
@@ -92,7 +96,7 @@ export async function readFilesAgain(
 }
 
 /** Applies the corrections of the old rows to the new ones, and counts them. */
-async function correct(
+async function applyCorrections(
   db: Db,
   user: ImportingUser,
   readingId: string,

@@ -5,9 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { ChangeAuthor } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { listPreparedRules } from '../../transactions/rules/store.ts';
-import { assignByRows } from '../assign/assign-by-rows.ts';
-import { chooseAccounts } from '../assign/choose-accounts.ts';
-import { listFormerTargets } from '../assign/former-targets.ts';
+import { assignAccounts } from '../assign/assign-accounts.ts';
 import { chooseImportCategories } from '../match/choose-categories.ts';
 import { loadComparison } from '../match/comparison.ts';
 import type { RowCorrections } from '../match/corrections.ts';
@@ -89,33 +87,33 @@ async function tryRead(
   return parts.readInProcess(
     sources,
     async (reading) => {
-      const again = remembered && askedAgain(reading, files, remembered);
+      const again = remembered && addLearnedAnswers(reading, files, remembered);
       if (again) return { again };
-      return keep(parts.db, user, readingId, reading, files, before);
+      return storeReading(parts.db, user, readingId, reading, files, before);
     },
     signal,
   );
 }
 
 /** Adds remembered options to the files; undefined if no options are remembered. */
-function askedAgain(
+function addLearnedAnswers(
   { head }: FileReading,
   files: readonly FileToRead[],
   remembered: ReadonlyMap<string, string>,
 ): FileToRead[] | undefined {
   let isAny = false;
-  const told = files.map((file, at) => {
+  const withAnswers = files.map((file, at) => {
     const read = head.files[at];
-    const lesson = file.answers ? undefined : remembered.get(getHeaderKey(read) ?? '');
-    const answers = lesson === undefined || !read ? {} : parseLearnedAnswers(lesson, read);
+    const learned = file.answers ? undefined : remembered.get(getHeaderKey(read) ?? '');
+    const answers = learned === undefined || !read ? {} : parseLearnedAnswers(learned, read);
     if (Object.keys(answers).length === 0) return file;
     isAny = true;
     return { ...file, answers, isRemembered: true };
   });
-  return isAny ? told : undefined;
+  return isAny ? withAnswers : undefined;
 }
 
-async function takeWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
+async function listWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
   const words = new Map<number, Uint8Array>();
   for (const [at, { password }] of files.entries()) {
     const found = password === undefined ? undefined : await reading.words(at);
@@ -124,7 +122,7 @@ async function takeWords(reading: FileReading, files: readonly FileToRead[]): Pr
   return words;
 }
 
-async function keep(
+async function storeReading(
   db: Db,
   user: ImportingUser,
   readingId: string,
@@ -144,7 +142,7 @@ async function keep(
     const isReceipt = head.files.every((file) => file.isReceipt);
     throw new HttpError(422, sentence, { ...(isReceipt && { isReceipt }) } satisfies Partial<RefusedUploadReply>);
   }
-  const words = await takeWords(reading, files);
+  const words = await listWords(reading, files);
   const done = await listImportsIn(db, user.id, 'done');
   const importedAt = new Map(
     done.flatMap(({ created_at, details }) => details.files.map(({ hash }) => [hash, created_at] as const)),
@@ -154,20 +152,22 @@ async function keep(
     const size = words.get(at)?.length ?? files[at]?.size ?? 0;
     const isLocked = words.has(at) || files[at]?.isLocked;
     return {
-      ...{ ...file, hash, size, answers, isRemembered },
+      ...file,
+      hash,
+      size,
+      answers,
+      isRemembered,
       ...omitUndefined({ importedAt: importedAt.get(hash), isLocked: isLocked || undefined }),
     };
   });
   const currency = user.defaultCurrency;
-  const { accounts: chosen, evidence } = await chooseAccounts(db, user.id, head, before.accounts, currency);
+  const importing = { userId: user.id, currency, readingId, files: kept };
+  const accounts = await assignAccounts(db, reading, importing, before.accounts, done);
+  const prepared = { ...importing, accounts };
   const categories = await chooseImportCategories(db, user.id, head, before.categories);
-  const prepared = { userId: user.id, currency, readingId, files: kept, accounts: chosen };
-  const rules = await listPreparedRules(db, user.id);
-  let comparison = await loadComparison(db, prepared, rules);
-  const accounts = await assignByRows(db, reading, prepared, comparison, evidence, listFormerTargets(done));
-  if (accounts !== chosen) comparison = await loadComparison(db, { ...prepared, accounts }, rules);
+  const comparison = await loadComparison(db, prepared, await listPreparedRules(db, user.id));
   const tally = createImportTally(accounts, currency);
-  const found = await matchRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
+  const found = await matchRows(db, reading, prepared, comparison, tally, before.corrections);
   const counts = addSumsToCounts(await countGroups(db, user.id, readingId), tally.sums());
   return {
     rowCount: head.rowCount,

@@ -107,7 +107,7 @@ async function changeCategories(
 ): Promise<ImportDetails['categories']> {
   const chosen = new Map(changes.map(({ from, category }) => [from, category]));
   const after = categories.map((each) => ({ ...each, category: chosen.get(each.from) ?? each.category }));
-  const lessons = after.flatMap(({ from, category }) => (chosen.has(from) ? [{ key: from, value: category }] : []));
-  await saveLearnedCorrections(tx, userId, 'category', lessons);
+  const corrections = after.flatMap(({ from, category }) => (chosen.has(from) ? [{ key: from, value: category }] : []));
+  await saveLearnedCorrections(tx, userId, 'category', corrections);
   return after;
 }

@@ -38,6 +38,8 @@ export type StoredRow = ReadRow & {
   otherAccountId?: string;
   /** The fields that the row had as a side of a transfer, if the user said that it is not a transfer. */
   parted?: Sides;
+  /** The purchase that the row refunds, or may refund. */
+  refund?: ProposedRefund;
   /** The former group of a row that the user excluded or that has another currency. */
   was?: RowGroup;
   /**
@@ -49,6 +51,22 @@ export type StoredRow = ReadRow & {
   noted?: string;
   /** The user's changes. */
   said?: RowUserChanges;
+};
+
+/**
+ * A proposal that a row is a refund. `of` is the id of an existing expense, or of the one that an earlier row becomes.
+ * Without a name and day, the purchase is unknown, and `of` is the id of no transaction.
+ */
+export type ProposedRefund = {
+  of: string;
+  name?: string;
+  day?: string;
+  /** What was left to refund before this row, in hundredths. */
+  leftMinor?: number;
+  /** True if the run links the row to the purchase. */
+  isTaken: boolean;
+  /** Set if the file says that the row is a refund. It then stays a refund even if its purchase does not exist. */
+  isCertain?: true;
 };
 
 /** The fields of a transaction that an import updates. */
@@ -67,10 +85,12 @@ export type PreviousTransaction = Pick<
  */
 export type RowUserChanges = Pick<
   RowChange,
-  'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer'
+  'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer' | 'isRefund'
 > & {
   group?: RowGroup;
   about?: string;
+  /** The purchase that the answer about a refund is about, in words, because its id changes with each reading. */
+  purchase?: string;
 };
 
 /** The fields that make a row a side of a transfer. */

@@ -21,9 +21,9 @@ export async function saveLearnedCorrections(
   tx: Tx,
   userId: number,
   about: About,
-  lessons: readonly { key: string; value: string }[],
+  corrections: readonly { key: string; value: string }[],
 ): Promise<void> {
-  for (const { key, value } of lessons) {
+  for (const { key, value } of corrections) {
     await tx
       .insertInto('import_lessons')
       .values({ user_id: userId, about, key, value })
@@ -71,7 +71,7 @@ export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string 
  * The remembered options for tables with a header: options that the user chose, and `proposed` ones that the user
  * accepted by importing.
  */
-type ReadingLesson = StatementAnswers & { proposed?: StatementAnswers };
+type LearnedReading = StatementAnswers & { proposed?: StatementAnswers };
 
 /**
  * Returns the options to remember for each ambiguous table, so that the next file with this header raises no questions.
@@ -81,8 +81,8 @@ export function listLearnedReadings(files: readonly StoredFile[]): { key: string
     const key = getHeaderKey(file);
     if (key === undefined || file.questions.length === 0) return [];
     const { year: _, ...answers } = file.answers;
-    const lesson: ReadingLesson = { ...answers, proposed: answersTo(file, file.table, file.encoding) };
-    return [{ key, value: JSON.stringify(lesson) }];
+    const learned: LearnedReading = { ...answers, proposed: answersTo(file, file.table, file.encoding) };
+    return [{ key, value: JSON.stringify(learned) }];
   });
 }
 
@@ -106,10 +106,10 @@ function answersTo(
  * Returns only those remembered options that the file itself does not settle. Another bank may use the same header, and
  * a file whose day order is unambiguous must not be read with another order.
  */
-export function parseLearnedAnswers(lesson: string, { questions }: ReadFile): StatementAnswers {
-  const { proposed = {}, ...said }: ReadingLesson = JSON.parse(lesson);
+export function parseLearnedAnswers(stored: string, { questions }: ReadFile): StatementAnswers {
+  const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);
   const isAsked = (about: ReadFile['questions'][number]['about']) => questions.some((each) => each.about === about);
-  const { dateOrder = proposed.dateOrder, ...others } = said;
+  const { dateOrder = proposed.dateOrder, ...others } = answers;
   return {
     ...(isAsked('sign') && proposed.isTurned !== undefined && { isTurned: proposed.isTurned }),
     ...(isAsked('decimal mark') &&

@@ -111,8 +111,15 @@ export async function insertImport(
     await tx
       .insertInto('imports')
       .values({
-        ...{ user_id: userId, id, sequence, state: 'reading', reading_id: readingId, created_at: at, touched_at: at },
-        ...{ row_count: 0, details: JSON.stringify(EMPTY_IMPORT_DETAILS) },
+        user_id: userId,
+        id,
+        sequence,
+        state: 'reading',
+        reading_id: readingId,
+        created_at: at,
+        touched_at: at,
+        row_count: 0,
+        details: JSON.stringify(EMPTY_IMPORT_DETAILS),
       })
       .execute();
     return sequence;
@@ -148,7 +155,7 @@ export async function replaceRows(
       .where('reading_id', '=', readingId)
       .where('state', 'in', ['reading', 'preview'])
       .executeTakeFirst();
-    if (!open) throw conflict('This import was run, discarded or read again elsewhere. Reload it.');
+    if (!open) throw conflict('This import was run, discarded or read again elsewhere. Reload the page.');
     for (const { position, ...columns } of rows) {
       await tx
         .updateTable('import_rows')

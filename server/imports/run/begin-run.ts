@@ -6,7 +6,7 @@ import { allocateSequences } from '../../db/user-lock.ts';
 import { badInput, conflict } from '../../platform/errors.ts';
 import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../../transactions/accounts/store.ts';
-import { getAccountKey } from '../assign/choose-accounts.ts';
+import { getAccountKey } from '../assign/identify-account.ts';
 import { addSumsToCounts } from '../records/balances-after.ts';
 import { countGroups } from '../records/count-groups.ts';
 import { EMPTY_IMPORT_RESULT, type StoredAccount } from '../records/import-details.ts';
@@ -85,7 +85,7 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
       (accounts.some((account) => targets.has(getTargetAccount(account) ?? '')) ||
         files.some(({ hash }) => hashes.has(hash))),
   );
-  if (isMet) throw conflict('Another import was run after these files were read. Choose them again.');
+  if (isMet) throw conflict('Another import was run after these files were read. Choose the files again.');
 }
 
 /**
@@ -129,11 +129,11 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
     const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
     made.push({ ...account, openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }) } });
   }
-  return made.map((account) => withMade(account, made));
+  return made.map((account) => setCreatedAccount(account, made));
 }
 
 /** Fills in the id of the created account, even if another file's account created it. */
-function withMade(account: StoredAccount, made: readonly StoredAccount[]): StoredAccount {
+function setCreatedAccount(account: StoredAccount, made: readonly StoredAccount[]): StoredAccount {
   const { madeId } = made[account.newWith ?? -1] ?? {};
   return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };
 }

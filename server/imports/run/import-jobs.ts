@@ -16,7 +16,7 @@ export type ImportJobs = {
   /** Continues an import in progress until it is done. Never rejects. */
   go(userId: number, id: string): Promise<void>;
   /** Resumes work that stopped servers left unfinished. */
-  takeUp(isAlone: boolean): Promise<void>;
+  resume(isAlone: boolean): Promise<void>;
 };
 
 export function createImportJobs({ db, now, app, runAfterReply }: AppContext): ImportJobs {
@@ -42,7 +42,7 @@ export function createImportJobs({ db, now, app, runAfterReply }: AppContext): I
   };
   return {
     go,
-    async takeUp(isAlone) {
+    async resume(isAlone) {
       const left = await db
         .selectFrom('imports')
         .select(['user_id', 'id'])

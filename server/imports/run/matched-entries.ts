@@ -224,5 +224,5 @@ function linesOfAmount(lines: readonly SplitLine[], differenceMinor: number): re
   const after = lines.map((line, at) =>
     at === largest ? { ...line, amount_minor: line.amount_minor + differenceMinor } : line,
   );
-  return after.every(({ amount_minor }) => amount_minor > 0) ? after : [];
+  return (after[largest]?.amount_minor ?? 0) > 0 ? after : [];
 }

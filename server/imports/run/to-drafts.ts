@@ -5,11 +5,13 @@ import type { TransactionWithPosition } from '../../transactions/row.ts';
 import type { TransferPair } from '../../transactions/transfers/rejected-pairs.ts';
 import type { TransferWithPosition } from '../../transactions/transfers/row.ts';
 import type { JoinedReceipt } from '../match/join-receipts.ts';
+import { getProposedRefund } from '../match/propose-refunds.ts';
 import type { ImportDetails } from '../records/import-details.ts';
 import {
   ADDABLE_GROUPS,
   type ImportRowRecord,
   isTransferGroup,
+  type ProposedRefund,
   type RowToWrite,
   type StoredRow,
 } from '../records/import-row.ts';
@@ -21,6 +23,8 @@ export type ImportDrafts = {
   placed: TransactionWithPosition[];
   transfers: TransferWithPosition[];
   receipts: JoinedReceipt[];
+  /** The accepted refunds, by the ids of their transactions, which are incomes in `placed`. */
+  refunds: Map<string, ProposedRefund>;
   apart: TransferPair[];
 };
 
@@ -50,7 +54,7 @@ export function convertRowsToDrafts(
   ownAccounts: ReadonlySet<string>,
 ): ImportDrafts {
   const mapped = new Map(categories.map(({ from, category }) => [from, category]));
-  const drafts: ImportDrafts = { placed: [], transfers: [], receipts: [], apart: [] };
+  const drafts: ImportDrafts = { placed: [], transfers: [], receipts: [], refunds: new Map(), apart: [] };
   for (const { position, row_group, transaction_id, kept } of rows) {
     const { day = '', amountMinor = 0 } = kept;
     const common = {
@@ -84,6 +88,8 @@ export function convertRowsToDrafts(
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
     drafts.placed.push(placed);
+    const refund = getProposedRefund(kept);
+    if (refund?.isTaken) drafts.refunds.set(common.id, refund);
     // The user said that this is not a transfer, so it must not be proposed as one later.
     if (kept.parted?.pair !== undefined && kept.parted.pair < position) {
       const other = getIdAt(readingId, kept.parted.pair);
@@ -116,15 +122,15 @@ export function findTransferAccounts(
   return { from_account_id, to_account_id };
 }
 
-/** Returns the parts of a purchase as lines if all parts have the same sign and add up to the amount. */
+/** Returns the parts of a purchase as lines if they add up to the amount. */
 function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
   if (parts.length < 2 || chosen !== undefined || sum !== amountMinor) return [];
-  if (parts.some((part) => Math.sign(part.amountMinor) !== sign)) return [];
+  if (parts.some((part) => part.amountMinor === 0)) return [];
   return parts.map((part) => ({
     category: mapped.get(part.category) ?? FALLBACK_CATEGORY,
-    amount_minor: Math.abs(part.amountMinor),
+    amount_minor: sign * part.amountMinor,
     note: part.note,
   }));
 }

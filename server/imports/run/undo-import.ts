@@ -7,8 +7,8 @@ import { HttpError } from '../../platform/errors.ts';
 import { updateReceipt } from '../../receipts/store.ts';
 import { deleteMoneyAccount } from '../../transactions/accounts/delete-money-account.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import { removeTransfers } from '../../transactions/transfers/write.ts';
-import { removeTransactions } from '../../transactions/write.ts';
+import { deleteTransfers } from '../../transactions/transfers/write.ts';
+import { deleteTransactions } from '../../transactions/write.ts';
 import { listJoinedReceipts } from '../match/join-receipts.ts';
 import { EMPTY_IMPORT_RESULT, type ImportDetails, type StoredAccount } from '../records/import-details.ts';
 import { ADDABLE_GROUPS } from '../records/import-row.ts';
@@ -86,7 +86,8 @@ async function undoSome(
   );
   const undo = async (tx: Tx) => {
     const changedSince = await restoreMatchedEntries(tx, record, joined);
-    const gone = written.size > 0 ? await takeAway(tx, record, written, changed) : { removed: 0, kept: 0 };
+    const gone =
+      written.size > 0 ? await deleteUnchangedEntries(tx, record, written, changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? EMPTY_IMPORT_RESULT;
     const result = {
       ...EMPTY_IMPORT_RESULT,
@@ -112,7 +113,7 @@ async function undoSome(
 }
 
 /** Deletes entries by id if their version is unchanged since they were written. */
-async function takeAway(
+async function deleteUnchangedEntries(
   tx: Tx,
   record: ImportRecord,
   written: ReadonlyMap<string, number>,
@@ -149,12 +150,12 @@ async function takeAway(
     if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
   }
   if (some.length > 0)
-    await removeTransactions(
+    await deleteTransactions(
       tx,
       userId,
       some.map(({ id }) => id),
     );
-  await removeTransfers(
+  await deleteTransfers(
     tx,
     userId,
     others.map(({ id }) => id),

@@ -14,6 +14,7 @@ import { EMPTY_IMPORT_RESULT } from '../records/import-details.ts';
 import type { RowToWrite } from '../records/import-row.ts';
 import { getImportRecord, type ImportRecord, listRowsFrom, selectRows, updateImportRecord } from '../records/store.ts';
 import { createStepSizer } from '../step-sizer.ts';
+import { linkRefundsToPurchases } from './link-refunds.ts';
 import { changeMatchedEntries, listMatchedRows, type MatchedRows } from './matched-entries.ts';
 import { convertRowsToDrafts, type ImportDrafts, listRowsToWrite, removeDuplicateTransferSides } from './to-drafts.ts';
 
@@ -91,7 +92,7 @@ async function writeSome(
   record: ImportRecord,
   from: number,
   to: number,
-  { placed, transfers, receipts, apart }: ImportDrafts,
+  { placed, transfers, receipts, refunds, apart }: ImportDrafts,
   matches: MatchedRows,
   now: Date,
 ): Promise<void> {
@@ -106,7 +107,10 @@ async function writeSome(
       .where('done_count', '=', from)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new StaleBulkWriteError();
-    if (placed.length > 0) await insertTransactionsAtPositions(tx, userId, placed);
+    if (placed.length > 0) {
+      const linked = await linkRefundsToPurchases(tx, userId, placed, refunds);
+      await insertTransactionsAtPositions(tx, userId, linked);
+    }
     await insertTransfersAtPositions(tx, userId, transfers);
     await linkReceiptsToTransactions(tx, userId, receipts);
     await changeMatchedEntries(tx, record, matches);

@@ -11,12 +11,14 @@ import { selectRefundColumns } from '../../transactions/refunds/refund-columns.t
 import { LISTED_TRANSACTION_COLUMNS, toTransaction } from '../../transactions/row.ts';
 import { LISTED_TRANSFER_COLUMNS, toListedTransfer } from '../../transactions/transfers/row.ts';
 import { toTransferSide } from '../../transactions/transfers/sides.ts';
+import { getProposedRefund } from '../match/propose-refunds.ts';
 import {
   ADDABLE_GROUPS,
   getSkipReason,
   type ImportRowRecord,
   isTransferGroup,
   OPTIONAL_ROW_GROUPS,
+  type StoredRow,
 } from '../records/import-row.ts';
 import { buildNote, getRowCategory } from '../records/row-texts.ts';
 import { type ImportRecord, listWrittenEntries, parseRow, selectRows } from '../records/store.ts';
@@ -85,6 +87,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
       receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
       transfer: isTransferGroup(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
+      ...toRefund(group, each),
       accountId: each.accountId ?? null,
       otherAccount: each.other ?? null,
       otherAccountId: each.otherAccountId ?? null,
@@ -92,6 +95,14 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
       place: each.place ?? null,
     };
   });
+}
+
+/** Returns the purchase that a row refunds, or may refund. */
+function toRefund(group: RowGroup, kept: StoredRow): Pick<ImportRow, 'refundOf' | 'isRefund'> {
+  const refund = group === 'new' ? getProposedRefund(kept) : undefined;
+  if (!refund) return { refundOf: null, isRefund: false };
+  const { of, name = null, day = null, isTaken } = refund;
+  return { refundOf: { _id: of, name, addedOn: day }, isRefund: isTaken };
 }
 
 /** Returns a row's match as seen from the row's account: a transfer counts as income if the row's amount is positive. */
@@ -140,7 +151,8 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
       const isIncome = amountMinor > 0;
       const side = toTransferSide(row, isIncome ? 'to_account_id' : 'from_account_id');
       const inAccount = {
-        ...{ isIncome, accountId: isIncome ? row.to_account_id : row.from_account_id },
+        isIncome,
+        accountId: isIncome ? row.to_account_id : row.from_account_id,
         ...(side && { addedOn: side.day }),
       };
       const source = sourceOf(side && imported.has(side.id) ? side.id : row.id, row.recurring_id);

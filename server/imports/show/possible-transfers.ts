@@ -6,9 +6,9 @@ import type { Db } from '../../db/schema.ts';
 import { proposeTransfers } from '../../transactions/transfers/proposals.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';
 
-/** The search stops after `LOOKS` batches of a thousand transactions, or when it has found `ENOUGH` pairs. */
-const LOOKS = 5;
-const ENOUGH = 50;
+/** The search stops after `MAX_BATCHES` batches of a thousand transactions, or when it has found `MAX_PAIRS` pairs. */
+const MAX_BATCHES = 5;
+const MAX_PAIRS = 50;
 
 /** Returns imported transactions that look like a side of a transfer whose other side exists, newest first. */
 export async function listPossibleTransfers(
@@ -20,16 +20,16 @@ export async function listPossibleTransfers(
   const startDate = addDaysClamped(days.first, -MAX_DAYS_BETWEEN_SIDES);
   let endDate: string | null = addDaysClamped(days.last, MAX_DAYS_BETWEEN_SIDES);
   const found: TransferProposal[] = [];
-  for (let look = 0; look < LOOKS && endDate !== null && found.length < ENOUGH; look++) {
+  for (let batch = 0; batch < MAX_BATCHES && endDate !== null && found.length < MAX_PAIRS; batch++) {
     const { proposals, continueFrom } = await proposeTransfers(db, record.user_id, { startDate, endDate });
     const seen = new Set(found.flatMap(idsOf));
-    const isBrought = await listBrought(db, record, proposals.flatMap(idsOf));
+    const isImported = await findImported(db, record, proposals.flatMap(idsOf));
     // Batches overlap by some days, so the same pair may be found twice.
-    const isNew = (pair: TransferProposal) => idsOf(pair).some(isBrought) && !idsOf(pair).some((id) => seen.has(id));
+    const isNew = (pair: TransferProposal) => idsOf(pair).some(isImported) && !idsOf(pair).some((id) => seen.has(id));
     found.push(...proposals.filter(isNew));
     endDate = continueFrom;
   }
-  return { proposals: found.slice(0, ENOUGH), isAll: endDate === null };
+  return { proposals: found.slice(0, MAX_PAIRS), isAll: endDate === null };
 }
 
 const idsOf = ({ expense, income }: TransferProposal) => [expense._id, income._id];
@@ -43,7 +43,7 @@ function daysOf({ details }: ImportRecord): { first: string; last: string } | un
 }
 
 /** Returns a function that is true for transactions written by an import. */
-async function listBrought(
+async function findImported(
   db: Db,
   { user_id: userId, reading_id: readingId }: ImportRecord,
   ids: readonly string[],
@@ -54,6 +54,6 @@ async function listBrought(
     .where('transaction_id', 'in', ids)
     .where('is_included', '=', 1)
     .execute();
-  const brought = new Set(rows.map(({ transaction_id }) => transaction_id));
-  return (id) => brought.has(id);
+  const imported = new Set(rows.map(({ transaction_id }) => transaction_id));
+  return (id) => imported.has(id);
 }

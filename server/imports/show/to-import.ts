@@ -85,7 +85,9 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
     inTrash: details.inTrash.length,
     vanished: [],
     adds: {
-      ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
+      count: adds.count,
+      income: fromMinor(adds.incomeMinor),
+      expense: fromMinor(adds.expenseMinor),
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
     balances: details.accounts.flatMap((account, index) =>
@@ -187,7 +189,9 @@ function toProof(
 
 function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
   return file.questions.map(({ about, choices, examples }) => ({
-    ...{ file: at, about, choices },
+    file: at,
+    about,
+    choices,
     examples: examples.map((example) => ({ ...example, dayText: example.dayText ?? null })),
     chosen: chosenOf(file, about) ?? choices[0] ?? '',
     isRemembered: file.isRemembered === true && isAnswered(file.answers, about),

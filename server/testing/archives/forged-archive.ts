@@ -7,17 +7,42 @@ import { writeZip } from '../../platform/zip-writer.ts';
 /* Builds archives that Moneta did not write: their records and parts can have any content, with correct checksums. */
 
 export const settingsRecord = {
-  ...{ email: 'ann@home.org', default_currency: 'EUR', is_setup_complete: 1, time_zone: null, month_start_day: 1 },
-  ...{ budgets_through: null, last_sequence: 9, created_at: 0 },
+  email: 'ann@home.org',
+  default_currency: 'EUR',
+  is_setup_complete: 1,
+  time_zone: null,
+  month_start_day: 1,
+  budgets_through: null,
+  last_sequence: 9,
+  created_at: 0,
 };
 export const accountRecord = {
-  ...{ id: 'everyday', position: 1, name: 'Everyday', kind: 'everyday', opening_minor: 100, opening_day: null },
-  ...{ is_closed: 0, last_used: 0, version: 1 },
+  id: 'everyday',
+  position: 1,
+  name: 'Everyday',
+  kind: 'everyday',
+  opening_minor: 100,
+  opening_day: null,
+  is_closed: 0,
+  last_used: 0,
+  version: 1,
 };
 export const transactionRecord = {
-  ...{ id: 't1', sequence: 1, day: '2026-02-28', kind: 'expense', name: 'Tea', category: 'Food', amount_minor: 250 },
-  ...{ note: '', tags: ['Trip'], recurring_id: null, created_at: 5, version: 1, account_id: 'everyday' },
-  ...{ is_checked: 0, lines: [] },
+  id: 't1',
+  sequence: 1,
+  day: '2026-02-28',
+  kind: 'expense',
+  name: 'Tea',
+  category: 'Food',
+  amount_minor: 250,
+  note: '',
+  tags: ['Trip'],
+  recurring_id: null,
+  created_at: 5,
+  version: 1,
+  account_id: 'everyday',
+  is_checked: 0,
+  lines: [],
 };
 export const manifest = {
   kind: 'moneta archive',
@@ -58,7 +83,9 @@ export function buildArchiveParts(
     ),
     [SUMS_FILE]: JSON.stringify({
       records: Object.fromEntries(names.map((name) => [name, records[name]?.length ?? 0])),
-      ...{ receiptFiles: 0, fileBytes: 0, totals: { ...totals, ...changed.totals } },
+      receiptFiles: 0,
+      fileBytes: 0,
+      totals: { ...totals, ...changed.totals },
     }),
     ...changed.parts,
   };

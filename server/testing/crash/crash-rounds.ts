@@ -103,13 +103,13 @@ function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
   for (const noun of ['transactions', 'budgets', 'recurring', 'receipts'] as const) {
     const left = new Map<string, unknown>(state[noun]);
     for (const model of models) {
-      for (const [id, told] of model[noun] as Map<string, unknown>) {
+      for (const [id, replied] of model[noun] as Map<string, unknown>) {
         const found = left.get(id);
         left.delete(id);
-        if (noun === 'transactions' && told === null && found)
+        if (noun === 'transactions' && replied === null && found)
           model.transactions.set(id, state.transactions.get(id) ?? null);
-        else if (!isDeepEqual(found, told))
-          wrong.push(`${noun} ${id}: ${JSON.stringify(told)} became ${JSON.stringify(found)}`);
+        else if (!isDeepEqual(found, replied))
+          wrong.push(`${noun} ${id}: ${JSON.stringify(replied)} became ${JSON.stringify(found)}`);
       }
     }
     if (noun === 'transactions') wrong.push(...withoutPosted(left as UserData['transactions'], models));

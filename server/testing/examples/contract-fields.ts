@@ -25,7 +25,7 @@ export function listIdFields(operation: Operation): IdField[] {
 }
 
 function placesOf(part: IdField['part'], name: string, schema: Schema, within?: string): IdField[] {
-  const held = idsIn(schema);
+  const held = findIds(schema);
   return held ? [{ part, name, isList: held === 'list', ...(within !== undefined && { within }) }] : [];
 }
 
@@ -42,29 +42,30 @@ export function listFieldNames(operation: Operation): string[] {
   return PARTS.flatMap((part) => Object.keys(listFields(operation[part])));
 }
 
-type Schema = z.ZodMiniType | z.core.$ZodType;
+export type Schema = z.ZodMiniType | z.core.$ZodType;
 
 /** Returns the fields of an object by name. Returns none if the schema is not an object. */
 export function listFields(schema: Schema | undefined): Record<string, Schema> {
   return schema ? ((schema as z.ZodMiniObject)._zod.def.shape ?? {}) : {};
 }
 
-function idsIn(schema: Schema): 'one' | 'list' | undefined {
+/** Returns whether a field contains an id or a list of ids; undefined if it contains none. */
+export function findIds(schema: Schema): 'one' | 'list' | undefined {
   if (schema === Id) return 'one';
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'array':
-      return idsIn(def.element) && 'list';
+      return findIds(def.element) && 'list';
     case 'optional':
     case 'nullable':
     case 'default':
-      return idsIn(def.innerType);
+      return findIds(def.innerType);
     case 'pipe':
-      return idsIn(def.in) ?? idsIn(def.out);
+      return findIds(def.in) ?? findIds(def.out);
     case 'union':
-      return def.options.map(idsIn).find((held) => held !== undefined);
+      return def.options.map(findIds).find((held) => held !== undefined);
     case 'object':
-      if (Object.values(def.shape).some(idsIn))
+      if (Object.values(def.shape).some(findIds))
         throw new Error('Have server/testing/examples/contract-fields.ts find ids that deep.');
       return undefined;
     default:

@@ -100,6 +100,6 @@ export async function addTransfer(user: TestUser): Promise<string> {
   return createRecord(user, '/transfers', await buildTransfer(user));
 }
 
-export async function setMonthStartDay(user: TestUser, monthStartDay: number): Promise<void> {
+export async function setMonthStartDay(user: TestUser, monthStartDay: number | 'last-working-day'): Promise<void> {
   await user.send('PUT', '/auth/month-start', { body: { monthStartDay } });
 }

@@ -20,7 +20,7 @@ export type FuzzedRequest = {
  * Generates mostly valid fields with one or two invalid ones, because a request with many invalid fields is refused
  * before the server uses any of them.
  */
-function spoilt(good: fc.Arbitrary<FieldValues>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<FieldValues> {
+function spoilField(good: fc.Arbitrary<FieldValues>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<FieldValues> {
   return fc
     .tuple(good, fc.array(fc.tuple(fc.nat(), hostile, fc.nat(9)), { maxLength: 2 }), hostileText)
     .map(([fields, spoils, key]) => {
@@ -84,7 +84,7 @@ function addressOf(operation: Operation): fc.Arbitrary<string> {
     { weight: 1, arbitrary: hostileText.map((text) => escapeForUrl(text.slice(0, 1500)) || 'x') },
     { weight: 1, arbitrary: fc.constantFrom('..', '%2e%2e%2f', '%00', '%', '%ff', 'x/../..', 'undefined') },
   );
-  const query = spoilt(validFields(operation, 'query'), hostileText).map((fields) =>
+  const query = spoilField(validFields(operation, 'query'), hostileText).map((fields) =>
     Object.entries(fields)
       .map(([name, value]) => `${escapeForUrl(name.slice(0, 500))}=${inAddress(String(value).slice(0, 2500))}`)
       .join('&'),
@@ -108,7 +108,7 @@ function contentOf(operation: Operation): fc.Arbitrary<RequestContent> {
   const fields = validFields(operation, 'body');
   const ways = [
     { weight: 2, arbitrary: fields.map((good) => toJsonContent(JSON.stringify(good))) },
-    { weight: 10, arbitrary: spoilt(fields, hostileValue).map((some) => toJsonContent(JSON.stringify(some))) },
+    { weight: 10, arbitrary: spoilField(fields, hostileValue).map((some) => toJsonContent(JSON.stringify(some))) },
     { weight: 1, arbitrary: hostileValue.map((value) => toJsonContent(JSON.stringify(value))) },
     { weight: 1, arbitrary: hostileBody.map(toJsonContent) },
     {

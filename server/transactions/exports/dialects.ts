@@ -26,10 +26,11 @@ export type JournalDialect = {
 };
 
 export const hledgerDialect: JournalDialect = {
-  nameOf: (name, taken) => unlike(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
+  nameOf: (name, taken) =>
+    chooseUnusedName(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
   head: (accounts, currency) =>
     [
-      '; A journal of hledger, written by Moneta',
+      '; An hledger journal, written by Moneta',
       `commodity 1000.00 ${currency}`,
       ...accounts.map(({ account }) => `account ${account}`),
       '',
@@ -71,11 +72,11 @@ export const beancountDialect: JournalDialect = {
   nameOf(name, taken) {
     const letters = withDashes(name.replace(NO_LETTERS, '-'));
     const upper = letters.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-    return unlike(CAPITAL.test(upper) ? upper : `X${letters}`, '-', taken);
+    return chooseUnusedName(CAPITAL.test(upper) ? upper : `X${letters}`, '-', taken);
   },
   head: (accounts, currency, first) =>
     [
-      '; A journal of beancount, written by Moneta',
+      '; A Beancount journal, written by Moneta',
       'option "title" "Moneta"',
       `option "operating_currency" "${currency}"`,
       ...accounts.map(({ account, name }) => `${within(first)} open ${account} ${currency}\n  name: ${quoted(name)}`),
@@ -128,7 +129,7 @@ function inOneLine(text: string): string {
 }
 
 /** Appends a number to the name if the name is taken. */
-function unlike(name: string, before: string, taken: ReadonlySet<string>): string {
+function chooseUnusedName(name: string, before: string, taken: ReadonlySet<string>): string {
   let [found, number] = [name, 1];
   while (taken.has(found.toLowerCase())) found = `${name}${before}${++number}`;
   return found;

@@ -19,9 +19,9 @@ onEachEngine((app) => {
     await fill(user);
     const csv = (await get(user, 'found?format=csv&search=market&transfers=include')).toString();
     expect(csv).toBe(
-      '\ufeffDate,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of\r\n' +
-        `2026-11-05,Expense,"'=Market <b>","Food",8.00,"Everyday","","Trip, Zoë","","12.50"\r\n` +
-        `2026-11-05,Expense,"'=Market <b>","Pets",4.50,"Everyday","","Trip, Zoë","cat; _x0041_","12.50"\r\n`,
+      '\ufeffDate,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of,Refund of\r\n' +
+        `2026-11-05,Expense,"'=Market <b>","Food",8.00,"Everyday","","Trip, Zoë","","12.50",""\r\n` +
+        `2026-11-05,Expense,"'=Market <b>","Pets",4.50,"Everyday","","Trip, Zoë","cat; _x0041_","12.50",""\r\n`,
     );
     const pets = (await get(user, 'found?format=csv&category=Pets')).toString();
     expect(
@@ -32,7 +32,7 @@ onEachEngine((app) => {
     ).toEqual(['4.50']);
     const all = (await get(user, 'found?format=csv&transfers=include')).toString();
     expect(all).toContain(
-      '2026-11-06,Transfer,"Everyday → Rücklage; (new)","",5.00,"Everyday","Rücklage; (new)","","a | b",""',
+      '2026-11-06,Transfer,"Everyday → Rücklage; (new)","",5.00,"Everyday","Rücklage; (new)","","a | b","",""',
     );
 
     const files = await openZip(await get(user, 'found?format=xlsx&transfers=include'));

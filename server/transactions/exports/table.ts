@@ -21,6 +21,7 @@ export const COLUMN_WIDTHS = {
   Tags: 20,
   Note: 40,
   'Split of': 14,
+  'Refund of': 24,
 };
 
 type Column = keyof typeof COLUMN_WIDTHS;
@@ -46,6 +47,7 @@ function toRows(
     isTransfer,
     isIncome,
     refundOf,
+    refundOfName,
     name,
     category,
     cost,
@@ -74,6 +76,7 @@ function toRows(
       Tags: tags.map(toTagText).join(', '),
       Note: [note, part.note].filter(Boolean).join(BEFORE_LINE_NOTE),
       'Split of': lines.length > 0 ? formatAmountText(toMinor(cost)) : '',
+      'Refund of': refundOfName ?? '',
     },
   }));
 }

@@ -10,7 +10,7 @@ import { parseLines } from '../lines.ts';
 import { toTransaction } from '../row.ts';
 import { getTransaction } from '../store.ts';
 import { unpackTags } from '../tags/packed-tags.ts';
-import { deleteTransactions } from '../undo-deletions.ts';
+import { moveEntriesToTrash } from '../undo-deletions.ts';
 import { logChange } from '../undo-log.ts';
 import { updateTransaction } from '../write.ts';
 import { getMergePair, type MergePair } from './merge-pair.ts';
@@ -35,10 +35,10 @@ export async function mergeTransactions(
   await refuseOutdatedVersion('transaction', own.version, ownVersion, () => toTransaction(own));
   if (booked.is_split === 1) {
     throw badInput(
-      'The transaction that gives the amount is split. Keep the details of the split one, or end its split first.',
+      'The transaction with the new amount is split. Keep the details of the split transaction, or end the split first.',
     );
   }
-  await deleteTransactions(tx, userId, [bookedId], now);
+  await moveEntriesToTrash(tx, userId, [bookedId], now);
   const { version } = await updateTransaction(tx, userId, ownId, mergedFields(pair));
   await markTransactionsChecked(tx, userId, [ownId], booked.is_checked);
   const references = await moveReferences(tx, userId, bookedId, ownId);
@@ -51,7 +51,9 @@ export async function mergeTransactions(
 function mergedFields({ booked, own }: MergePair) {
   const isSaid = (words: string) => own.name.toLowerCase().includes(words.toLowerCase());
   return {
-    ...{ day: booked.day, amount_minor: booked.amount_minor, is_estimate: booked.is_estimate },
+    day: booked.day,
+    amount_minor: booked.amount_minor,
+    is_estimate: booked.is_estimate,
     note: [booked.note, booked.name].filter((words) => !isSaid(words)).reduce(appendToNote, own.note),
     tags: unpackTags(own.tags || booked.tags),
   };

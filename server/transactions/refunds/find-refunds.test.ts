@@ -10,7 +10,12 @@ type Page = { transactions: Transaction[]; totalCount: number; sums: Sums };
 onEachEngine((app) => {
   const list = async (user: TestUser, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
   const refund = (purchase: Transaction, cost: number, more: object = {}) => ({
-    ...{ name: 'Refund', category: 'Refunds', cost, addedOn: '2026-11-20', isIncome: true, refundOf: purchase._id },
+    name: 'Refund',
+    category: 'Refunds',
+    cost,
+    addedOn: '2026-11-20',
+    isIncome: true,
+    refundOf: purchase._id,
     ...more,
   });
   const add = async (user: TestUser, body: object) => {
@@ -39,7 +44,9 @@ onEachEngine((app) => {
     ] as const) {
       const found = await list(user, query);
       expect([query, found.transactions.map(({ cost }) => cost).sort(), found.sums.expense]).toEqual([
-        ...[query, costs.toSorted(), expense],
+        query,
+        costs.toSorted(),
+        expense,
       ]);
       expect([query, await sums(query)]).toEqual([query, found.sums]);
     }

@@ -19,26 +19,35 @@ import { REFUNDS_INDEX } from './refund-columns.ts';
 type RefundDraft = Pick<TransactionDraft, 'kind' | 'category' | 'amount_minor' | 'refund_of' | 'refund_line' | 'lines'>;
 
 /** Returns the refunded amount of each purchase that has refunds, in hundredths. */
-export async function sumRefunds(
-  db: Db,
-  userId: number,
-  purchaseIds: readonly string[],
-  exceptId = '',
-): Promise<Map<string, number>> {
-  const sums = new Map<string, number>();
+export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly string[]): Promise<Map<string, number>> {
+  return (await loadRefundSums(db, userId, purchaseIds)).byPurchase;
+}
+
+/** The key of the refunds of a single line of a purchase. */
+const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`;
+
+/** Returns the refunded amounts, in hundredths, by purchase, and by line for refunds of single lines. */
+async function loadRefundSums(db: Db, userId: number, purchaseIds: readonly string[], exceptId = '') {
+  const byPurchase = new Map<string, number>();
+  const byLine = new Map<string, number>();
   for (const some of splitIntoBatches(purchaseIds)) {
     const rows = await selectByIndex(db, 'transactions', REFUNDS_INDEX)
-      .select(['refund_of', 'amount_minor'])
+      .select(['refund_of', 'refund_line', 'amount_minor'])
       .where('user_id', '=', userId)
       .where('refund_of', 'in', some)
       .where('id', '!=', exceptId)
       .execute();
-    for (const { refund_of, amount_minor } of rows) {
+    for (const { refund_of, refund_line, amount_minor } of rows) {
       const id = refund_of as string;
-      sums.set(id, (sums.get(id) ?? 0) - amount_minor);
+      addTo(byPurchase, id, -amount_minor);
+      if (refund_line !== null) addTo(byLine, getLineKey(id, refund_line), -amount_minor);
     }
   }
-  return sums;
+  return { byPurchase, byLine };
+}
+
+function addTo(sums: Map<string, number>, key: string, minor: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + minor);
 }
 
 /** Returns the refunds of these purchases. */
@@ -64,7 +73,8 @@ export async function readRefunds(
  * an archive keep their own categories if their purchase does not exist; they become incomes if more would be refunded
  * than was paid.
  * @param exceptId the stored refund that the draft replaces
- * @throws 404 if a purchase does not exist; 400 if it is no expense, or if less than the amount is left to refund
+ * @throws 404 if a purchase does not exist; 400 if it is no expense, or if less than the amount is left to refund of the
+ * purchase or of its refunded line
  */
 export async function fitRefunds<Draft extends RefundDraft>(
   tx: Tx,
@@ -75,7 +85,7 @@ export async function fitRefunds<Draft extends RefundDraft>(
   const ids = [...new Set(drafts.flatMap(({ refund_of }) => refund_of ?? []))];
   if (ids.length === 0) return drafts;
   const purchases = new Map((await readTransactions(tx, userId, ids)).map((row) => [row.id, row]));
-  const refunded = await sumRefunds(tx, userId, ids, exceptId);
+  const { byPurchase, byLine } = await loadRefundSums(tx, userId, ids, exceptId);
   return drafts.map((draft) => {
     const { refund_of: id } = draft;
     if (id == null) return draft;
@@ -86,10 +96,17 @@ export async function fitRefunds<Draft extends RefundDraft>(
       if (!isStored) throw notFound('purchase');
       return draft;
     }
-    const left = purchase.amount_minor - (refunded.get(id) ?? 0);
+    const left = purchase.amount_minor - (byPurchase.get(id) ?? 0);
     if (isStored && (isNoPurchase(purchase) || minor > left)) return toPlainIncome(draft);
     refuseRefund(purchase, minor, left);
-    refunded.set(id, (refunded.get(id) ?? 0) + minor);
+    const line = draft.refund_line == null ? undefined : purchase.lines[draft.refund_line];
+    if (line && draft.refund_line != null) {
+      const key = getLineKey(id, draft.refund_line);
+      // Refunds from the trash or an archive may be older than this limit.
+      if (!isStored) refuseRefundOfLine(line, minor, line.amount_minor - (byLine.get(key) ?? 0));
+      addTo(byLine, key, minor);
+    }
+    addTo(byPurchase, id, minor);
     return { ...draft, ...getRefundColumns(purchase, minor, draft.refund_line ?? null) };
   });
 }
@@ -105,6 +122,18 @@ function refuseRefund(purchase: TransactionRow, minor: number, left: number): vo
     left === 0
       ? 'This purchase is already refunded completely.'
       : `Only ${formatMinor(left)} of this purchase is left to refund.`,
+    'cost',
+  );
+}
+
+function refuseRefundOfLine({ category, amount_minor }: SplitLine, minor: number, left: number): void {
+  if (minor <= left) return;
+  throw badInput(
+    amount_minor < 0
+      ? `The line ${category} is a deduction, so it cannot be refunded.`
+      : left <= 0
+        ? `The line ${category} is already refunded completely.`
+        : `Only ${formatMinor(left)} of the line ${category} is left to refund.`,
     'cost',
   );
 }

@@ -5,25 +5,12 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listTransactions } from '../search/list-transactions.ts';
+import { isRefundWord } from './refund-words.ts';
 
 type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
 
 /** Number of the newest expenses whose names are compared with the name of the refund. */
 const COMPARED = 100;
-
-/** Words that banks and people write in the names of refunds. They say nothing about the purchase. */
-const REFUND_WORDS = new Set([
-  'refund',
-  'refunds',
-  'return',
-  'returned',
-  'reversal',
-  'credit',
-  'money',
-  'back',
-  'from',
-  'of',
-]);
 
 /**
  * Returns the purchases that an income with this name and amount may refund. Without a search, these are expenses with
@@ -66,5 +53,5 @@ function scoreOf({ name, cost }: Transaction, words: ReadonlySet<string>, minor:
 
 function wordsOf(name: string): Set<string> {
   const words = foldText(name).match(/[\p{L}\p{N}]{3,40}/gu) ?? [];
-  return new Set(words.filter((word) => !REFUND_WORDS.has(word) && !/^\d+$/.test(word)));
+  return new Set(words.filter((word) => !isRefundWord(word) && !/^\d+$/.test(word)));
 }

@@ -18,11 +18,13 @@ export function selectRefundColumns(db: Db) {
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
   const text = sql.raw(isPostgres(db) ? '::text' : '');
   const byIndex = sql.raw(isPostgres(db) ? '' : `indexed by ${REFUNDS_INDEX}`);
+  const found = sql`from transactions as refund ${byIndex}
+    where refund.user_id = transactions.user_id and refund.refund_of = transactions.id`;
+  // Most purchases have no refunds, and checking this first makes lists faster.
   const refunds: RawBuilder<string | null> =
-    sql`case when transactions.kind = 'expense' and transactions.refund_of is null then (
+    sql`case when transactions.kind = 'expense' and transactions.refund_of is null and exists (select 1 ${found}) then (
     select ${together}(${array}(refund.id, refund.amount_minor, refund.name, refund.day, refund.sequence))${text}
-    from transactions as refund ${byIndex}
-    where refund.user_id = transactions.user_id and refund.refund_of = transactions.id) end`;
+    ${found}) end`;
   const purchase: RawBuilder<string | null> = sql`case when transactions.refund_of is not null then (
     select purchase.name from transactions as purchase
     where purchase.user_id = transactions.user_id and purchase.id = transactions.refund_of) end`;
@@ -31,8 +33,7 @@ export function selectRefundColumns(db: Db) {
 
 /** Returns the refunds in a column that `selectRefundColumns` has selected, oldest first. */
 export function parseRefunds(column: string | null | undefined): Refund[] {
-  // Most transactions have no refunds, and lists parse this column for each row.
-  if (!column || column === '[]') return [];
+  if (!column) return [];
   const read: [id: string, minor: number, name: string, day: string, sequence: number][] = JSON.parse(column);
   return read
     .sort(([, , , day, place], [, , , otherDay, other]) => (day === otherDay ? place - other : day < otherDay ? -1 : 1))

@@ -17,7 +17,12 @@ onEachEngine((app) => {
   const put = (user: TestUser, { _id }: Pick<Transaction, '_id'>, body: object) =>
     user.send('PUT', `/transactions/${_id}`, { body });
   const refund = (purchase: Transaction, cost: number, more: object = {}) => ({
-    ...{ name: 'Refund', category: 'Refunds', cost, addedOn: '2026-11-20', isIncome: true, refundOf: purchase._id },
+    name: 'Refund',
+    category: 'Refunds',
+    cost,
+    addedOn: '2026-11-20',
+    isIncome: true,
+    refundOf: purchase._id,
     ...more,
   });
   const post = (user: TestUser, body: object) => user.send('POST', '/transactions', { body });
@@ -56,7 +61,9 @@ onEachEngine((app) => {
     });
     expect(await read(user, some)).toMatchObject({ refundOfName: 'Zalando', refunds: [] });
     expect((await user.send('GET', '/transactions/summary')).body).toMatchObject({
-      ...{ totalIncome: 0, totalExpenses: 30, balance: -30 },
+      totalIncome: 0,
+      totalExpenses: 30,
+      balance: -30,
     });
     expect((await user.send('GET', '/budgets')).body).toMatchObject([{ spent: 30, remaining: 10 }]);
     expect(await spent(user)).toEqual({ Shopping: 30 });
@@ -71,7 +78,8 @@ onEachEngine((app) => {
     const coat = await user.add(COAT);
     const first = await add(user, refund(coat, 20));
     expect(await post(user, refund(coat, 30.01))).toMatchObject({
-      ...{ status: 400, body: { message: 'Only 30.00 of this purchase is left to refund.' } },
+      status: 400,
+      body: { message: 'Only 30.00 of this purchase is left to refund.' },
     });
     await add(user, refund(coat, 30));
     expect(await post(user, refund(coat, 1))).toMatchObject({
@@ -81,7 +89,8 @@ onEachEngine((app) => {
     expect(await put(user, first, refund(coat, 12))).toMatchObject({ status: 200, body: { cost: 12 } });
     expect(await read(user, coat)).toMatchObject({ refunds: [{ amount: 12 }, { amount: 30 }] });
     expect(await put(user, coat, { ...COAT, cost: 41 })).toMatchObject({
-      ...{ status: 400, body: { message: expect.stringContaining('42.00 of this purchase is refunded') } },
+      status: 400,
+      body: { message: expect.stringContaining('42.00 of this purchase is refunded') },
     });
     expect(await put(user, coat, { ...COAT, cost: 42 })).toMatchObject({ status: 200 });
     expect(await put(user, coat, { ...COAT, isIncome: true })).toMatchObject({ status: 400 });
@@ -170,7 +179,8 @@ onEachEngine((app) => {
     const bulk = (ids: string[], category: string) =>
       user.send('PUT', '/transactions/bulk', { body: { transactionIds: ids, category } });
     expect(await bulk([some._id], 'Food')).toMatchObject({
-      ...{ status: 400, body: { message: expect.stringContaining('Change the category of the purchase instead') } },
+      status: 400,
+      body: { message: expect.stringContaining('Change the category of the purchase instead') },
     });
     const { body } = await bulk([coat._id, some._id], 'Food');
     expect(await spent(user)).toEqual({ Food: 30 });
@@ -237,10 +247,12 @@ onEachEngine((app) => {
       user.send('POST', '/transfers/join', { body: { expenseId, incomeId } });
     const some = await add(user, refund(coat, 20, { accountId }));
     expect(await join(coat._id, income._id)).toMatchObject({
-      ...{ status: 400, body: { message: expect.stringContaining('Unlink its refunds first') } },
+      status: 400,
+      body: { message: expect.stringContaining('Unlink its refunds first') },
     });
     expect(await join(copy._id, some._id)).toMatchObject({
-      ...{ status: 400, body: { message: 'A refund cannot be part of a transfer. Unlink it first.' } },
+      status: 400,
+      body: { message: 'A refund cannot be part of a transfer. Unlink it first.' },
     });
     const merged = await user.send('POST', '/transactions/merge', {
       body: { bookedId: coat._id, bookedVersion: coat.version, ownId: copy._id, ownVersion: copy.version },

@@ -1,6 +1,6 @@
 import type { OperationReply } from '../../../contract/operation.ts';
+import type { NameSuggestion } from '../../../contract/transactions/names.ts';
 import type { proposeByRules } from '../../../contract/transactions/rules.ts';
-import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
 import { toMinor } from '../../../domain/money.ts';
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';

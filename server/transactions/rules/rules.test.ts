@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { NameSuggestion } from '../../../contract/transactions/names.ts';
 import type { NewRule, Rule, RulesPreview } from '../../../contract/transactions/rules.ts';
-import type { NameSuggestion, Transaction } from '../../../contract/transactions/transactions.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';

@@ -24,7 +24,9 @@ export function toRuleSubject(row: RuleCandidate): RuleInput {
   const { search_text, amount_minor, kind, account_id } = row;
   const [name = '', note = ''] = search_text.split('\x1f', 2);
   return {
-    ...{ names: [name], note, accountId: account_id },
+    names: [name],
+    note,
+    accountId: account_id,
     ...(isRefund(row) ? { amountMinor: -amount_minor, kind: 'income' } : { amountMinor: amount_minor, kind }),
   };
 }

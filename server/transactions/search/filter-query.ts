@@ -4,7 +4,14 @@ import type { TransactionFilter } from '../../../contract/transactions/transacti
 import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
 import { toMinor } from '../../../domain/money.ts';
 import { isPostgres } from '../../db/database.ts';
-import { type Db, type Schema, type StoredBoolean, type TransactionKind, toTransactionKind } from '../../db/schema.ts';
+import {
+  type Db,
+  type Schema,
+  type StoredBoolean,
+  type TransactionKind,
+  toStoredBoolean,
+  toTransactionKind,
+} from '../../db/schema.ts';
 import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';
@@ -28,6 +35,8 @@ export type RowFilter = {
   /** The smallest amount in hundredths. Like `maxMinor`, it is included. */
   minMinor?: number | undefined;
   maxMinor?: number | undefined;
+  /** 1 for estimated amounts, 0 for all others. */
+  isEstimate?: StoredBoolean | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
   /** A folded text that neither the name nor the note may contain. */
@@ -45,7 +54,7 @@ export type RowFilter = {
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
-  const { isIncome, category, tag, name, startDate, endDate, accountId, minAmount, maxAmount } = asked;
+  const { isIncome, category, tag, name, startDate, endDate, accountId, isEstimate, minAmount, maxAmount } = asked;
   return {
     kind: isIncome === undefined ? undefined : toTransactionKind(isIncome),
     category,
@@ -53,6 +62,7 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
     startDate,
     endDate,
     accountId,
+    isEstimate: isEstimate === undefined ? undefined : toStoredBoolean(isEstimate),
     nameKey: name === undefined ? undefined : getNameKey(foldText(name)),
     minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
     maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
@@ -194,7 +204,8 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
  * Returns the name of the index to read. All of these indexes end with day and sequence, so they also serve conditions
  * on days and the list order.
  */
-function listIndexOf({ kind, category, accountId, nameKey }: RowFilter): string {
+function listIndexOf({ kind, category, accountId, isEstimate, nameKey }: RowFilter): string {
+  if (isEstimate === 1) return ESTIMATES_INDEX;
   if (isByName({ kind, nameKey })) return 'transactions_by_name';
   // This index also contains the columns of all other filters.
   if (accountId !== undefined) return 'transactions_in_order_of_account';
@@ -207,10 +218,13 @@ function isByName({ kind, nameKey }: RowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
 
+/** The index that contains only estimates, which are few. */
+const ESTIMATES_INDEX = 'transactions_estimates';
+
 /** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
 export function filterCondition(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
-  const { nameKey: key, isRefund } = filter;
+  const { nameKey: key, isEstimate, isRefund } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
@@ -220,6 +234,8 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
   }
   if (category !== undefined && isByLine) conditions.push(hasLineCondition(db, userId, category));
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
+  // Only a literal lets the databases use the index of estimates.
+  if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));

@@ -17,7 +17,7 @@ import {
   toRowFilter,
 } from './filter-query.ts';
 import { findInAccount, isInAccountMonths } from './find-in-account.ts';
-import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, uniteResults } from './result-set.ts';
+import { mergeResults, NO_RESULTS, type ResultSet, type TransactionPage, toSums } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
 import { createResultSet, findByText } from './search-transactions.ts';
@@ -48,7 +48,7 @@ export async function listTransactions(
 
 /** Returns an empty result if only transfers are requested. */
 function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
-  return search === undefined && !hasAmounts(filter) ? undefined : NO_RESULTS;
+  return search === undefined && !hasAmounts(filter) && filter.isEstimate === undefined ? undefined : NO_RESULTS;
 }
 
 /** Returns the transactions that match a tag, or a search for text and amounts; undefined if neither is requested. */
@@ -60,7 +60,8 @@ async function findAsked(
 ): Promise<ResultSet | undefined> {
   if (search === undefined && filter.tag !== undefined) return findTaggedTransactions(db, userId, filter.tag, filter);
   if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
-  if (search === undefined && !hasAmounts(filter)) return undefined;
+  if (search === undefined && !hasAmounts(filter))
+    return filter.isEstimate === undefined ? undefined : findInListOrder(db, userId, filter);
   return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
 }
 
@@ -77,7 +78,14 @@ async function findInParts(
 ): Promise<ResultSet> {
   const [own = filter, byLine] = await splitIntoDisjointFilters(db, userId, filter);
   const found = await find(own);
-  return byLine ? uniteResults(found, await find(byLine)) : found;
+  return byLine ? mergeResults(found, await find(byLine)) : found;
+}
+
+/** Reads the rows of a list that running totals cannot count in list order. */
+function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<ResultSet> {
+  return findInParts(db, userId, filter, (part) =>
+    createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
+  );
 }
 
 /**
@@ -92,16 +100,16 @@ async function findBySearch(db: Db, userId: number, filter: RowFilter, search: s
     const named = await Promise.all(
       (await splitBySign(db, userId, narrowed)).map((part) => findByNames(db, userId, part, text)),
     );
-    return named.reduce(uniteResults, found);
+    return named.reduce(mergeResults, found);
   };
 
   const split = extractSearchedAmounts(search);
   const literal = hasAmounts(filter)
     ? await findByAmount(db, userId, filter, search)
     : await findByText(db, userId, filter, search);
-  if (!split) return uniteResults(literal, await findByNames(db, userId, filter, search));
+  if (!split) return mergeResults(literal, await findByNames(db, userId, filter, search));
   const lacking = literal.count > 0 ? { lacking: foldText(search) } : {};
-  return uniteResults(
+  return mergeResults(
     literal,
     await find({ ...filter, ...intersectRanges(filter, split.range), ...lacking }, split.text),
   );
@@ -129,13 +137,7 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
   if (!isCountedInTotals(filter)) {
-    // The rows of a list that running totals cannot count are read in list order.
-    return pageOfResults(
-      await findInParts(db, userId, filter, (part) =>
-        createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
-      ),
-      page,
-    );
+    return pageOfResults(await findInListOrder(db, userId, filter), page);
   }
   const months = await listMonthTallies(db, userId, filter);
   const tally = addTallies(months);

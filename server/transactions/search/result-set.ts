@@ -28,7 +28,7 @@ export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: asy
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** Returns the union of two result sets that have no rows in common. */
-export function uniteResults(one: ResultSet, other: ResultSet): ResultSet {
+export function mergeResults(one: ResultSet, other: ResultSet): ResultSet {
   if (one.count === 0) return other;
   if (other.count === 0) return one;
   const parts = [one, other].map((found) => (limit: number) => found.rows({ limit, offset: 0 }));

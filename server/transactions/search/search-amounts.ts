@@ -8,7 +8,7 @@ import {
   selectTransactionsByFilter,
   splitBySign,
 } from './filter-query.ts';
-import { type ResultSet, uniteResults } from './result-set.ts';
+import { mergeResults, type ResultSet } from './result-set.ts';
 import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function findByAmount(db: Db, userId: number, filter: RowFilter, te
   const [own = filter, refunds] = await splitBySign(db, userId, filter);
   const found = await findBySignedAmount(db, userId, own, text);
   // Only refunds have negative amounts, so the index of amounts contains little more than the matching refunds.
-  return refunds ? uniteResults(found, await findInAmounts(db, userId, refunds, text)) : found;
+  return refunds ? mergeResults(found, await findInAmounts(db, userId, refunds, text)) : found;
 }
 
 function findInAmounts(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {

@@ -11,7 +11,7 @@ import {
   splitIntoDisjointFilters,
   type TransactionsQuery,
 } from './filter-query.ts';
-import { NO_RESULTS, type ResultSet, uniteResults } from './result-set.ts';
+import { mergeResults, NO_RESULTS, type ResultSet } from './result-set.ts';
 import { createResultSet } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 
@@ -64,7 +64,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   for (const category of isAll ? [filter.category ?? ''] : named.categories) {
     for (const inCategory of await rowsIn(db, userId, own, category)) {
       const rows = withoutFound(db, inCategory, userId, before);
-      found = uniteResults(found, await createResultSet(db, userId, filter, rows));
+      found = mergeResults(found, await createResultSet(db, userId, filter, rows));
     }
     before.categories.push(category);
   }
@@ -74,7 +74,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${buildNameCondition(db, userId, others)}` : undefined;
     const rows = selectTransactionsByFilter(db, userId, { ...own, tag });
     const list: ResultSet['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
-    found = uniteResults(found, {
+    found = mergeResults(found, {
       ...(await createResultSet(db, userId, filter, withoutFound(db, rows, userId, others))),
       rows: list,
     });

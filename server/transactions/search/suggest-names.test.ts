@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import type { NameSuggestion } from '../../../contract/transactions/names.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';

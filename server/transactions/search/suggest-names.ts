@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import type { NameSuggestion } from '../../../contract/transactions/names.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import { createCompiledQuery } from '../../db/compiled-query.ts';
 import { isPostgres } from '../../db/database.ts';

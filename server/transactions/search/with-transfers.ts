@@ -36,6 +36,7 @@ const OF_TRANSFERS: readonly string[] = [
   'endDate',
   'minMinor',
   'maxMinor',
+  'isEstimate',
 ] satisfies (keyof RowFilter)[];
 
 /** True if transfers can match the filter. */
@@ -133,8 +134,8 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
  * both.
  */
 function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
-  const { accountId, startDate, endDate, minMinor, maxMinor } = filter;
-  const common = { startDate, endDate, minMinor, maxMinor, searched };
+  const { accountId, startDate, endDate, minMinor, maxMinor, isEstimate } = filter;
+  const common = { startDate, endDate, minMinor, maxMinor, isEstimate, searched };
   if (accountId === undefined) return [common];
   return (['from_account_id', 'to_account_id'] as const).map((column) => ({ ...common, side: { column, accountId } }));
 }

@@ -16,7 +16,7 @@ import type { TransferRow } from './row.ts';
 import { getDayOfSide, type TransferSides } from './sides.ts';
 import { getTransfer } from './store.ts';
 import { updateImportRowsOfSides } from './update-import-rows.ts';
-import { insertTransfer, removeTransfers } from './write.ts';
+import { deleteTransfers, insertTransfer } from './write.ts';
 
 /**
  * Joins an expense in one account and an income in another account into a transfer, on the day of the expense.
@@ -73,7 +73,7 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
 export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
   await lockUser(tx, userId);
   const transfer = await getTransfer(tx, userId, id);
-  await removeTransfers(tx, userId, [id]);
+  await deleteTransfers(tx, userId, [id]);
   const pair =
     transfer.sides === null
       ? await insertSides(tx, userId, transfer, now)
@@ -98,7 +98,7 @@ async function putSidesBack(
     account_id: string,
     is_checked: TransactionRow['is_checked'],
   ): TransactionWithPosition => ({
-    ...(side.amount_minor === transfer.amount_minor ? side : plainOf(side)),
+    ...(side.amount_minor === transfer.amount_minor ? side : omitLines(side)),
     amount_minor: transfer.amount_minor,
     day: getDayOfSide(side, expense, transfer.day),
     account_id,
@@ -112,35 +112,13 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Removes the lines of a split transaction if they do not add up to the new amount. */
-function plainOf({
-  id,
-  sequence,
-  created_at,
-  version,
-  kind,
-  name,
-  category,
-  note,
-  recurring_id,
-  tags,
-  ...rest
-}: TransactionWithPosition) {
-  const { day, amount_minor } = rest;
-  return {
-    id,
-    sequence,
-    created_at,
-    version,
-    kind,
-    name,
-    category,
-    note,
-    recurring_id,
-    tags,
-    day,
-    amount_minor,
-  } as TransactionWithPosition;
+/** Removes the lines of a split transaction that do not add up to the new amount, which is no estimate. */
+function omitLines({
+  lines: _lines,
+  is_estimate: _estimate,
+  ...side
+}: TransactionWithPosition): TransactionWithPosition {
+  return side;
 }
 
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<TransferPair> {

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
-import type { Db, Schema } from '../../db/schema.ts';
+import type { Db, Schema, StoredBoolean } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from './row.ts';
 
@@ -23,6 +23,8 @@ export type TransferFilter = Amounts & {
   side?: { column: 'from_account_id' | 'to_account_id'; accountId: string } | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** 1 for estimated amounts, 0 for all others. */
+  isEstimate?: StoredBoolean | undefined;
   /** A transfer must match at least one of these searches. */
   searched?: readonly TransferSearch[] | undefined;
 };
@@ -44,16 +46,19 @@ export function listTransfers(
 
 /** Selects the transfers that match the filter, by the index in list order. */
 export function selectTransfers(db: Db, userId: number, filter: TransferFilter) {
-  const index = ['transfers_in_order', ...(filter.side ? [filter.side.column] : [])].join('_of_');
+  const inOrder = ['transfers_in_order', ...(filter.side ? [filter.side.column] : [])].join('_of_');
+  const index = filter.isEstimate === 1 ? 'transfers_estimates' : inOrder;
   return selectByIndex(db, 'transfers', index).where(matching(db, userId, filter));
 }
 
 const row = expressionBuilder<Schema, 'transfers'>();
 
 function matching(db: Db, userId: number, filter: TransferFilter): Expression<SqlBool> {
-  const { side, startDate, endDate, searched } = filter;
-  const conditions = [row('user_id', '=', userId), ...withAmount(filter)];
+  const { side, startDate, endDate, isEstimate, searched } = filter;
+  const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId), ...withAmount(filter)];
   if (side !== undefined) conditions.push(row(side.column, '=', side.accountId));
+  // Only a literal lets the databases use the index of estimates.
+  if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
   return row.and([...conditions, ...(searched ? [row.or(searched.map((each) => found(db, each)))] : [])]);

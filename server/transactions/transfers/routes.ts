@@ -3,7 +3,7 @@ import { refuseTooManyTransactions } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
-import { deleteTransactions } from '../undo-deletions.ts';
+import { moveEntriesToTrash } from '../undo-deletions.ts';
 import { joinTransactions, splitTransfer } from './join.ts';
 import { proposeTransfers } from './proposals.ts';
 import { rejectTransferPair } from './rejected-pairs.ts';
@@ -30,7 +30,7 @@ export function transferRoutes(context: AppContext): void {
 
   serveChange(context, operations.deleteTransfer, async (tx, { user, params, now }) => {
     await getTransfer(tx, user.id, params.id);
-    await deleteTransactions(tx, user.id, [params.id], now);
+    await moveEntriesToTrash(tx, user.id, [params.id], now);
     return { message: 'Transfer deleted.' };
   });
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../../contract/transactions/transactions.ts';
-import type { ChangedTransfer, Transfer } from '../../../contract/transactions/transfers.ts';
+import type { ChangedTransfer, NewTransfer, Transfer } from '../../../contract/transactions/transfers.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
@@ -9,7 +9,7 @@ export type TransferRow = Selectable<Schema['transfers']>;
 
 /** The columns of a transfer before it has a user or an id. */
 export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_account_id' | 'amount_minor'> &
-  Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked'>>;
+  Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked' | 'is_estimate'>>;
 
 /** A draft with an id and a position, either new or as they were before the transfer was deleted. */
 export type TransferWithPosition = TransferDraft &
@@ -32,6 +32,7 @@ export function toTransferRow(userId: number, placed: TransferWithPosition): Tra
     recurring_id: placed.recurring_id ?? null,
     from_checked: placed.from_checked ?? 0,
     to_checked: placed.to_checked ?? 0,
+    is_estimate: placed.is_estimate ?? 0,
     created_at: placed.created_at,
     version: placed.version ?? 1,
     sides: placed.sides ?? null,
@@ -39,13 +40,21 @@ export function toTransferRow(userId: number, placed: TransferWithPosition): Tra
 }
 
 /** Converts user input to a draft. Omitted fields are missing in the draft. */
-export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, note }: ChangedTransfer): TransferDraft {
+export function toTransferDraft({
+  fromAccountId,
+  toAccountId,
+  amount,
+  addedOn,
+  note,
+  ...change
+}: NewTransfer | ChangedTransfer): TransferDraft {
   return {
     day: addedOn,
     from_account_id: fromAccountId,
     to_account_id: toAccountId,
     amount_minor: toMinor(amount),
     ...(note !== undefined && { note }),
+    ...('isEstimate' in change && change.isEstimate === false && { is_estimate: 0 as const }),
   };
 }
 
@@ -61,6 +70,7 @@ export function toTransfer(row: TransferRow): Transfer {
     isJoined: row.sides !== null,
     isFromChecked: row.from_checked === 1,
     isToChecked: row.to_checked === 1,
+    ...(row.is_estimate === 1 && { isEstimate: true as const }),
     version: row.version,
   };
 }
@@ -77,6 +87,7 @@ export const LISTED_TRANSFER_COLUMNS = [
   'recurring_id',
   'from_checked',
   'to_checked',
+  'is_estimate',
   'version',
 ] as const;
 
@@ -116,5 +127,6 @@ export function toListedTransfer(
     toAccountId: to_account_id,
     isFromChecked: row.from_checked === 1,
     isToChecked: row.to_checked === 1,
+    ...(row.is_estimate === 1 && { isEstimate: true as const }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import type { ListedTransaction, Sums } from '../../../contract/transactions/transactions.ts';
+import { type ListedTransaction, type Sums, TRANSACTION_DEFAULTS } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
@@ -75,6 +75,7 @@ onEachEngine(
       const { transactions, totalCount, sums } = await list(user);
       expect(transactions.map(({ name }) => name)).toEqual(['After', 'Everyday → Savings', 'Before']);
       expect(transactions[1]).toEqual({
+        ...TRANSACTION_DEFAULTS,
         _id,
         name: 'Everyday → Savings',
         category: '',
@@ -82,21 +83,13 @@ onEachEngine(
         addedOn: DAY,
         isIncome: false,
         note: 'Rainy days',
-        tags: [],
-        lines: [],
-        recurringId: null,
         accountId: 'everyday',
-        isChecked: false,
         version: 1,
         isTransfer: true,
         fromAccountId: 'everyday',
         toAccountId: savings,
         isFromChecked: false,
         isToChecked: false,
-        refundOf: null,
-        refundOfName: null,
-        refundLine: null,
-        refunds: [],
       });
       expect({ totalCount, sums }).toEqual({ totalCount: 3, sums: { income: 0, expense: 25, net: -25 } });
       for (const query of [

@@ -83,10 +83,14 @@ export async function updateTransfer(
     .set({
       ...change,
       search_text: foldText(after.note),
-      from_checked: stillChecked(before.from_checked, isMoved || after.from_account_id !== before.from_account_id),
-      to_checked: stillChecked(before.to_checked, isMoved || after.to_account_id !== before.to_account_id),
+      from_checked: keepCheckedIfUnchanged(
+        before.from_checked,
+        isMoved || after.from_account_id !== before.from_account_id,
+      ),
+      to_checked: keepCheckedIfUnchanged(before.to_checked, isMoved || after.to_account_id !== before.to_account_id),
       version: before.version + 1,
     })
+    .set(after.amount_minor === before.amount_minor ? {} : { is_estimate: 0 })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()
@@ -124,7 +128,7 @@ export async function setTransferNotes(
   }
 }
 
-function stillChecked(check: StoredBoolean, isChanged: boolean): StoredBoolean {
+function keepCheckedIfUnchanged(check: StoredBoolean, isChanged: boolean): StoredBoolean {
   return isChanged ? 0 : check;
 }
 
@@ -133,7 +137,7 @@ function stillChecked(check: StoredBoolean, isChanged: boolean): StoredBoolean {
  * @returns the deleted rows
  * @throws 404 if one of the transfers does not exist
  */
-export async function removeTransfers(tx: Tx, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
+export async function deleteTransfers(tx: Tx, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   if (ids.length === 0) return [];
   const gone: TransferRow[] = [];
   for (const some of splitIntoBatches(ids)) {
@@ -159,7 +163,7 @@ export async function rewriteTransfers(
   userId: number,
   changes: ReadonlyMap<string, Partial<TransferWithPosition>>,
 ): Promise<void> {
-  const before = await removeTransfers(tx, userId, [...changes.keys()]);
+  const before = await deleteTransfers(tx, userId, [...changes.keys()]);
   await insertTransfersAtPositions(
     tx,
     userId,
@@ -180,8 +184,8 @@ export async function moveTransferBatchToAccount(
   atMost: number,
 ): Promise<number> {
   const moved = [
-    ...(await takeSome(tx, userId, 'from_account_id', from, atMost)),
-    ...(await takeSome(tx, userId, 'to_account_id', from, atMost)),
+    ...(await deleteTransfersOfAccount(tx, userId, 'from_account_id', from, atMost)),
+    ...(await deleteTransfersOfAccount(tx, userId, 'to_account_id', from, atMost)),
   ];
   const placed = moved
     .map((row) => ({
@@ -196,7 +200,7 @@ export async function moveTransferBatchToAccount(
   return moved.length;
 }
 
-async function takeSome(
+async function deleteTransfersOfAccount(
   tx: Tx,
   userId: number,
   side: 'from_account_id' | 'to_account_id',
@@ -210,7 +214,7 @@ async function takeSome(
     .where(side, '=', accountId)
     .limit(atMost)
     .execute();
-  return removeTransfers(
+  return deleteTransfers(
     tx,
     userId,
     some.map(({ id }) => id),

@@ -32,7 +32,7 @@ export function AccountPage() {
   const account = query.data?.find(({ _id }) => _id === accountId);
   if (account) return <Account key={accountId} account={account} />;
   return (
-    <Page title={query.data ? 'Account not found' : 'Account'}>
+    <Page title={query.data ? 'Account Not Found' : 'Account'}>
       <ListPanel of="The account" query={query}>
         {() => (
           <EmptyState icon={IconWalletOff} message="This account does not exist.">

@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
-import { explainRequestError } from '../../api/api-error.ts';
+import { CHANGE_NOT_SAVED, explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
@@ -129,7 +129,7 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     try {
       await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The change could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED));
     }
   };
   return (

@@ -5,7 +5,7 @@ import type { Explanation } from '../../../contract/accounts.ts';
  * @param show formats an amount with its sign
  */
 export function describeExplanation({ reason, expected }: Explanation, show: (amount: number) => string): string {
-  const should = expected === null ? '' : ` It would be ${show(expected)}.`;
+  const should = expected === null ? '' : ` The amount would then be ${show(expected)}.`;
   switch (reason) {
     case 'amount':
       return 'Its amount equals the difference. Is it on the statement?';

@@ -30,7 +30,7 @@ export default function ReconcileForm({ account, actions }: ReconcileProps) {
   };
   const forget = (field: string) => setErrors(({ [field]: _gone, ...others }) => others);
   return (
-    <Panel title="Reconcile with a statement">
+    <Panel title="Reconcile with a Statement">
       <form onSubmit={submit} noValidate className={`${classes.form} grid gap-md`}>
         <AmountField
           label="Balance on the statement"

@@ -135,7 +135,7 @@ function Adjust({ account, day, difference }: { account: MoneyAccount; day: stri
     return confirm({
       title: 'Add an adjustment?',
       message: `This adds a transaction of ${amount} on ${formatDay(day)}, so that the balance in Moneta matches your statement. Do this when you can’t find what is missing.`,
-      confirmLabel: 'Add adjustment',
+      confirmLabel: 'Add Adjustment',
       cancelLabel: 'Cancel',
       act: {
         run: () =>
@@ -159,7 +159,7 @@ function Adjust({ account, day, difference }: { account: MoneyAccount; day: stri
   return (
     <div>
       <Button variant="default" onClick={adjust}>
-        {`Add adjustment of ${amount}`}
+        {`Add Adjustment of ${amount}`}
       </Button>
     </div>
   );
@@ -178,7 +178,7 @@ function CheckAll({ account, day, count }: { account: MoneyAccount; day: string;
   return (
     <div>
       <BusyButton
-        label={`Mark ${formatCount(count, 'entry', 'entries')} as checked`}
+        label={`Mark ${formatCount(count, 'Entry', 'Entries')} as Checked`}
         busyLabel="Saving..."
         isBusy={isPending}
         onClick={checkAll}

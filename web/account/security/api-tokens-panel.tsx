@@ -19,7 +19,7 @@ const [TokenDialog, loadDialog] = createLazyDialog(() => import('./token-dialog.
 export function ApiTokensPanel() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel title="API tokens">
+    <Panel title="API Tokens">
       <p className="muted">
         With a token, a script or spreadsheet can use your data without your password. See the{' '}
         <Anchor href="/api/docs" inherit underline="always">
@@ -81,7 +81,7 @@ function useRevoking(onRevoked: () => void) {
   return async ({ _id, name }: operations.Token) => {
     const isGone = await confirmDelete({
       thing: 'token',
-      title: 'Revoke token',
+      title: 'Revoke Token',
       message: `Are you sure you want to revoke ${name}? Programs that use it lose access.`,
       confirmLabel: 'Revoke',
       busyLabel: 'Revoking...',

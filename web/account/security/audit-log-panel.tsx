@@ -13,7 +13,7 @@ import { auditLogQuery } from './queries.ts';
 /** Lists the newest entries of the audit log. */
 export function AuditLogPanel() {
   return (
-    <Panel title="Account activity">
+    <Panel title="Account Activity">
       <p className="muted">
         Logins and changes to your account in the last year. If something was not you, change your password.
       </p>

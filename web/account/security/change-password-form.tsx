@@ -1,6 +1,7 @@
 import * as operations from '../../../contract/auth/account-security.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
+import { PASSWORD_RULES } from '../../auth/messages.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { getServerFieldErrors } from '../../forms/field-errors.ts';
 import { usePlainForm } from '../../forms/use-plain-form.ts';
@@ -38,7 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
         <PasswordField
           label="New password"
-          description="8-16 characters, with a letter, a digit and a symbol"
+          description={PASSWORD_RULES}
           autoComplete="new-password"
           {...field('newPassword')}
         />

@@ -15,7 +15,7 @@ import classes from './security.module.css';
 /** Lists the sessions of the account. Each session has a button to end it. */
 export function SessionsPanel() {
   return (
-    <Panel title="Where you are logged in">
+    <Panel title="Where You Are Logged In">
       <p className="muted">
         A session ends when you log out, after 30 days without use, or after 90 days. If you do not recognize one, end
         it and change your password.
@@ -44,13 +44,13 @@ function Body() {
                 <span className="medium">{nameOf(session)}</span>
                 {session.isCurrent && <span className={`${classes.current} text-sm medium`}>This session</span>}
               </div>
-              <div className="muted text-sm">{whenAndWhere(session)}</div>
+              <div className="muted text-sm">{describeLastUse(session)}</div>
             </div>
             {!session.isCurrent && (
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`End the session of ${nameOf(session)}, ${whenAndWhere(session)}`}
+                aria-label={`End the session of ${nameOf(session)}, ${describeLastUse(session)}`}
                 onClick={() => endOne(session)}
               >
                 End
@@ -72,7 +72,7 @@ function Body() {
 
 const nameOf = ({ device }: operations.Session) => device || 'Unknown device';
 
-function whenAndWhere({ lastUsedAt, address }: operations.Session): string {
+function describeLastUse({ lastUsedAt, address }: operations.Session): string {
   return `Last used ${formatInstant(lastUsedAt)}${address === '' ? '' : ` from ${address}`}`;
 }
 
@@ -95,10 +95,10 @@ function useEnding(onEnded: () => void) {
   };
   return {
     endOne: (session: operations.Session) =>
-      ask('End session', `Are you sure you want to log out ${nameOf(session)}?`, () =>
+      ask('End Session', `Are you sure you want to log out ${nameOf(session)}?`, () =>
         end({ params: { id: session._id } }),
       ),
     endOthers: () =>
-      ask('End all other sessions', 'Are you sure you want to log out on all other devices?', () => endAllOthers({})),
+      ask('End All Other Sessions', 'Are you sure you want to log out on all other devices?', () => endAllOthers({})),
   };
 }

@@ -139,10 +139,7 @@ function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, 
     onSuccess: (answer) => answer !== null && onDone(answer),
     onError: (refusal) => setErrors(getServerFieldErrors(refusal)),
   });
-  const failure =
-    error && Object.keys(getServerFieldErrors(error)).length === 0
-      ? explainRequestError(error, 'Something went wrong. Please try again.')
-      : null;
+  const failure = error && Object.keys(getServerFieldErrors(error)).length === 0 ? explainRequestError(error) : null;
   return { form: { onSubmit: onSubmit((body) => mutate(body)), isBusy: isPending, failure }, field };
 }
 

@@ -25,7 +25,7 @@ const FEW = 3;
 /** Shows whether two-factor authentication is on, with buttons to change it. */
 export function TwoFactorPanel() {
   return (
-    <Panel title="Two-factor authentication">
+    <Panel title="Two-Factor Authentication">
       <p className="muted">
         Logging in then also needs a code from an app on your phone, so your password alone is not enough.
       </p>
@@ -96,7 +96,7 @@ function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   });
   const askForCodes = async () => {
     const isWanted = await confirm({
-      title: 'Create new recovery codes',
+      title: 'Create New Recovery Codes',
       message: 'Your current recovery codes will stop working.',
       confirmLabel: 'Create New Codes',
       cancelLabel: 'Cancel',
@@ -107,6 +107,6 @@ function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   return {
     begin: { isBusy: begin.isPending, onClick: () => begin.mutate() },
     makeCodes: { isBusy: makeCodes.isPending, onClick: askForCodes },
-    failure: error && explainRequestError(error, 'Something went wrong. Please try again.'),
+    failure: error && explainRequestError(error),
   };
 }

@@ -20,7 +20,7 @@ type Question = {
 };
 
 const PASSWORD_ONLY: Question = {
-  title: 'Confirm your password',
+  title: 'Confirm Your Password',
   message: 'To protect your account, enter your password again.',
   confirmLabel: 'Confirm',
   busyLabel: 'Confirming...',

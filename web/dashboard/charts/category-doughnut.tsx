@@ -14,6 +14,7 @@ import { Money } from '../../money/money.tsx';
 import { createNumberFormat } from '../../region/format-number.ts';
 import { FilterLink } from '../../transactions/filter-links.tsx';
 import type { ListFilters } from '../../transactions/list-address.ts';
+import { NO_EXPENSES } from '../messages.ts';
 import classes from './doughnut.module.css';
 import { computeSlices, createSlicePath, findSlice, placeTooltip } from './slices.ts';
 
@@ -40,10 +41,10 @@ type CategoryDoughnutProps = {
 export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useCategoryLooks();
-  // A ring cannot show categories in which more was refunded than spent.
+  // A ring cannot show categories in which more was refunded or deducted than spent.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
-  if (categories.length === 0) return <EmptyState icon={IconChartDonut} message="No expense data to display." />;
+  if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES} />;
   const slices = computeSlices(categories.map(({ total }) => total));
   const drawnSum = sumTotals(categories);
   const sum = sumTotals(all);
@@ -111,7 +112,7 @@ function sumTotals(categories: readonly CategoryTotal[]): number {
 type CategoryLegendProps = {
   /** The categories, largest first. */
   categories: CategoryTotal[];
-  /** The categories in which more was refunded than spent. */
+  /** The categories in which more was refunded or deducted than spent. */
   refunded: CategoryTotal[];
   shareOf: (total: number) => string;
   filterOf: (category: string) => ListFilters;
@@ -135,12 +136,13 @@ function CategoryLegend({ categories, refunded, shareOf, filterOf }: CategoryLeg
       </ul>
       {refunded.length > 0 && (
         <p className="muted text-xs">
-          Less refunds {formatMoney(-sumTotals(refunded), currency)}: {refunded.map(({ name }) => name).join(', ')}
+          Less refunds and deductions {formatMoney(-sumTotals(refunded), currency)}:{' '}
+          {refunded.map(({ name }) => name).join(', ')}
         </p>
       )}
       {isLong && (
         <Button variant="default" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer categories' : `Show all ${categories.length} categories`}
+          {isWhole ? 'Show Fewer Categories' : `Show All ${categories.length} Categories`}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
+import { NO_ACTIVITY } from '../messages.ts';
 import { computeBarHeights, findAxisCut } from './cut-axis.ts';
 
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
@@ -22,7 +23,7 @@ const COLUMNS = [
 /** Shows the income and expenses of each day as stacked bars. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
   const { currency } = useDisplayCurrency();
-  if (isEmpty) return <EmptyState icon={IconChartBar} message="No recent activity to display." />;
+  if (isEmpty) return <EmptyState icon={IconChartBar} message={NO_ACTIVITY} />;
   const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
   // Bars have no room below zero for days with more refunds than expenses. The labels show the exact amounts.
   const heights = days.map(({ totals }) => totals.map((total) => Math.max(0, total)));
@@ -78,7 +79,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                     totals={totals}
                     {...bars[index]}
                     edge={edgeOf(index, days.length)}
-                    isRaised={standsHigher(
+                    isRaised={isLabelRaised(
                       bars.map(({ isCut }) => isCut.includes(true)),
                       index,
                     )}
@@ -103,9 +104,11 @@ function edgeOf(day: number, count: number): 'start' | 'end' | undefined {
 const DAYS_A_LABEL = 9;
 
 /** True if a label must be raised, because it would overlap the previous label. */
-function standsHigher(isCut: readonly boolean[], day: number): boolean {
+function isLabelRaised(isCut: readonly boolean[], day: number): boolean {
   const before = isCut.lastIndexOf(true, day - 1);
-  return isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !standsHigher(isCut, before);
+  return (
+    isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !isLabelRaised(isCut, before)
+  );
 }
 
 type BarProps = {

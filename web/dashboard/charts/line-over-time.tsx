@@ -7,6 +7,7 @@ import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
+import { NO_INCOME } from '../messages.ts';
 import { LineDrawing } from './line-drawing.tsx';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
@@ -15,7 +16,7 @@ type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
   // The specification requires the same sentence for expenses.
-  if (isEmpty) return <EmptyState icon={IconChartLine} message="No income data to display." />;
+  if (isEmpty) return <EmptyState icon={IconChartLine} message={NO_INCOME} />;
   // The axis starts at zero; the labels show days with more refunds than expenses exactly.
   const totals = days.map(({ total }) => Math.max(0, total));
   const ticks = computeAxisTicks(Math.max(...totals));

@@ -17,9 +17,9 @@ test.each([
 );
 
 test('the remaining income is shown as a sentence', () => {
-  expect(describeSavings({ income: 0.3, spent: 0.1 }, 'USD')).toBe('$0.20 more than spent');
-  expect(describeSavings({ income: 0, spent: 5 }, 'EUR')).toBe('€5.00 less than spent');
-  expect(describeSavings({ income: 5, spent: 5 }, 'USD')).toBe('Same as spent');
+  expect(describeSavings({ income: 0.3, spent: 0.1 }, 'USD')).toBe('$0.20 more than you spent');
+  expect(describeSavings({ income: 0, spent: 5 }, 'EUR')).toBe('€5.00 less than you spent');
+  expect(describeSavings({ income: 5, spent: 5 }, 'USD')).toBe('As much as you spent');
 });
 
 test('a month without a forecast is in the past', () => {

@@ -33,6 +33,6 @@ export function describeSavings(
   currency: CurrencyCode,
 ): string {
   const minor = toMinor(income) - toMinor(spent);
-  if (minor === 0) return 'Same as spent';
-  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor > 0 ? 'more' : 'less'} than spent`;
+  if (minor === 0) return 'As much as you spent';
+  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor > 0 ? 'more' : 'less'} than you spent`;
 }

@@ -1,12 +1,16 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { DueOccurrence, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { lazyWithRetry } from '../../browser/lazy-with-retry.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
+
+/** Loads on demand, because only accounts with few recurring items show it. */
+const RepeatingLink = lazyWithRetry(() => import('../../recurring/repeating/repeating-link.tsx'));
 
 /** The maximum number of due items. */
 const LISTED = 3;
@@ -16,13 +20,13 @@ const ROWS = ['a', 'b', 'c'];
 export function MonthEndForecast({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {
     return (
-      <Panel title="Next seven days">
+      <Panel title="Next Seven Days">
         <Lines rows={ROWS} />
         <Lines rows={[...ROWS, 'd']} isLast />
       </Panel>
     );
   }
-  const { forecast, dueSoon, through } = figures;
+  const { forecast, dueSoon, through, before } = figures;
   if (forecast === null) return null;
   if (through === null) {
     return (
@@ -33,28 +37,39 @@ export function MonthEndForecast({ figures }: { figures: MonthFigures | undefine
   }
   return (
     <Panel
-      title="Next seven days"
+      title="Next Seven Days"
       aside={
         <Anchor component={Link} to="/calendar" inherit>
           Calendar
         </Anchor>
       }
     >
-      <DueList due={dueSoon} />
+      <DueList due={dueSoon} hasEarlier={before.spentByDay.length > 0} />
       <ForecastList forecast={forecast} />
     </Panel>
   );
 }
 
-function DueList({ due }: { due: DueOccurrence[] }) {
-  if (due.length === 0) return <p className={`${classes.none} muted text-sm`}>Nothing due.</p>;
+function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolean }) {
+  if (due.length === 0) {
+    return (
+      <p className={`${classes.none} muted text-sm`}>
+        Nothing due. {/* Nothing can repeat in the first month. */}
+        {hasEarlier && (
+          <Suspense>
+            <RepeatingLink />
+          </Suspense>
+        )}
+      </p>
+    );
+  }
   const left = due.length - LISTED;
   return (
     <div className={classes.due}>
       <ul>
         {due
           .slice(0, left > 0 ? LISTED - 1 : LISTED)
-          .map(({ date, recurringId, name, amount, isIncome, number, times }) => (
+          .map(({ date, recurringId, name, amount, isIncome, number, times, isEstimate }) => (
             <li key={`${date} ${recurringId} ${number}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
               <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
               <Link
@@ -64,6 +79,7 @@ function DueList({ due }: { due: DueOccurrence[] }) {
               >
                 {times ? `${name} (${number} of ${times})` : name}
               </Link>
+              {isEstimate && <span className="muted text-xs">about</span>}
               <SignedMoney cost={amount} isIncome={isIncome} />
             </li>
           ))}

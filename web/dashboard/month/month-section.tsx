@@ -3,9 +3,11 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import panel from '../../layout/panel.module.css';
 import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import { useThisMonth } from '../../months/month-view.ts';
+import { isSameMonth } from '../../months/months.ts';
 import classes from '../dashboard.module.css';
 import { useMonthOfAddress } from '../dashboard-address.ts';
 import { monthFiguresQuery } from '../queries.ts';
+import { DailyAllowance } from './daily-allowance.tsx';
 import { MonthEndForecast } from './month-end-forecast.tsx';
 import { MonthSpending } from './month-spending.tsx';
 
@@ -16,7 +18,10 @@ export function MonthSection() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthFiguresQuery(asked));
   return (
     <section className="stack gap-md" aria-label="The month">
-      <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
+      <div className="row wrap between gap-xs">
+        <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
+        {(asked === null || isSameMonth(asked, now)) && <DailyAllowance allowance={data?.dailyAllowance} />}
+      </div>
       {data === undefined && error ? (
         <div className={`${panel.panel} stack card gap-md min-0`}>
           <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />

@@ -69,12 +69,12 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
     },
   ];
   const today = points.findLastIndex(({ spent }) => spent !== null);
-  const told = lines.toReversed();
+  const ordered = lines.toReversed();
   const xOf = (at: number) => at / last;
   return (
     <div className="stack grow gap-xs">
       <div className={`${classes.legend} flex wrap muted text-xs`} aria-hidden="true">
-        {told.map(({ key, name, look }) => (
+        {ordered.map(({ key, name, look }) => (
           <span key={key} className={`${classes.key} center gap-2xs`}>
             <svg className={classes.sample} viewBox="0 0 20 4" aria-hidden="true">
               <path d="M1.5 2H20" {...look} />
@@ -86,10 +86,10 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
       <ChartFrame
         caption={`Spent Day by Day (${formatMonth(figures)})`}
         of="Date"
-        columns={told.map(({ name }) => ({ name }))}
+        columns={ordered.map(({ name }) => ({ name }))}
         readings={points.map(({ day, dayBefore }, at) => ({
           of: formatDay(day ?? dayBefore ?? ''),
-          values: told.map(({ values }) => {
+          values: ordered.map(({ values }) => {
             const value = values[at] ?? null;
             return value === null ? NOTHING : formatMoney(value, currency);
           }),

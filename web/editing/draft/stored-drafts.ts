@@ -24,7 +24,7 @@ export function readDraft(owner: string, form: string): StoredDraft | undefined 
   return accessSessionStorage((storage) => {
     const kept = JSON.parse(storage.getItem(DRAFT_KEY_PREFIX + form) ?? 'null') as Kept | null;
     if (kept?.owner !== owner) return undefined;
-    return { draft: kept.draft, isOffered: kept.load !== performance.timeOrigin && wasOpenedAnew() };
+    return { draft: kept.draft, isOffered: kept.load !== performance.timeOrigin && isNewlyOpened() };
   });
 }
 
@@ -33,7 +33,7 @@ export function deleteDraft(form: string): void {
 }
 
 /** True if the page was neither reloaded nor restored by the browser. */
-function wasOpenedAnew(): boolean {
+function isNewlyOpened(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const wasDiscarded = 'wasDiscarded' in document && document.wasDiscarded === true;
   return Object(entry).type === 'navigate' && !wasDiscarded;

@@ -25,7 +25,7 @@ export function formatQuestionTitle(question: ImportQuestion): string {
   if (about !== 'sign') return QUESTIONS[about];
   const asWritten = formatFigures(Number(getReadingText(example, 'as written')));
   const asked = `Is ${asWritten} at “${name}” money you spent or received?`;
-  return hasMinus(question) ? asked : `All amounts in this file are without a sign. ${asked}`;
+  return hasMinus(question) ? asked : `No amount in this file has a sign. ${asked}`;
 }
 
 /** The maximum length of a quoted name. */

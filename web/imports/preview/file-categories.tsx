@@ -12,17 +12,17 @@ export function FileCategories({ preview, changes }: { preview: Import; changes:
   if (categories.length === 0) return null;
   return (
     <CollapsibleSection
-      title={formatCount(categories.length, 'category in the file', 'categories in the file')}
+      title={formatCount(categories.length, 'Category in the File', 'Categories in the File')}
       hint="Match them with your categories"
     >
       <table className={classes.table} aria-label="Categories in the file">
         <thead>
           <tr>
-            <th scope="col">In the file</th>
+            <th scope="col">In the File</th>
             <th scope="col" className={classes.count}>
               Rows
             </th>
-            <th scope="col">Your category</th>
+            <th scope="col">Your Category</th>
           </tr>
         </thead>
         <tbody>

@@ -47,7 +47,7 @@ export function FileSettings({ preview, changes }: { preview: Import; changes: P
       <CollapsibleSection
         // biome-ignore lint/suspicious/noArrayIndexKey: files are identified by index; two may have the same name.
         key={index}
-        title={preview.files.length === 1 ? 'How the file was read' : titleOf(file.name)}
+        title={preview.files.length === 1 ? 'How the File Was Read' : titleOf(file.name)}
         hint={factsOf(file)}
         isInner={isMany}
       >
@@ -57,7 +57,7 @@ export function FileSettings({ preview, changes }: { preview: Import; changes: P
   );
   if (!isMany) return files;
   return (
-    <CollapsibleSection title="How the files were read" hint={formatCount(preview.files.length, 'file')}>
+    <CollapsibleSection title="How the Files Were Read" hint={formatCount(preview.files.length, 'file')}>
       <div>{files}</div>
     </CollapsibleSection>
   );
@@ -162,7 +162,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
       <div className="row wrap between gap-xs">
         <p className="muted text-xs">Changes apply immediately and are remembered for similar files.</p>
         <Button variant="default" size="compact-sm" onClick={() => read({ columns: [] })}>
-          Reset columns
+          Reset Columns
         </Button>
       </div>
     </>

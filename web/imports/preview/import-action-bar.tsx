@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
+import { toTitleCase } from '../../dialogs/to-title-case.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { formatCount } from '../../lists/format-count.ts';
@@ -73,7 +74,7 @@ export function ImportActionBar({ preview: { adds, groups }, problems, isRunning
       </span>
       {(added ?? matched) !== null && (
         <BusyButton
-          label={matched ? `Match ${matched}` : `Import ${added}`}
+          label={toTitleCase(matched ? `Match ${matched}` : `Import ${added}`)}
           busyLabel="Importing..."
           isBusy={isRunning}
           onClick={onRun}
@@ -91,7 +92,7 @@ export function ImportProblem({ sentence, onRetry }: { sentence: string | null; 
       <FormFailure sentence={sentence} />
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          Try again
+          Try Again
         </Button>
       )}
     </div>

@@ -25,7 +25,7 @@ export function PreviewSummary({ preview }: { preview: Import }) {
   const isProvenByTotals = (file: ImportFile) =>
     file.format === 'pdf' && file.isProven === true && !balances.some(({ isProven }) => isProven);
   return (
-    <Panel title={read.length === 1 ? (read[0]?.name ?? '') : `${read.length} files`}>
+    <Panel title={read.length === 1 ? (read[0]?.name ?? '') : `${read.length} Files`}>
       <p className={classes.count} role="status">
         {describeRowCounts(rowCount, groups, preview.unreadable, preview.fileNames)}.
       </p>

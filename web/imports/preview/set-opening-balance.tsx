@@ -25,7 +25,7 @@ export function SetOpeningBalance({ accountId, openingBalance }: { accountId: st
   return (
     <BusyButton
       size="xs"
-      label={`Set opening balance to ${formatFigures(openingBalance)}`}
+      label={`Set Opening Balance to ${formatFigures(openingBalance)}`}
       busyLabel="Saving..."
       isBusy={isPending}
       onClick={set}

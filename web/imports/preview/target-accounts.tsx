@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
+import { ACCOUNT_NAME_MISSING } from '../../../contract/account-changes.ts';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/accounts.ts';
 import type { AccountReason, Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
 import { getAccountKindName } from '../../accounts/account-kinds.tsx';
@@ -20,12 +21,12 @@ const REASONS: Record<AccountReason, string> = {
   remembered: 'same account as last time',
   name: 'your account with this name',
   only: 'your only account',
-  'used last': 'file names no account; using your most recent one',
+  'used last': 'the file names no account, so your most recent one is used',
   balance: 'account whose balance matches the start of the file',
   new: 'will be created',
   chosen: '',
-  'other rows': 'not last time’s account: its entries on these days differ',
-  'other balances': 'different account than the other file: balances or entries do not match',
+  'other rows': 'not the account used last time: its entries on these days differ',
+  'other balances': 'not the account of the other file: balances or entries do not match',
   'other file': '',
   'same rows': 'account with the same entries',
 };
@@ -188,7 +189,7 @@ function NewAccount({ name, kind, onChange }: { name: string; kind: AccountKind;
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={send}
         onKeyDown={sendOnEnter}
-        error={typed.trim() === '' ? 'Please enter a name for the account' : undefined}
+        error={typed.trim() === '' ? ACCOUNT_NAME_MISSING : undefined}
       />
       <NativeSelect
         label="Type"

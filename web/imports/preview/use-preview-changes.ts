@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import * as operations from '../../../contract/imports/imports.ts';
-import { ApiError, explainRequestError } from '../../api/api-error.ts';
+import { ApiError, CHANGE_NOT_SAVED, explainRequestError } from '../../api/api-error.ts';
 import { callServer } from '../../api/call-server.ts';
 import { importQuery, importRowsKey } from '../queries.ts';
 
@@ -94,7 +94,7 @@ function useOtherTabs(id: string): () => null {
 }
 
 function failureOf(body: operations.ChangedImport, error: Error): Failed {
-  const sentence = explainRequestError(error, 'The change could not be saved. Please try again.');
+  const sentence = explainRequestError(error, CHANGE_NOT_SAVED);
   return { body, sentence, isUnsent: !(error instanceof ApiError && error.status < 500) };
 }
 

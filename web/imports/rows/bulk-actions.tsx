@@ -36,17 +36,17 @@ export function RowsBulkActions({ selection, shown, groups, problems, onChange, 
         {shown === 'likely' ? (
           <>
             <Button variant="default" onClick={() => change({ answer: 'same' })}>
-              The same
+              The Same
             </Button>
             <Button variant="default" onClick={() => change({ answer: 'different' })}>
-              Not duplicates
+              Not Duplicates
             </Button>
           </>
         ) : (
           <>
             {shown === 'transfer' && (
               <Button variant="default" onClick={() => change({ isTransfer: false })}>
-                Not a transfer
+                Not a Transfer
               </Button>
             )}
             {shown !== 'left' && !GROUPS_ADDED_ON_REQUEST.some((group) => group === shown) && (

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconFileSearch, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { CATEGORY_REASONS, ImportRow } from '../../../contract/imports/import-rows.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
-import { formatDay } from '../../days/format-day.ts';
+import { formatDay, formatDayBriefly } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { describeReason, getRowLabel } from '../describe-import.ts';
 import { isLikelyCardPayment } from './card-payment.ts';
@@ -19,6 +19,7 @@ export type ImportRowActions = {
   onInclude: (row: ImportRow, toBe: boolean) => void;
   onAnswer: (row: ImportRow, answer: 'same' | 'different') => void;
   onTransfer: (row: ImportRow, toBe: boolean) => void;
+  onRefund: (row: ImportRow, toBe: boolean) => void;
   onShowPage: (row: ImportRow) => void;
 };
 
@@ -103,7 +104,7 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
         </div>
       </div>
       <div {...GRID_CELL_PROPS} id={`${id}category`} className={`${classes.category} stack min-0`}>
-        {category !== null && !isOnRequest && (
+        {category !== null && !isOnRequest && !row.isRefund && (
           <>
             <span className={`${classes.own} truncate`}>{category}</span>
             {isLikelyCardPayment(row) ? (
@@ -117,14 +118,29 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
             )}
           </>
         )}
+        {row.refundOf && isIncluded && (
+          <label className={`${classes.refund} row gap-xs text-xs`}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              data-control="refund"
+              checked={row.isRefund}
+              onChange={(event) => actions.onRefund(row, event.currentTarget.checked)}
+            />
+            <span className="anywhere">
+              {describeRefund(row.refundOf)}
+              <VisuallyHidden>{`: ${which}`}</VisuallyHidden>
+            </span>
+          </label>
+        )}
         {group === 'transfer' && <span className={`${classes.own} truncate`}>{transferWords(row, preview)}</span>}
         {group === 'unreadable' && canEditRow(row) && !isWhole(row) && (
-          <WordButton control="complete" label="Fill in" of={which} onPress={() => actions.onEdit(row)} />
+          <WordButton control="complete" label="Fill In" of={which} onPress={() => actions.onEdit(row)} />
         )}
         {row.transfer && isIncluded && (
           <WordButton
             control="transfer"
-            label={row.transfer === 'taken' ? 'Not a transfer' : 'It is a transfer'}
+            label={row.transfer === 'taken' ? 'Not a Transfer' : 'Mark as Transfer'}
             of={which}
             onPress={() => actions.onTransfer(row, row.transfer !== 'taken')}
           />
@@ -236,6 +252,12 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
     of.files.length > 1 && of.files[file]?.name,
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** Names the purchase that a row may refund. */
+function describeRefund({ name, addedOn }: NonNullable<ImportRow['refundOf']>): string {
+  if (name === null || addedOn === null) return 'Refund of an unknown purchase';
+  return `Refund of ${name}, ${formatDayBriefly(addedOn)}`;
 }
 
 function transferWords({ amount, otherAccount }: ImportRow, { accounts, files }: Import): string {

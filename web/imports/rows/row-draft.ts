@@ -1,4 +1,5 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import { NAME_MISSING } from '../../../contract/transactions/messages.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
 
@@ -24,7 +25,7 @@ export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Error
   const isAmount = Number.isFinite(amount) && amount !== 0;
   const amountProblem = findSignedAmountError(amountText, isAmount ? undefined : 'Please enter a valid amount');
   return {
-    ...(name.trim() === '' && { name: 'Please enter a name for the transaction' }),
+    ...(name.trim() === '' && { name: NAME_MISSING }),
     ...(addedOn === null && { addedOn: 'Please enter a valid date' }),
     ...(amountProblem !== undefined && { amountText: amountProblem }),
   };

@@ -119,7 +119,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
           <Button variant="default" onClick={() => isSaving || close()} aria-disabled={isSaving}>
             Cancel
           </Button>
-          <SubmitButton label={isOnRequest ? 'Save and import' : 'Save'} busyLabel="Saving..." isBusy={isSaving} />
+          <SubmitButton label={isOnRequest ? 'Save and Import' : 'Save'} busyLabel="Saving..." isBusy={isSaving} />
         </div>
       </form>
       {rule.dialog}

@@ -96,6 +96,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
             onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
             onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
             onTransfer={({ number }, isTransfer) => change({ numbers: [number], isTransfer })}
+            onRefund={({ number }, isRefund) => change({ numbers: [number], isRefund })}
             onShowPage={setPaged}
             onSave={(row) => editing.sends(change(row))}
           />

@@ -12,6 +12,7 @@ import { FormFailure } from '../../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { showNotification } from '../../toasts/toasts.tsx';
+import { RECEIPT_NOT_SAVED } from '../messages.ts';
 import { receiptPictureQuery } from '../queries.ts';
 import { useObjectUrl } from '../receipt-pictures.tsx';
 import { listFieldValueOffers } from './field-value-offers.ts';
@@ -93,11 +94,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
           </span>
         )}
       </p>
-      <FormFailure
-        sentence={
-          update.error && explainRequestError(update.error, 'The receipt could not be saved. Please try again.')
-        }
-      />
+      <FormFailure sentence={update.error && explainRequestError(update.error, RECEIPT_NOT_SAVED)} />
       <div className="flex wrap gap-xs">
         <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
         {/* The date is asked last, so an answer here also confirms the receipt. */}
@@ -107,7 +104,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
           </Button>
         ))}
         <Button variant="default" onClick={() => update.isPending || onEdit(ENTERED_IN[field])}>
-          No, change it
+          No, Change It
         </Button>
       </div>
     </section>

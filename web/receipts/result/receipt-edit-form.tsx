@@ -16,6 +16,7 @@ import { AmountField } from '../../money/amount-field.tsx';
 import { Money } from '../../money/money.tsx';
 import { showNotification } from '../../toasts/toasts.tsx';
 import { useBalanceCheck } from '../../transactions/use-balance-check.ts';
+import { RECEIPT_NOT_SAVED } from '../messages.ts';
 import { removeReceiptUpload } from '../upload/upload-queue.ts';
 import {
   type ReceiptDraft,
@@ -84,11 +85,7 @@ export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn
       className={classes.form}
       aria-label="Receipt details"
     >
-      <FormFailure
-        sentence={
-          saving.error && explainRequestError(saving.error, 'The receipt could not be saved. Please try again.')
-        }
-      />
+      <FormFailure sentence={saving.error && explainRequestError(saving.error, RECEIPT_NOT_SAVED)} />
       <TextInput
         label="Merchant"
         withAsterisk

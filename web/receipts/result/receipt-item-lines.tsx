@@ -48,7 +48,7 @@ export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
                   aria-controls={table}
                   onClick={() => setWhole(!isWhole)}
                 >
-                  {isWhole ? 'Show fewer lines' : `Show all ${items.length} lines`}
+                  {isWhole ? 'Show Fewer Lines' : `Show All ${items.length} Lines`}
                 </Button>
               </td>
             </tr>

@@ -18,10 +18,15 @@ export async function findFileProblem(file: File): Promise<string | null> {
     .arrayBuffer()
     .catch(() => null);
   if (head === null) return 'This file cannot be opened. Please select it again.';
-  return problemOfHead(String.fromCharCode(...new Uint8Array(head)));
+  return problemOfHead(String.fromCharCode(...new Uint8Array(head)), file.name);
 }
 
-function problemOfHead(head: string): string | null {
+/** Matches the first header of a mail. Only the server reads the others. */
+const MAIL_HEADER = /^[!-9;-~]{1,80}:[ \t]/;
+
+function problemOfHead(head: string, name: string): string | null {
+  if (/\.eml$/i.test(name) && MAIL_HEADER.test(head)) return null;
+
   const isPicture = head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n') || isWebp(head) || isHeic(head);
   return isPicture || head.includes('%PDF-') ? null : 'Please select a JPEG, PNG or PDF file.';
 }

@@ -3,7 +3,7 @@ import { IconCamera, IconReceipt } from '@tabler/icons-react';
 import { FileBox, handleFileInput } from '../../files/file-box.tsx';
 import classes from './upload.module.css';
 
-const ACCEPTED = '.jpeg,.jpg,.png,.pdf,image/jpeg,image/png,application/pdf';
+const ACCEPTED = '.jpeg,.jpg,.png,.pdf,.eml,image/jpeg,image/png,application/pdf,message/rfc822';
 
 type FilePickerProps = { onChoose: (files: File[]) => void; isInvalid: boolean };
 
@@ -12,9 +12,9 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
     <FileBox
       label="Receipt files"
       icon={IconReceipt}
-      title="Choose photos, scans or PDFs"
+      title="Choose Photos, Scans, PDFs or Mails"
       ways="Or drop them anywhere on this page, or paste one."
-      hint="JPEG, PNG or PDF, up to 10 MB each."
+      hint="JPEG, PNG, PDF or EML, up to 10 MB each."
       accept={ACCEPTED}
       onChoose={onChoose}
       isInvalid={isInvalid}

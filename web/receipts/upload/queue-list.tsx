@@ -39,7 +39,7 @@ export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
         <div className={`${classes.foot} row between muted text-xs tabular`}>
           <span>{left} left</span>
           <Button variant="default" size="compact-sm" onClick={cancelAllUploads}>
-            Cancel all
+            Cancel All
           </Button>
         </div>
       )}

@@ -17,7 +17,7 @@ import { addFilesToQueue, readUploads, retryFailedUploads, runUploads, subscribe
 import { describeQueue, summarizeUploads, type Upload, type UploadIn } from './upload-state.ts';
 
 /** The limits must match the limits in `offline/shared-files.ts`. */
-const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
+const SHARED_LIMIT = 'You can share up to 20 files at a time, of up to 10 MB each and 50 MB in total.';
 
 type UploadPanelProps = {
   onStart: () => void;

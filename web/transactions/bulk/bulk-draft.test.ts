@@ -16,7 +16,7 @@ test('only filled fields are sent', () => {
     transactionIds: ['tea'],
     addTags: ['Trip'],
   });
-  expect(validateBulkDraft(EMPTY_BULK_DRAFT)).toEqual({ category: 'Please enter at least one change' });
+  expect(validateBulkDraft(EMPTY_BULK_DRAFT)).toEqual({ category: 'Choose at least one change' });
   expect(validateBulkDraft({ ...EMPTY_BULK_DRAFT, addedOn: '2026-01-01' })).toEqual({});
 });
 
@@ -28,7 +28,9 @@ test('transfers are skipped, and so are splits if the category changes, with a n
   ]);
   const moved = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
-  expect(describeSkipped(moved)[1]).toBe('1 split transaction will be skipped: the categories are in the lines.');
+  expect(describeSkipped(moved)[1]).toBe(
+    '1 split transaction will be skipped: each of their lines has its own category.',
+  );
   const dated = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, addedOn: '2026-01-01' });
   expect([dated.ids, describeSkipped(dated)]).toEqual([['tea', 'market', 'moved'], []]);
   expect(describeSkipped(parseBulkDraft([row('moved', { isTransfer: true })], EMPTY_BULK_DRAFT))).toContain(

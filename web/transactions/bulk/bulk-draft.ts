@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { ManyChange } from '../../../contract/transactions/change-many.ts';
+import { NOTHING_TO_CHANGE } from '../../../contract/transactions/messages.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { formatCount } from '../../lists/format-count.ts';
@@ -72,7 +73,7 @@ export function validateBulkDraft(draft: BulkDraft): FormErrors {
   const isEmpty = Object.keys(change).length === 1;
   const of = (field: string) => Object.entries(found).find(([path]) => path.startsWith(field))?.[1];
   return omitEmptyErrors({
-    category: isEmpty ? 'Please enter at least one change' : found.category,
+    category: isEmpty ? NOTHING_TO_CHANGE : found.category,
     addedOn: found.addedOn,
     name: found.name,
     addTags: of('addTags'),
@@ -89,7 +90,7 @@ export function describeSkipped({ ids, transferCount, splitCount }: BulkTargets)
         ]
       : []),
     ...(splitCount > 0
-      ? [`${formatCount(splitCount, 'split transaction')} will be skipped: the categories are in the lines.`]
+      ? [`${formatCount(splitCount, 'split transaction')} will be skipped: each of their lines has its own category.`]
       : []),
     ...(ids.length === 0 ? ['None of these transactions will change.'] : []),
   ];

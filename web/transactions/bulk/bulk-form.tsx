@@ -41,9 +41,9 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   const isMeant = () =>
     meant.checkedCount === 0 ||
     confirm({
-      title: 'Checked transactions',
+      title: 'Checked Transactions',
       message: `${formatCount(meant.checkedCount, 'of them was', 'of them were')} checked against a statement. This change will mark them as unchecked.`,
-      confirmLabel: 'Change anyway',
+      confirmLabel: 'Change Anyway',
       cancelLabel: 'Cancel',
     });
   const { start, isPending, error } = useFormSave({

@@ -126,7 +126,9 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
 function mergedOf(booked: Transaction, { isEstimate: _, ...own }: Transaction): Transaction {
   return {
     ...own,
-    ...{ cost: booked.cost, addedOn: booked.addedOn, isChecked: booked.isChecked },
+    cost: booked.cost,
+    addedOn: booked.addedOn,
+    isChecked: booked.isChecked,
     note: own.note || booked.note,
     tags: own.tags.length > 0 ? own.tags : booked.tags,
   };

@@ -16,6 +16,7 @@ import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { TagFilter } from '../../tags/tag-filter.tsx';
 import { newestTransferQuery } from '../../transfers/queries.ts';
+import { anyEstimateQuery } from '../queries.ts';
 import { type FilterChange, getFiltersWithoutPage, useListView } from '../use-list-view.ts';
 import classes from './filter-bar.module.css';
 
@@ -26,19 +27,25 @@ const TYPES: { value: TransactionKind | 'transfer' | typeof ALL_TYPES; label: st
   { value: 'expense', label: 'Expense' },
 ];
 const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
+const ESTIMATES = 'estimates';
 
 /** The filters of the list. On phones, a button reveals all of them except the search. */
 export function FilterBar() {
   const { view, filter, replaceBy } = useListView();
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
-  const { search = '', type, category, tag, account, dates } = view;
+  const { search = '', type, category, tag, account, dates, estimates } = view;
   const { from, to } = dates ? getPresetDays(dates, getToday()) : view;
   const accounts = useSeveralAccounts();
   const hasSeveral = accounts.length > 0;
   const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
   const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
-  const count = [type, category, tag, view.name, account, dates, view.from, view.to].filter(
+  const [isTypeAsked, setTypeAsked] = useState(false);
+  // Most people have no estimates, so these are looked for when the person opens the types.
+  const found = useQuery({ ...anyEstimateQuery, enabled: isTypeAsked });
+  const hasEstimates = estimates !== undefined || (found.data?.totalCount ?? 0) > 0;
+  const types = hasTransfers ? WITH_TRANSFERS : TYPES;
+  const count = [type, category, tag, view.name, account, dates, view.from, view.to, estimates].filter(
     (each) => each !== undefined,
   ).length;
   return (
@@ -67,9 +74,15 @@ export function FilterBar() {
         <Select
           label="Type"
           size="sm"
-          data={hasTransfers ? WITH_TRANSFERS : TYPES}
-          value={type ?? ALL_TYPES}
-          onChange={(chosen) => filter({ type: chosen === ALL_TYPES || chosen === null ? undefined : chosen })}
+          data={hasEstimates ? [...types, { value: ESTIMATES, label: 'Estimates' }] : types}
+          value={estimates ? ESTIMATES : (type ?? ALL_TYPES)}
+          onFocus={() => setTypeAsked(true)}
+          onChange={(chosen) =>
+            filter({
+              type: chosen === ALL_TYPES || chosen === ESTIMATES || chosen === null ? undefined : chosen,
+              estimates: chosen === ESTIMATES ? 'only' : undefined,
+            })
+          }
           comboboxProps={{ withinPortal: false }}
         />
         <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen })} />

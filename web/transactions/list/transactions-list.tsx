@@ -8,12 +8,15 @@ import type { CallResult } from '../../api/call-server.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { formatCount } from '../../lists/format-count.ts';
+import { PAGE_SIZE } from '../../lists/list-address.ts';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { PageLinks } from '../../lists/page-links.tsx';
 import { getWaitingNote } from '../../offline/waiting-row.ts';
 import { type ListView, parseView } from '../list-address.ts';
 import { isListFiltered } from '../use-list-view.ts';
 import { MatchingSums } from './matching-sums.tsx';
+import { PageControls } from './page-controls.tsx';
+import { SelectAllButton } from './select-all-button.tsx';
 import classes from './transactions-list.module.css';
 import skeleton from './transactions-skeleton.module.css';
 import { type TransactionListActions, TransactionsTable } from './transactions-table.tsx';
@@ -25,12 +28,15 @@ type TransactionsListProps = {
   list: UseQueryResult<CallResult<typeof listTransactions>>;
   selection: TransactionSelection;
   actions: TransactionListActions;
+  /** Sets the number of rows of a page. */
+  onRows: (rows: number) => void;
+  onPage: (page: number) => void;
   /** The actions next to the count. */
   aside?: ReactNode;
 };
 
 /** Shows the current page of transactions, or explains why it is empty. */
-export function TransactionsList({ view, list, selection, actions, aside }: TransactionsListProps) {
+export function TransactionsList({ view, list, selection, actions, onRows, onPage, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const heads = useDayHeads({
     transactions: data?.transactions ?? [],
@@ -60,6 +66,11 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
           words={isListFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
           chosenCount={selection.chosen.length}
         />
+        {selection.chosen.length > 0 &&
+          selection.chosen.length === transactions.length &&
+          totalCount > transactions.length && (
+            <SelectAllButton view={view} count={totalCount} onSelect={selection.chooseAll} />
+          )}
         {aside}
         {isListFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
           <div className={classes.sums}>
@@ -84,6 +95,13 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
         page={page}
         totalPages={totalPages}
         renderLink={(to, props) => <Link to="/transactions" search={parseView({ ...view, page: to })} {...props} />}
+      />
+      <PageControls
+        rows={view.rows ?? PAGE_SIZE}
+        totalPages={totalPages}
+        totalCount={totalCount}
+        onRows={onRows}
+        onPage={onPage}
       />
     </>
   );

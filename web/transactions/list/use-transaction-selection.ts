@@ -6,25 +6,36 @@ import type { ListView } from '../list-address.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 export type TransactionSelection = {
-  /** The selected transactions of the current page. */
+  /** The selected transactions of the current page, or of all pages after `chooseAll`. */
   chosen: ListedTransaction[];
   isChosen: (transaction: ListedTransaction) => boolean;
   choose: (transactions: ListedTransaction[], isChosen: boolean) => void;
+  /** Selects these transactions, which may be on other pages. */
+  chooseAll: (transactions: ListedTransaction[]) => void;
 };
 
-/** Returns the selected transactions of the page. The selection is cleared when the page or the filters change. */
+/** Returns the selected transactions. The selection is cleared when the page or the filters change. */
 export function useTransactionSelection(view: ListView, onPage: ListedTransaction[]): TransactionSelection {
   const viewKey = JSON.stringify(view);
-  const [state, setState] = useState({ viewKey, ids: NONE });
+  const [state, setState] = useState<{ viewKey: string; ids: ReadonlySet<string>; elsewhere?: ListedTransaction[] }>({
+    viewKey,
+    ids: NONE,
+  });
   if (state.viewKey !== viewKey) setState({ viewKey, ids: NONE });
   const isChosen = ({ _id }: ListedTransaction) => state.ids.has(_id);
 
   const choose = (transactions: ListedTransaction[], toBe: boolean) =>
-    setState(({ ids }) => {
+    setState(({ ids, ...others }) => {
       const next = new Set(ids);
       // Waiting entries cannot be selected, because the server does not know them yet.
       for (const { _id } of transactions) toBe && !isWaitingId(_id) ? next.add(_id) : next.delete(_id);
-      return { viewKey, ids: next };
+      return { ...others, viewKey, ids: next };
     });
-  return { chosen: onPage.filter(isChosen), isChosen, choose };
+  const chooseAll = (all: ListedTransaction[]) => {
+    const here = new Set(onPage.map(({ _id }) => _id));
+    const elsewhere = all.filter(({ _id }) => !here.has(_id));
+    setState({ viewKey, ids: new Set(all.map(({ _id }) => _id).filter((id) => !isWaitingId(id))), elsewhere });
+  };
+  const chosen = [...onPage, ...(state.elsewhere ?? [])].filter(isChosen);
+  return { chosen, isChosen, choose, chooseAll };
 }

@@ -63,16 +63,16 @@ function Beside(props: RowPanelProps) {
 function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
-    const tell = () => {
+    const updateTop = () => {
       const { top = 0 } = panel.current?.getBoundingClientRect() ?? {};
       panel.current?.style.setProperty('--top', `${Math.round(top)}px`);
     };
-    tell();
-    window.addEventListener('scroll', tell, { passive: true });
-    window.addEventListener('resize', tell);
+    updateTop();
+    window.addEventListener('scroll', updateTop, { passive: true });
+    window.addEventListener('resize', updateTop);
     return () => {
-      window.removeEventListener('scroll', tell);
-      window.removeEventListener('resize', tell);
+      window.removeEventListener('scroll', updateTop);
+      window.removeEventListener('resize', updateTop);
     };
   }, [panel, isOpen]);
 }

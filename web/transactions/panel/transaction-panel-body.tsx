@@ -16,6 +16,7 @@ import classes from './row-panel.module.css';
 
 export type TransactionPanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;
+  onRepeat: (transaction: ListedTransaction) => void;
   /** Deletes the transaction after confirmation. Resolves with true if the transaction was deleted. */
   onDelete: (transaction: ListedTransaction) => Promise<boolean>;
   onUndo: (id: string) => Promise<unknown>;
@@ -31,7 +32,7 @@ type PanelBodyProps = TransactionPanelActions & {
 export function TransactionPanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
   const [isEdited, setEdited] = useState(false);
   const [isGone, setGone] = useState(false);
-  const { onDuplicate, onDelete, onUndo } = actions;
+  const { onDuplicate, onRepeat, onDelete, onUndo } = actions;
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
   useEffect(() => {
@@ -59,6 +60,11 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
           Delete
         </Button>
       </div>
+      {transaction.recurringId === null && (
+        <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => onRepeat(transaction)}>
+          Make Recurring
+        </Button>
+      )}
     </div>
   );
 }

@@ -64,26 +64,36 @@ function Purchases({ income, onChoose }: { income: Income; onChoose: PurchaseDia
       )}
       <ul className={classes.list} aria-busy={found.isFetching}>
         {purchases.map(({ transaction, left }) => (
-          <Purchase key={transaction._id} purchase={transaction} left={left} onChoose={onChoose} />
+          <Purchase key={transaction._id} purchase={transaction} left={left} cost={cost} onChoose={onChoose} />
         ))}
       </ul>
     </Stack>
   );
 }
 
-type PurchaseProps = { purchase: Transaction; left: number; onChoose: PurchaseDialogProps['onChoose'] };
+type PurchaseProps = {
+  purchase: Transaction;
+  left: number;
+  /** The amount of the refund. */
+  cost: number;
+  onChoose: PurchaseDialogProps['onChoose'];
+};
 
-function Purchase({ purchase, left, onChoose }: PurchaseProps) {
+function Purchase({ purchase, left, cost: refunded, onChoose }: PurchaseProps) {
   const { _id, name, category, cost, addedOn, lines } = purchase;
   const [line, setLine] = useState('');
+  const chosen = line === '' ? undefined : lines[Number(line)];
+  const fitting = lines
+    .map((each, index) => ({ ...each, value: String(index) }))
+    .filter(({ amount }) => amount > 0 && amount >= refunded);
   const { currency } = useDisplayCurrency();
   const choose = () =>
     onChoose({
       purchaseId: _id,
       name,
-      category: lines[Number(line || 'NaN')]?.category ?? category,
-      line: line === '' ? null : Number(line),
-      left,
+      category: chosen?.category ?? category,
+      line: chosen ? Number(line) : null,
+      left: Math.min(left, chosen?.amount ?? left),
     });
   return (
     <li className={classes.item}>
@@ -108,8 +118,8 @@ function Purchase({ purchase, left, onChoose }: PurchaseProps) {
           onChange={(event) => setLine(event.currentTarget.value)}
           data={[
             { value: '', label: 'All lines, in proportion' },
-            ...lines.map((each, index) => ({
-              value: String(index),
+            ...fitting.map((each) => ({
+              value: each.value,
               label: `Only ${each.category}, ${formatMoney(each.amount, currency)}`,
             })),
           ]}

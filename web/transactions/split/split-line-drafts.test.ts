@@ -18,6 +18,11 @@ test.each([
   ['100%', 10_000],
   ['12.40', 1240],
   ['$ 12.40', 1240],
+  ['-12.40', -1240],
+  ['−$ 5', -500],
+  ['-10+3', -700],
+  ['-10%', -1000],
+  ['--5', undefined],
   ['thirty %', undefined],
   ['', undefined],
 ])('"%s" of 100.00 is parsed', (text, minor) => expect(parseLineAmount(text, 10_000)).toBe(minor));
@@ -38,11 +43,12 @@ test('the last line gets the rest, so the lines add up to the total', () => {
         const lines = [...parts.map((part) => line(`${part / 7}%`.slice(0, 6))), line('1')];
         const rest = computeRestMinor(lines, total);
         const others = sumLinesMinor(lines.slice(0, -1), total);
-        expect(rest ?? 0).toBe(Math.max(0, total - others));
+        expect(rest ?? 0).toBe(total - others);
       },
     ),
   );
-  expect(computeRestMinor([line('60'), line('50'), line('')], 10_000)).toBeUndefined();
+  expect(computeRestMinor([line('60'), line('50'), line('')], 10_000)).toBe(-1000);
+  expect(computeRestMinor([line('60'), line('40'), line('')], 10_000)).toBeUndefined();
 });
 
 test('amounts are sent in whole units, and invalid ones as NaN', () => {

@@ -18,18 +18,22 @@ export function parseSplitTotal(costText: string): number | undefined {
   return 'minor' in parsed ? parsed.minor : undefined;
 }
 
-const PERCENT = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
+const PERCENT = /^([-−–]?\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
+
+/** A minus before the digits, which reduces the other lines. */
+const MINUS = /^[^\d.,\-−–]{0,20}[-−–]/u;
 
 /**
- * Returns the typed amount of a line in hundredths. A percentage such as `30%` is a share of the total. Undefined if
- * the text is not valid.
+ * Returns the typed amount of a line in hundredths, which may be negative. A percentage such as `30%` is a share of the
+ * total. Undefined if the text is not valid.
  */
 export function parseLineAmount(text: string, totalMinor: number | undefined): number | undefined {
   const percent = PERCENT.exec(text.trim())?.[1];
-  if (percent === undefined) return parseSplitTotal(text);
+  // A sum may begin with a number only, so a zero comes first.
+  if (percent === undefined) return parseSplitTotal(MINUS.test(text.trim()) ? `0${text.trim()}` : text);
   if (totalMinor === undefined) return undefined;
   const step = hasNoDecimals() ? 100 : 1;
-  return step * Math.round((totalMinor * Number(percent.replace(',', '.'))) / 100 / step);
+  return step * Math.round((totalMinor * Number(percent.replace(/[−–]/, '-').replace(',', '.'))) / 100 / step);
 }
 
 /** Replaces a percentage by its amount. Other text is returned unchanged. */
@@ -43,11 +47,14 @@ export function sumLinesMinor(lines: readonly SplitLineDraft[], totalMinor: numb
   return lines.reduce((sum, { amountText }) => sum + (parseLineAmount(amountText, totalMinor) ?? 0), 0);
 }
 
-/** Returns the amount, in hundredths, with which the last line completes the total. Undefined if nothing is left. */
+/**
+ * Returns the amount, in hundredths, with which the last line completes the total. It is negative if the other lines
+ * exceed the total, and undefined if nothing is left.
+ */
 export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number | undefined {
   if (totalMinor === undefined) return undefined;
   const rest = totalMinor - sumLinesMinor(lines.slice(0, -1), totalMinor);
-  return rest > 0 ? rest : undefined;
+  return rest === 0 ? undefined : rest;
 }
 
 /** Returns the lines to send to the server. The amount of an invalid line is NaN. */

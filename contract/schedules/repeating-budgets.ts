@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
+import { Category } from '../categories.ts';
+import { ErrorReply, outdatedReply, Version } from '../errors.ts';
+import { amountFromZero, Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { OptionalMonthQuery } from '../query-params.ts';
+import { IdParams, textChange } from '../text.ts';
+
+const noun = 'repeating-budgets';
+
+/** Maximum number of repeating budgets per user. */
+export const MAX_REPEATING_BUDGETS = 100;
+/** Maximum number of categories in a budget. */
+export const MAX_BUDGET_CATEGORIES = 20;
+/** Number of past periods that a budget is compared with. */
+export const PAST_PERIODS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
+
+const TOO_MANY = `Choose at most ${MAX_BUDGET_CATEGORIES} categories`;
+export const NAME_THE_GROUP = 'Please enter a name for the group';
+
+/** Categories of a budget. An empty list means all spending. */
+const Categories = z.array(Category).check(z.maxLength(MAX_BUDGET_CATEGORIES, TOO_MANY));
+const Period = z.enum(BUDGET_PERIODS, 'Choose week, month, quarter or year');
+
+export const NewRepeatingBudget = z
+  .object({
+    /** Required for several categories. A budget without a name is shown with its category, or as `All spending`. */
+    name: textChange(50),
+    categories: Categories,
+    amount: amountFromZero('Please enter an amount of at least 0'),
+    period: Period,
+  })
+  .check(
+    z.refine(({ name, categories }) => categories.length < 2 || name !== '', { error: NAME_THE_GROUP, path: ['name'] }),
+  );
+export type NewRepeatingBudget = z.infer<typeof NewRepeatingBudget>;
+
+/**
+ * A budget that begins again each week, month, quarter or year. `spent` is the spending in its categories from
+ * `firstDay` to `lastDay`, and `remaining` is `amount` minus `spent`.
+ */
+export const RepeatingBudget = z.object({
+  _id: z.string(),
+  name: z.string(),
+  categories: z.array(z.string()),
+  period: z.enum(BUDGET_PERIODS),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  amount: Money,
+  spent: Money,
+  remaining: Money,
+  /** The amount of the current period. It differs from `amount` if an earlier period had another one. */
+  currentAmount: Money,
+  version: Version,
+});
+export type RepeatingBudget = z.infer<typeof RepeatingBudget>;
+
+export const listRepeatingBudgets = operation({
+  id: 'listRepeatingBudgets',
+  noun,
+  method: 'GET',
+  path: '/budgets/repeating',
+  summary:
+    'List repeating budgets by name, each with its current period. For another month: with the period of its last day, or of its first day if the month is in the future',
+  access: 'user',
+  query: OptionalMonthQuery,
+  status: 200,
+  reply: z.array(RepeatingBudget),
+});
+
+export const createRepeatingBudget = operation({
+  id: 'createRepeatingBudget',
+  noun,
+  method: 'POST',
+  path: '/budgets/repeating',
+  summary:
+    'Create a budget for a category, several categories or all spending in each week, month, quarter or year; 409 if it exists',
+  access: 'user',
+  creates: true,
+  body: NewRepeatingBudget,
+  status: 201,
+  reply: RepeatingBudget,
+});
+
+export const updateRepeatingBudget = operation({
+  id: 'updateRepeatingBudget',
+  noun,
+  method: 'PUT',
+  path: '/budgets/repeating/:id',
+  summary: 'Update a repeating budget. A new amount applies to the current period and later ones',
+  access: 'user',
+  params: IdParams,
+  body: NewRepeatingBudget,
+  versioned: true,
+  status: 200,
+  reply: RepeatingBudget,
+  refusals: { 409: z.union([outdatedReply(RepeatingBudget), ErrorReply]) },
+});
+
+export const deleteRepeatingBudget = operation({
+  id: 'deleteRepeatingBudget',
+  noun,
+  method: 'DELETE',
+  path: '/budgets/repeating/:id',
+  summary: 'Delete a repeating budget with all of its periods',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const listPastPeriods = operation({
+  id: 'listPastPeriods',
+  noun,
+  method: 'GET',
+  path: '/budgets/past-periods',
+  summary:
+    'List the spending in categories in up to 24 past weeks or months, 12 quarters or 5 years, newest first, to see whether a budget would have held. Periods before the first transaction are omitted',
+  access: 'user',
+  query: z.object({
+    /** Names of categories, one per line. All spending if omitted or empty. */
+    categories: z.pipe(
+      z.pipe(
+        z.optional(z.string()),
+        z.transform((lines) => (lines ?? '').split('\n').filter((line) => line.trim() !== '')),
+      ),
+      Categories,
+    ),
+    /** Length of the periods. */
+    period: Period,
+  }),
+  status: 200,
+  reply: z.array(z.object({ firstDay: z.string(), lastDay: z.string(), spent: Money })),
+});

@@ -1,0 +1,50 @@
+import { addDaysClamped } from './day.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
+
+/** How often a repeating budget begins again. */
+export const BUDGET_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
+export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
+
+/** The days on which a person's weeks (0 for Sunday to 6) and months begin. */
+export type Calendar = { firstWeekday: number; monthStartDay: MonthStartDay };
+
+const MONTHS: Record<Exclude<BudgetPeriod, 'week'>, number> = { month: 1, quarter: 3, year: 12 };
+
+/**
+ * Returns the first and last day of the week, month, quarter or year that contains a day. Quarters and years consist of
+ * the person's months, so a year can begin on January 25.
+ */
+export function findBudgetSpan(
+  day: string,
+  period: BudgetPeriod,
+  { firstWeekday, monthStartDay }: Calendar,
+): MonthSpan {
+  if (period === 'week') {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const first = addDaysClamped(day, -((weekday - firstWeekday + 7) % 7));
+    return { first, last: addDaysClamped(first, 6) };
+  }
+  const month = findPeriodOfDay(day, monthStartDay);
+  const from = addMonthsToPeriod(month, -((Number(month.slice(5)) - 1) % MONTHS[period]));
+  return {
+    first: getMonthSpan(from, monthStartDay).first,
+    last: getMonthSpan(addMonthsToPeriod(from, MONTHS[period] - 1), monthStartDay).last,
+  };
+}
+
+/** Returns the periods before the one that contains a day, newest first. */
+export function listBudgetSpansBefore(
+  day: string,
+  period: BudgetPeriod,
+  calendar: Calendar,
+  count: number,
+): MonthSpan[] {
+  const spans: MonthSpan[] = [];
+  let { first } = findBudgetSpan(day, period, calendar);
+  for (let number = 0; number < count; number++) {
+    const span = findBudgetSpan(addDaysClamped(first, -1), period, calendar);
+    spans.push(span);
+    first = span.first;
+  }
+  return spans;
+}

@@ -1,0 +1,171 @@
+import { parseMinor } from '../machine-data/machine-data.ts';
+import mailWords from './mail-words.json' with { type: 'json' };
+
+/** A purchase that a bank or a payment service reports in a sentence or in labelled lines. */
+export type BankAlert = { amountMinor: number; currency: string | undefined; merchant: string | undefined };
+
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+const SIGNS: Record<string, string> = {
+  ...{ '€': 'EUR', '£': 'GBP', '₹': 'INR', rs: 'INR', 'rs.': 'INR', '₪': 'ILS', '₩': 'KRW', '฿': 'THB', '₫': 'VND' },
+  ...{
+    '₱': 'PHP',
+    '₦': 'NGN',
+    us$: 'USD',
+    u$s: 'USD',
+    ca$: 'CAD',
+    c$: 'CAD',
+    a$: 'AUD',
+    au$: 'AUD',
+    nz$: 'NZD',
+    hk$: 'HKD',
+  },
+  ...{
+    s$: 'SGD',
+    r$: 'BRL',
+    mx$: 'MXN',
+    rm: 'MYR',
+    zł: 'PLN',
+    kč: 'CZK',
+    ft: 'HUF',
+    '¥': 'JPY',
+    's/': 'PEN',
+    's/.': 'PEN',
+  },
+};
+/** Currencies whose sign is `$` or `kr`. */
+const SHARED: Record<string, readonly string[]> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+};
+
+const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d)){1,3}(?:,\d{2})?|\d(?:[.,']?\d){0,11}`;
+const SIGN = String.raw`U\$S|(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹¥₪₩฿₫₱₦]|(?<!\p{L})(?:Rs\.?|RM|S/\.?|[A-Z]{3})`;
+const AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
+const AMOUNT = new RegExp(`(?:(${SIGN})\\s?|(?<![\\d.,]))(${NUMBER})(?!\\d|%)(?:\\s?(${AFTER}))?`, 'gu');
+
+/** Stands for an amount in a sentence, so that the sentence contains no other digits at its place. */
+const SLOT = '\u0001';
+
+const SPENT = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
+const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
+const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
+/** Matches an account, the end of a card number and "transaction at", which are no names. */
+const NO_NAME = String.raw`(?!(?:your?|the|card|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
+/** A name ends at words about the card, the day or the amount, and at the end of the sentence. */
+const NAME = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
+const END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
+/** Any sign within a sentence. */
+const GAP = String.raw`(?:(?!\.\s\p{Lu})[^\n\u0001])`;
+const SENTENCES = [
+  // "You spent $5 at Shop", "Your purchase of $5 with your card at Shop"
+  String.raw`${SPENT}${GAP}{0,60}?\u0001${GAP}{0,90}?${AT}\s${NO_NAME}${NAME}${END}`,
+  // "$5 was spent on your card at Shop", "$5 transaction with Shop"
+  String.raw`\u0001${GAP}{0,60}?${SPENT}${GAP}{0,90}?${AT}\s${NO_NAME}${NAME}${END}`,
+  // "A purchase at Shop for $5"
+  String.raw`${SPENT}${GAP}{0,60}?${AT}\s${NO_NAME}${NAME}\s(?:for|of|in the amount of|por|de|pour|über|voor|di)\s\u0001`,
+].map((source) => new RegExp(source, 'iu'));
+
+/** "$5 was charged to your card", "You paid $5" */
+const WITHOUT_NAME = new RegExp(String.raw`${CHARGED}${GAP}{0,20}?\u0001|\u0001${GAP}{0,20}?${CHARGED}`, 'iu');
+
+/** Labelled lines, such as "Merchant: Shop" and "Amount: $5". */
+const MERCHANT_LABEL =
+  /^(?:merchant(?: name)?|where|payee|paid to|recipient|beneficiary|comercio|establecimiento|estabelecimento|commerçant|marchand|händler|empfänger|esercente|winkel)\s{0,3}[:：]?\s{1,5}(\S.{0,100})$/iu;
+const AMOUNT_LABEL =
+  /^(?:(?:transaction |purchase |payment |total )?amount|how much|valor|monto|importe|montant|betrag|importo|bedrag)\b/iu;
+
+/** Returns the purchase that lines of a mail report; undefined if they report none. @param own the person's currency */
+export function findBankAlert(lines: readonly string[], own: string | undefined): BankAlert | undefined {
+  for (const line of lines.slice(0, 300)) {
+    const { text, amounts } = markAmounts(line.slice(0, 2000), own);
+    if (amounts.length === 0) continue;
+    for (const sentence of SENTENCES) {
+      const match = sentence.exec(text);
+      const amount = match && amounts[countSlots(text.slice(0, match.index + match[0].indexOf(SLOT)))];
+      const merchant = match && cleanName(match[1] ?? '');
+      if (amount && merchant) return { ...amount, merchant };
+    }
+  }
+  return findLabelledAlert(lines, own) ?? findChargeWithoutName(lines, own);
+}
+
+function findChargeWithoutName(lines: readonly string[], own: string | undefined): BankAlert | undefined {
+  for (const line of lines.slice(0, 300)) {
+    const { text, amounts } = markAmounts(line.slice(0, 2000), own);
+    const match = amounts.length > 0 ? WITHOUT_NAME.exec(text) : null;
+    const amount = match && amounts[countSlots(text.slice(0, match.index + match[0].indexOf(SLOT)))];
+    if (amount) return { ...amount, merchant: undefined };
+  }
+  return undefined;
+}
+
+/** Returns the only amount with a currency in a text; undefined if there are others. */
+export function findOnlyAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
+  const [first, ...others] = lines.flatMap((line) => markAmounts(line.slice(0, 2000), own).amounts);
+  return others.every(({ amountMinor }) => amountMinor === first?.amountMinor) ? first : undefined;
+}
+
+function findLabelledAlert(lines: readonly string[], own: string | undefined): BankAlert | undefined {
+  const labelled = lines
+    .slice(0, 300)
+    .flatMap((line, at) => (isLabelAlone(line) ? [`${line} ${lines[at + 1] ?? ''}`] : [line]));
+  const merchant = labelled.flatMap((line) => MERCHANT_LABEL.exec(line.slice(0, 200))?.[1] ?? [])[0];
+  const name = merchant && cleanName(merchant);
+  if (!name) return undefined;
+  const amounts = labelled
+    .filter((line) => AMOUNT_LABEL.test(line))
+    .flatMap((line) => markAmounts(line.slice(0, 200), own).amounts.slice(0, 1));
+  const [amount] = amounts;
+  const isClear = amount && amounts.every(({ amountMinor }) => amountMinor === amount.amountMinor);
+  return isClear ? { ...amount, merchant: name } : undefined;
+}
+
+const isLabelAlone = (line: string) => /^[\p{L} ]{3,30}[:：]?$/u.test(line);
+
+type FoundAmount = Pick<BankAlert, 'amountMinor' | 'currency'>;
+
+/** Replaces each amount with a currency by `SLOT`. Other numbers stay. */
+function markAmounts(line: string, own: string | undefined): { text: string; amounts: FoundAmount[] } {
+  const amounts: FoundAmount[] = [];
+  const text = line.replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
+    const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
+    // A code is clearer than a sign: "$31.90 CAD".
+    const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
+    const amountMinor = parseAmount(number);
+    if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;
+    amounts.push({ amountMinor, currency: toCode(sign, own) });
+    const others = [before, after].map((each) => (each === undefined || signs.includes(each) ? '' : each));
+    return others.join(` ${SLOT} `);
+  });
+  return { text: text.replaceAll(/\s+/g, ' '), amounts };
+}
+
+const countSlots = (text: string) => text.split(SLOT).length - 1;
+
+const isCurrency = (sign: string) => CODES.has(sign) || sign in SHARED || sign.toLowerCase() in SIGNS;
+
+function toCode(sign: string, own: string | undefined): string | undefined {
+  if (CODES.has(sign)) return sign;
+  const shared = SHARED[sign];
+  if (!shared) return SIGNS[sign.toLowerCase()];
+  return own !== undefined && shared.includes(own) ? own : sign === '$' ? 'USD' : undefined;
+}
+
+/** Parses a number with any separators. The last separator is decimal if one or two digits follow it. */
+function parseAmount(text: string): number | undefined {
+  const [, whole = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
+  return parseMinor(`${whole.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
+}
+
+/** Returns undefined for text that is not a name, such as an account. */
+function cleanName(text: string): string | undefined {
+  let name = text
+    .slice(0, 200)
+    .replace(/["“”«»]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[*\s]+/, '');
+  while (/[\s.,:]$/.test(name)) name = name.slice(0, -1);
+  if (name.length < 2 || !/\p{L}/u.test(name)) return undefined;
+  const isOwn = /^(?:your?|my|the|an?|ihre?|votre|su|tu|het|uw|je)\s/u.test(name);
+  return isOwn || /\b(?:account|card|konto|karte|tarjeta|compte|carte|balance)\b/iu.test(name) ? undefined : name;
+}

@@ -1,0 +1,113 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { parseEightDigitDay } from '../machine-data/machine-data.ts';
+import { UnreadableReceiptError } from '../reading.ts';
+
+/** Limits for hostile mails. Real mails have a few levels, and headers of less than 64 KB. */
+const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };
+/** More lines that begin like a boundary are refused, because each part takes time and memory. */
+const MOST_PARTS = 2000;
+/** Longer texts are cut. Long newsletters have about 200,000 characters of HTML. */
+const LONGEST_TEXT = 2_000_000;
+
+export type ParsedMail = {
+  subject: string;
+  /** The name of the sender, or else the domain of the address. */
+  sender: string;
+  address: string;
+  /** The day in the sender's time zone as `YYYY-MM-DD`; undefined if the mail has no valid date. */
+  day: string | undefined;
+  /** The text that identifies the mail, also when another copy has other transport headers. */
+  identity: string | undefined;
+  isNewsletter: boolean;
+  text: string;
+  html: string;
+  attachments: { name: string; kind: string; content: Uint8Array }[];
+};
+
+/**
+ * Parses a mail.
+ * @throws `UnreadableReceiptError` if it has too many parts, levels or headers
+ */
+export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
+  refuseManyParts(file);
+  const mail = await PostalMime.parse(file, LIMITS).catch(() => {
+    throw new UnreadableReceiptError('unreadable', 'This mail is damaged, or its parts are nested too deeply.');
+  });
+  const { name = '', address = '' } = mail.from?.group ? (mail.from.group[0] ?? {}) : (mail.from ?? {});
+  const headerOf = (key: string) => mail.headers.find((header) => header.key === key)?.value ?? '';
+  const subject = oneLine(mail.subject ?? '');
+  const messageId = mail.messageId?.trim().slice(0, 1000);
+  return {
+    subject,
+    sender: nameSender(oneLine(name), oneLine(address)),
+    address: oneLine(address),
+    day: parseHeaderDay(headerOf('date')),
+    // Some programs give all their mails the same id, so the date and the subject are included.
+    identity: messageId ? [messageId, headerOf('date'), subject].join('\n') : undefined,
+    isNewsletter: headerOf('list-unsubscribe') !== '' || /bulk|list/i.test(headerOf('precedence').slice(0, 100)),
+    text: (mail.text ?? '').slice(0, LONGEST_TEXT),
+    html: (mail.html ?? '').slice(0, LONGEST_TEXT),
+    attachments: mail.attachments.filter(isDocument).map((attachment) => ({
+      name: oneLine(attachment.filename ?? ''),
+      kind: attachment.mimeType,
+      content: toBytes(attachment.content),
+    })),
+  };
+}
+
+/** Counts the lines that may separate parts, before any part is parsed. */
+function refuseManyParts(file: Uint8Array): void {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  let parts = 0;
+  for (let at = bytes.indexOf('\n--'); at >= 0; at = bytes.indexOf('\n--', at + 3)) {
+    if (++parts > MOST_PARTS) throw new UnreadableReceiptError('too-long', 'This mail has too many parts.');
+  }
+}
+
+/** True for PDFs and pictures that are attached, not for pictures in the text such as logos. */
+function isDocument({ mimeType, filename, related, disposition, contentId }: Attachment): boolean {
+  if (mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')) return true;
+  return /^image\/(?:jpeg|png|heic|webp)$/.test(mimeType) && !related && disposition === 'attachment' && !contentId;
+}
+
+function toBytes(content: Attachment['content']): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+}
+
+function oneLine(text: string): string {
+  return text
+    .slice(0, 1000)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    .trim();
+}
+
+/** Names of mailboxes that do not name the sender. */
+const MAILBOX =
+  /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
+
+/** Returns the name of the sender, or else the name of its domain. */
+function nameSender(name: string, address: string): string {
+  const [named = ''] = name
+    .replaceAll('"', '')
+    .trim()
+    .split(/\s(?:via|through|über)\s/i);
+  if (named !== '' && !named.includes('@') && !MAILBOX.test(named)) return named;
+  const labels = (address.split('@')[1] ?? '').split('.').filter((label) => label !== '');
+  const isDeep = labels.length > 2 && /^(?:ac|co|com|gov|net|or|org)$/.test(labels.at(-2) ?? '');
+  const label = labels.at(isDeep ? -3 : -2) ?? labels[0] ?? address;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Returns the day in the header `Date` as it is written, which is the day in the sender's time zone. */
+export function parseHeaderDay(header: Email['date'] = ''): string | undefined {
+  const [, day = '', month = '', year = ''] =
+    /(?:^|[\s,])(\d{1,2})[\s-]([A-Za-z]{3})[a-z]{0,6}[\s-](\d{4})\b/.exec(header.slice(0, 200)) ?? [];
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  return number === 0
+    ? undefined
+    : parseEightDigitDay(`${year}${String(number).padStart(2, '0')}${day.padStart(2, '0')}`);
+}

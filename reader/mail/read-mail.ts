@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { ReadingHints } from '../fields/hints.ts';
+import { readFields } from '../fields/read-fields.ts';
+import { detectFileType } from '../file-type.ts';
+import { decodeWholePicture, encodeForDisplay } from '../image/display-picture.ts';
+import { limitPages } from '../limit-text.ts';
+import type { MachineData } from '../machine-data/machine-data.ts';
+import type { TextPage } from '../ocr/read-picture.ts';
+import type { Page } from '../page.ts';
+import { drawPage } from '../pdf/draw-page.ts';
+import { runWithDocument, runWithPage } from '../pdf/run-with-document.ts';
+import { type Reading, UnreadableReceiptError } from '../reading.ts';
+import { type BankAlert, findBankAlert, findOnlyAmount } from './bank-alert.ts';
+import { createTopicSearch } from './describe-mail.ts';
+import { readOrderData } from './order-data.ts';
+import { type ParsedMail, parseMail } from './parse-mail.ts';
+import { type MailData, readMailHtml } from './read-html.ts';
+import { setTextOnPages, type TextSheet, writeTextPdf } from './text-pages.ts';
+
+/** The pages of a purchase, from the text of a mail or from an attached file. */
+export type ExtractedPages = { pages: TextPage[]; stated: MachineData | undefined } & Pick<
+  Reading,
+  'picture' | 'thumbnail'
+>;
+
+export type ExtractedMail = ExtractedPages & Required<Pick<Reading, 'identity' | 'isDoubtful'>>;
+
+type Content = { lines: string[]; data: MailData[] };
+
+/** Attached files that are read. A shop may attach its terms next to the invoice. */
+const MOST_ATTACHMENTS = 3;
+/** The text of a mail is searched for words up to this line. */
+const MOST_LINES = 400;
+
+/**
+ * Finds the purchase that a mail reports: in its order data, an attached file, a sentence of a bank, or the text.
+ * @param readAttachment reads an attached PDF or picture
+ * @throws `UnreadableReceiptError` ('mail') if the mail reports no purchase with a total
+ */
+export async function readMail(
+  file: Uint8Array,
+  today: string,
+  hints: ReadingHints,
+  readAttachment: (file: Uint8Array) => Promise<ExtractedPages>,
+): Promise<ExtractedMail> {
+  const mail = await parseMail(file);
+  const content = readContent(mail);
+  const identity = createHash('sha256')
+    .update(mail.identity ?? file)
+    .digest('hex');
+  const order = readOrderData(content.data);
+  const body = content.lines.slice(0, MOST_LINES).join('\n');
+  const subject = createTopicSearch(mail.subject);
+  const all = createTopicSearch(`${mail.subject}\n${body}`);
+  const isSpoken = (topic: Parameters<typeof subject>[0]) => (order ? subject(topic) : all(topic));
+
+  if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
+  if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
+  if (isSpoken('declined')) refuse(REFUSALS.declined);
+  if (all('security') && !order && !all('bought')) refuse(REFUSALS.security);
+  const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
+  const sent = { merchant: mail.sender, ...(day !== undefined && { day }) };
+  const isDelivery = order?.state === 'delivery' || subject('delivery');
+
+  if (order?.amountMinor !== undefined) {
+    const { state, ...stated } = order;
+    return { ...(await drawText(mail, content, { ...sent, ...stated })), identity, isDoubtful: isDelivery };
+  }
+  if (subject('statement')) refuse(REFUSALS.statement);
+  const attached = await readFirstInvoice(mail, today, hints, readAttachment);
+  if (attached) {
+    const isInvoice = all('purchase') || mail.attachments.some(({ name }) => createTopicSearch(name)('purchase'));
+    return { ...attached, identity, isDoubtful: !isInvoice || isDelivery || subject('future') };
+  }
+  if (subject('future') || (all('future') && !all('bought'))) refuse(REFUSALS.future);
+
+  const alert =
+    mail.isNewsletter && !all('bought') && !subject('purchase') ? undefined : findAlert(mail, content, hints);
+  if (alert) {
+    if (all('refund')) refuse(REFUSALS.refund);
+    if (all('received')) refuse(REFUSALS.received);
+    const { merchant, amountMinor, currency } = alert;
+    const stated = { ...sent, amountMinor, ...(currency && { currency }), ...(merchant && { merchant }) };
+    const isNamed = merchant !== undefined || all('bought') || subject('purchase');
+    return { ...(await drawText(mail, content, stated)), identity, isDoubtful: isDelivery || !isNamed };
+  }
+  if (all('received')) refuse(REFUSALS.received);
+  if (all('balance') && !all('bought')) refuse(REFUSALS.statement);
+  if (!all('bought') && !subject('purchase')) refuse(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
+  const drawn = await drawText(mail, content, sent);
+  const { amountMinor, sure } = readFields(statedPages(drawn), today, hints);
+  if (amountMinor !== null) return { ...drawn, identity, isDoubtful: isDelivery || !sure.amount || all('refund') };
+  const only = findOnlyAmount(content.lines, hints.currency);
+  if (!only) refuse(isDelivery ? REFUSALS.delivery : REFUSALS.total);
+  return { ...drawn, stated: { ...sent, amountMinor: only.amountMinor }, identity, isDoubtful: true };
+}
+
+const REFUSALS = {
+  refund:
+    'This mail is about a refund. Moneta does not guess which purchase it belongs to. Add the refund to its purchase.',
+  cancelled: 'This mail is about a cancellation, so it was not recorded.',
+  declined: 'This mail is about a payment that failed, so it was not recorded.',
+  security: 'This mail is about a password or a code, not about a purchase.',
+  statement: 'This mail announces a statement or a balance. Import the file of the bank instead.',
+  future: 'This mail announces a payment or an offer, not a purchase that was made.',
+  received: 'This mail is about money that was received. Only purchases are read from mails.',
+  delivery: 'This mail is about a delivery and has no total. The order confirmation has it.',
+  newsletter: 'This is a newsletter, not a purchase.',
+  total: 'This mail has no total that could be read.',
+  other: 'This mail contains no order, invoice or payment with a total.',
+};
+
+function refuse(sentence: string): never {
+  throw new UnreadableReceiptError('mail', sentence);
+}
+
+/** Returns the visible lines of a mail. The HTML is preferred, because some programs write nonsense as plain text. */
+function readContent({ html, text }: ParsedMail): Content {
+  const plain = text.split(/\r?\n/).map((line) =>
+    line
+      .replace(/[^\S\t]+/gu, ' ')
+      .replaceAll('\t', '   ')
+      .trim(),
+  );
+  const lines = plain.filter((line) => line !== '');
+  if (html === '') return { lines, data: [] };
+  const read = readMailHtml(html);
+  return read.lines.length > 0 ? read : { ...read, lines };
+}
+
+function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {
+  // Sentences of a plain text may be broken into lines.
+  return findBankAlert([mail.subject, ...lines, lines.slice(0, 60).join(' ')], currency);
+}
+
+/** Reads the attached files until one has a total. Files that cannot be read are skipped. */
+async function readFirstInvoice(
+  { attachments, sender, day }: ParsedMail,
+  today: string,
+  hints: ReadingHints,
+  readAttachment: (file: Uint8Array) => Promise<ExtractedPages>,
+): Promise<ExtractedPages | undefined> {
+  for (const { content } of attachments.slice(0, MOST_ATTACHMENTS)) {
+    const extracted = await readUsable(content, readAttachment);
+    if (!extracted) continue;
+    const { amountMinor, sure } = readFields(statedPages(extracted), today, hints);
+    if (amountMinor === null || !(sure.amount || extracted.stated)) continue;
+    const stated = {
+      ...(!sure.merchant && { merchant: sender }),
+      ...(!sure.date && day !== undefined && day <= today && { day }),
+      ...extracted.stated,
+    };
+    return { ...extracted, stated };
+  }
+  return undefined;
+}
+
+async function readUsable(content: Uint8Array, read: (file: Uint8Array) => Promise<ExtractedPages>) {
+  try {
+    if (detectFileType(content) === 'mail') return undefined;
+    return await read(content);
+  } catch (error) {
+    if (error instanceof UnreadableReceiptError) return undefined;
+    throw error;
+  }
+}
+
+function statedPages({ pages, stated }: ExtractedPages): Page[] {
+  return limitPages(pages.map(({ page }, index) => (stated && index === 0 ? { ...page, stated } : page)));
+}
+
+/** Returns the text of a mail on pages, with a picture of the first page. */
+async function drawText(mail: ParsedMail, { lines }: Content, stated: MachineData): Promise<ExtractedPages> {
+  const head = [`${mail.sender} <${mail.address}>`, mail.subject, mail.day ?? ''].filter((line) => line !== '');
+  const sheets = setTextOnPages([...head, '', ...lines]);
+  const shown = await drawSheet(sheets[0] as TextSheet);
+  return { pages: sheets.map(({ page }) => ({ page, turns: 0 })), stated, ...shown };
+}
+
+async function drawSheet(sheet: TextSheet) {
+  const picture = await runWithDocument(writeTextPdf(sheet), undefined, async (pdfium, document) =>
+    runWithPage(pdfium, document, 0, drawPage),
+  );
+  return encodeForDisplay(await decodeWholePicture(picture), 0);
+}

@@ -1,0 +1,85 @@
+import type { Page, Word } from '../page.ts';
+
+/** The size of letters on a page of text, in points. All letters have the same width, as in the font Courier. */
+const LETTER = { width: 4.8, height: 8, line: 11 };
+const MARGIN = 24;
+const COLUMNS = 110;
+const LINES_PER_PAGE = 90;
+const MOST_PAGES = 20;
+
+/** A page of text, and its lines as they are drawn. */
+export type TextSheet = { page: Page; lines: readonly string[] };
+
+/** Sets lines of text on pages. Long lines are wrapped at spaces. */
+export function setTextOnPages(lines: readonly string[]): TextSheet[] {
+  const wrapped = lines.slice(0, MOST_PAGES * LINES_PER_PAGE).flatMap(wrapLine);
+  const sheets: TextSheet[] = [];
+  for (let at = 0; at < Math.min(wrapped.length, MOST_PAGES * LINES_PER_PAGE); at += LINES_PER_PAGE)
+    sheets.push(setPage(wrapped.slice(at, at + LINES_PER_PAGE)));
+  return sheets.length > 0 ? sheets : [setPage([])];
+}
+
+function setPage(lines: readonly string[]): TextSheet {
+  const page = {
+    width: 2 * MARGIN + COLUMNS * LETTER.width,
+    height: 2 * MARGIN + Math.max(lines.length, 20) * LETTER.line,
+    lines: lines.map((line, index) => ({ words: setWords(line, MARGIN + index * LETTER.line) })),
+  };
+  return { page: { ...page, lines: page.lines.filter(({ words }) => words.length > 0) }, lines };
+}
+
+function setWords(line: string, top: number): Word[] {
+  return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => {
+    const left = MARGIN + index * LETTER.width;
+    const box = { left, top, width: text.length * LETTER.width, height: LETTER.height };
+    return { text, box, confidence: 1, usedFor: [] };
+  });
+}
+
+function wrapLine(line: string): string[] {
+  const wrapped: string[] = [];
+  let rest = line;
+  while (rest.length > COLUMNS) {
+    const space = rest.lastIndexOf(' ', COLUMNS);
+    const end = space > COLUMNS / 2 ? space : COLUMNS;
+    wrapped.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...wrapped, rest];
+}
+
+/** Signs of the encoding WinAnsi that differ from Unicode. */
+const WIN_ANSI: Record<string, number> = {
+  ...{ '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97, '™': 0x99 },
+};
+
+/**
+ * Returns a PDF of one page with the lines. PDFium draws it with a font of its own, so no font needs to be installed.
+ * Letters that this font lacks are drawn as question marks.
+ */
+export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
+  const drawn = lines.map((line, index) => {
+    const top = page.height - MARGIN - index * LETTER.line - LETTER.height + 1.5;
+    return `BT /F1 ${LETTER.height} Tf ${MARGIN} ${top.toFixed(1)} Td <${encodeWinAnsi(line)}> Tj ET`;
+  });
+  const content = drawn.join('\n');
+  const size = `[0 0 ${page.width} ${page.height}]`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${size} /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ];
+  // PDFium finds the objects of a file without a table of positions.
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');
+  return Buffer.from(`%PDF-1.4\n${body}\ntrailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
+}
+
+function encodeWinAnsi(line: string): string {
+  const codes = line.split('').map((sign) => {
+    const code = WIN_ANSI[sign] ?? sign.charCodeAt(0);
+    return code < 0x20 || code > 0xff || (code > 0x9f && code < 0xa1) ? (code <= 0xff ? 0x20 : 0x3f) : code;
+  });
+  return Buffer.from(codes).toString('hex');
+}

@@ -1,0 +1,51 @@
+// Asks the command bar 200 questions, and prints how many it understands and how long it takes.
+import { parseArgs } from 'node:util';
+import { importTypeScript } from '../prepare/import-typescript.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { checkAtLeast, checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
+
+const USAGE = `Usage: npm run bench -- questions [--list]
+--list  also prints each question that is not understood, with its meaning`;
+
+/** The limits, in percent and in milliseconds. */
+const LEAST_RIGHT = 85;
+const MOST_WRONG = 1;
+const MOST_MS = 50;
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const { values } = parseArgs({ args, options: { list: { type: 'boolean' }, help: { type: 'boolean' } } });
+  if (values.help) throw new ExplainedError(USAGE);
+  const { QUESTION_SETS, scoreQuestions } = await importTypeScript('web/command-bar/questions/score-questions.ts');
+  /** @type {{name: string, scored: {ask: string, result: string, ms: number, found: object, wanted: object[]}[]}[]} */
+  const sets = Object.entries(QUESTION_SETS).map(([name, questions]) => ({ name, scored: scoreQuestions(questions) }));
+
+  const rows = sets.map(({ name, scored }) => {
+    const count = (/** @type {string} */ result) => scored.filter((each) => each.result === result).length;
+    const times = scored.map(({ ms }) => ms);
+    return [
+      name,
+      `${scored.length}`,
+      ...['right', 'admitted', 'wrong'].map((result) => `${count(result)}`),
+      formatMs(getQuantile(times)),
+      formatMs(Math.max(...times)),
+    ];
+  });
+  printMessage(
+    formatTable(['questions', 'asked', 'right', 'not understood', 'wrong', 'median ms', 'longest ms'], rows),
+  );
+  if (values.list)
+    for (const { ask, result, found, wanted } of sets.flatMap(({ scored }) => scored))
+      if (result !== 'right')
+        console.log(`${result}: ${ask}\n  ${JSON.stringify(found)}\n  ${JSON.stringify(wanted[0])}`);
+
+  return sets.flatMap(({ name, scored }) => {
+    const percent = (/** @type {string} */ result) =>
+      (100 * scored.filter((each) => each.result === result).length) / scored.length;
+    return [
+      checkAtLeast(`${name}, right`, percent('right'), LEAST_RIGHT, '%'),
+      checkAtMost(`${name}, wrong without a sign`, percent('wrong'), MOST_WRONG, '%'),
+      checkAtMost(`${name}, longest`, Math.max(...scored.map(({ ms }) => ms)), MOST_MS, ' ms'),
+    ];
+  });
+}

@@ -1,0 +1,83 @@
+import { CPU_SLOWDOWN } from './interactions.mjs';
+
+/** The compared pages. The other pages are compared with the first. `complete` is a selector that matches once the page is complete. */
+const PAGES = [
+  { address: '/login', isUsers: false, complete: 'h1' },
+  { address: '/dashboard', isUsers: true, complete: '[role=application] >> nth=4' },
+  { address: '/transactions', isUsers: true, complete: 'tbody tr >> nth=9' },
+];
+const RUNS = 3;
+/** The maximum main-thread time of a page, compared with the first page. */
+export const MAX_RATIO = 1.4;
+/** The maximum number of style recalculations, and the maximum milliseconds of a task after the page is complete. */
+export const MAX_RECALCULATIONS = 30;
+export const MAX_TASK_MS = 200;
+
+/** @typedef {{address: string, seconds: number, ratio: number, recalculations: number, layouts: number, longestMs: number}} MainThreadWork */
+
+/**
+ * Measures the main-thread work of each page on a slow processor, until the page is idle. All values are medians.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url the address of the server
+ * @param {string} token
+ * @returns {Promise<MainThreadWork[]>}
+ */
+export async function measureMainThread(browser, url, token) {
+  /** @type {Map<string, Omit<MainThreadWork, 'ratio'>[]>} */
+  const runs = new Map(PAGES.map(({ address }) => [address, []]));
+  // The pages take turns, so that other load on the machine affects all of them.
+  for (let run = 0; run < RUNS; run++) {
+    for (const page of PAGES) runs.get(page.address)?.push(await measureOnce(browser, url, token, page));
+  }
+  const median = (/** @type {number[]} */ values) =>
+    values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  const works = [...runs].map(([address, found]) => ({
+    address,
+    seconds: median(found.map(({ seconds }) => seconds)),
+    recalculations: median(found.map(({ recalculations }) => recalculations)),
+    layouts: median(found.map(({ layouts }) => layouts)),
+    longestMs: median(found.map(({ longestMs }) => longestMs)),
+  }));
+  const base = works[0]?.seconds ?? Number.NaN;
+  return works.map((work) => ({ ...work, ratio: work.seconds / base }));
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {string} token
+ * @param {typeof PAGES[number]} page
+ */
+async function measureOnce(browser, url, token, { address, isUsers, complete }) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  if (isUsers) await context.addInitScript((value) => localStorage.setItem('token', value), token);
+  await context.addInitScript(() => {
+    const shared = /** @type {any} */ (window);
+    shared.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) shared.longTasks.push([startTime, duration]);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.goto(url + address);
+  await page.locator(complete).first().waitFor();
+  const completeAt = await page.evaluate(() => performance.now());
+  await page.waitForLoadState('networkidle');
+  // Work after the paint, such as prefetching, ends soon after the network is idle.
+  await page.waitForTimeout(1500);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (/** @type {string} */ name) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  const tasks = await page.evaluate(() => /** @type {[number, number][]} */ (/** @type {any} */ (window).longTasks));
+  const longestMs = Math.max(0, ...tasks.filter(([start]) => start >= completeAt).map(([, duration]) => duration));
+  await context.close();
+  return {
+    address,
+    seconds: value('TaskDuration'),
+    recalculations: value('RecalcStyleCount'),
+    layouts: value('LayoutCount'),
+    longestMs,
+  };
+}

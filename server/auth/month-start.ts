@@ -1,0 +1,23 @@
+import { LAST_MONTH_START, LATE_MONTH_STARTS, type MonthStartDay } from '../../domain/month-spans.ts';
+import type { Tx } from '../db/schema.ts';
+
+/** The columns with the start of a user's months. */
+type Columns = { month_start_day: number; month_start: string | null };
+
+/** The values of `month_start`. */
+export const STORED_LATE_STARTS = LATE_MONTH_STARTS.map(String);
+
+/** Returns the day on which the user's months begin. */
+export function toMonthStartDay({ month_start_day, month_start }: Columns): MonthStartDay {
+  return LATE_MONTH_STARTS.find((late) => String(late) === month_start) ?? month_start_day;
+}
+
+/** Sets the start of months. */
+export async function setMonthStart(tx: Tx, userId: number, start: MonthStartDay): Promise<void> {
+  const isEarly = typeof start === 'number' && start <= LAST_MONTH_START;
+  await tx
+    .updateTable('users')
+    .set({ month_start_day: isEarly ? start : LAST_MONTH_START, month_start: isEarly ? null : String(start) })
+    .where('id', '=', userId)
+    .execute();
+}

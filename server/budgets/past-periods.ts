@@ -1,0 +1,45 @@
+import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
+import { PAST_PERIODS } from '../../contract/schedules/repeating-budgets.ts';
+import { type BudgetPeriod, listBudgetSpansBefore } from '../../domain/budget-periods.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { FIRST_MONTH_START, type MonthSpan } from '../../domain/month-spans.ts';
+import type { Db } from '../db/schema.ts';
+import { findFirstDay, listPastExpenses } from '../ledger/past-expenses.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { getCalendar, type RepeatingOwner } from './repeating-budgets.ts';
+
+type Asked = { categories: readonly string[]; period: BudgetPeriod };
+
+/**
+ * Returns the spending in the periods before the current one, newest first, in one read of running totals. Periods
+ * before the user's first transaction are omitted, because a budget could not have been exceeded in them.
+ */
+export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categories, period }: Asked) {
+  const begin = await findFirstDay(db, owner.id);
+  const spans = listBudgetSpansBefore(owner.today, period, getCalendar(owner), PAST_PERIODS[period]).filter(
+    ({ last }) => begin !== undefined && last >= begin,
+  );
+  const [newest, oldest] = [spans[0], spans.at(-1)];
+  if (!newest || !oldest) return [];
+  const names = categories.length === 0 ? [ALL_CATEGORIES] : await findSpellings(db, owner.id, categories);
+  // Calendar months, quarters and years are sums of months. Other periods are sums of days.
+  const [span, length] =
+    period !== 'week' && owner.monthStartDay === FIRST_MONTH_START ? (['month', 7] as const) : (['day', 10] as const);
+  const cut = ({ first, last }: MonthSpan) => ({ first: first.slice(0, length), last: last.slice(0, length) });
+  const sums = await listPastExpenses(db, owner.id, span, names, cut({ first: oldest.first, last: newest.last }));
+  const sumOf = ({ first, last }: MonthSpan) =>
+    sums.reduce((sum, each) => (each.period >= first && each.period <= last ? sum + each.sum_minor : sum), 0);
+  return spans.map((each) => ({ firstDay: each.first, lastDay: each.last, spent: fromMinor(sumOf(cut(each))) }));
+}
+
+/** Returns the names of categories in their usual spelling. */
+async function findSpellings(db: Db, userId: number, typed: readonly string[]): Promise<string[]> {
+  const own = await db
+    .selectFrom('categories')
+    .select(['key', 'name'])
+    .where('user_id', '=', userId)
+    .where('key', 'in', typed.map(getCategoryKey))
+    .execute();
+  const names = new Map(own.map(({ key, name }) => [key, name]));
+  return typed.map((each) => findBuiltInCategory(each) ?? names.get(getCategoryKey(each)) ?? each);
+}

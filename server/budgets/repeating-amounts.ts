@@ -1,0 +1,19 @@
+import type { MonthSpan } from '../../domain/month-spans.ts';
+
+/** An amount in hundredths, and the first day of the period from which it applies. The list is sorted by day. */
+export type AmountStep = { from: string; amount_minor: number };
+
+/** Two years of weeks. Older amounts are forgotten. */
+export const MAX_AMOUNT_STEPS = 104;
+
+/** Returns the amount of a period. Undefined if the budget did not exist then. */
+export function findAmount(steps: readonly AmountStep[], { last }: MonthSpan): number | undefined {
+  return steps.findLast(({ from }) => from <= last)?.amount_minor;
+}
+
+/** Changes the amount of a period and of all later periods. */
+export function changeAmount(steps: readonly AmountStep[], { first }: MonthSpan, amount_minor: number): AmountStep[] {
+  const before = steps.filter(({ from }) => from < first);
+  if (before.at(-1)?.amount_minor === amount_minor) return before;
+  return [...before, { from: first, amount_minor }].slice(-MAX_AMOUNT_STEPS);
+}

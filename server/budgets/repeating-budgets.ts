@@ -1,0 +1,252 @@
+import type { Selectable } from 'kysely';
+import { getCategoryKey } from '../../contract/categories.ts';
+import {
+  MAX_REPEATING_BUDGETS,
+  NAME_THE_GROUP,
+  type NewRepeatingBudget,
+  type RepeatingBudget,
+} from '../../contract/schedules/repeating-budgets.ts';
+import { type BudgetPeriod, type Calendar, findBudgetSpan } from '../../domain/budget-periods.ts';
+import { findFirstWeekday } from '../../domain/first-weekday.ts';
+import { DEFAULT_LOCALE } from '../../domain/locale.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
+import { ensureCategory } from '../categories/store.ts';
+import { createId } from '../db/new-id.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { type CategorySums, listCategorySums } from '../ledger/category-sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { badInput, conflict, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { type AmountStep, changeAmount, findAmount } from './repeating-amounts.ts';
+
+/** The user, and what decides which periods are current. */
+export type RepeatingOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'region'>;
+
+type Row = Selectable<Schema['repeating_budgets']>;
+type Stored = Omit<Row, 'user_id' | 'categories' | 'amounts'> & { categories: string[]; amounts: AmountStep[] };
+
+const PERIOD_NAMES: Record<BudgetPeriod, string> = {
+  week: 'weekly',
+  month: 'monthly',
+  quarter: 'quarterly',
+  year: 'yearly',
+};
+
+/**
+ * Returns the repeating budgets by name, with the spending of their period. Budgets that did not exist in that period
+ * are omitted.
+ * @param month the month to show, `YYYY-MM`; defaults to the current day
+ */
+export async function listRepeatingBudgets(db: Db, owner: RepeatingOwner, month?: string): Promise<RepeatingBudget[]> {
+  const all = await readAll(db, owner.id);
+  return (await withSpent(db, owner, all, month)).sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || (a._id < b._id ? -1 : 1),
+  );
+}
+
+/** Returns the monthly budgets that existed in a month, without their spending, and the amounts in hundredths. */
+export async function listMonthlyGroups(
+  db: Db,
+  userId: number,
+  span: MonthSpan,
+): Promise<{ _id: string; categories: string[]; amount: number }[]> {
+  return (await readAll(db, userId)).flatMap(({ id, period, categories, amounts }) => {
+    const amount = period === 'month' ? findAmount(amounts, span) : undefined;
+    return amount === undefined ? [] : [{ _id: id, categories, amount }];
+  });
+}
+
+/** Returns true for the categories that a repeating budget names in a month. */
+export async function loadCoveredCheck(
+  db: Db,
+  userId: number,
+  span: MonthSpan,
+): Promise<(category: string) => boolean> {
+  const there = (await readAll(db, userId)).filter(({ amounts }) => findAmount(amounts, span) !== undefined);
+  const covered = new Set(there.flatMap(({ categories }) => categories));
+  return (category) => covered.has(category);
+}
+
+/**
+ * @throws 409 if there is a budget with the same categories and period; 400 if the user has too many budgets, or if a
+ * group has no name
+ */
+export async function insertRepeatingBudget(
+  tx: Tx,
+  owner: RepeatingOwner,
+  made: NewRepeatingBudget,
+): Promise<RepeatingBudget> {
+  await lockUser(tx, owner.id);
+  const { amount, period } = made;
+  const span = findBudgetSpan(owner.today, period, getCalendar(owner));
+  const stored: Stored = {
+    ...{ id: createId(), name: made.name ?? '', period, version: 1 },
+    categories: await ensureCategories(tx, owner.id, made.categories),
+    amounts: [{ from: span.first, amount_minor: toMinor(amount) }],
+  };
+  const others = await readAll(tx, owner.id);
+  if (others.length >= MAX_REPEATING_BUDGETS) {
+    throw badInput(`You can have at most ${MAX_REPEATING_BUDGETS} of these budgets. Delete one.`);
+  }
+  refuseUnfit(stored, others);
+  await tx
+    .insertInto('repeating_budgets')
+    .values({ user_id: owner.id, ...toColumns(stored) })
+    .execute();
+  return showOne(tx, owner, stored);
+}
+
+/**
+ * Updates a repeating budget. A new amount applies to the current period and later ones.
+ * @param expected the version that the client edited, if it sent one
+ * @throws 404; 400 if a group has no name; 409 if the version differs, or another budget has the same categories and
+ * period
+ */
+export async function updateRepeatingBudget(
+  tx: Tx,
+  owner: RepeatingOwner,
+  id: string,
+  changed: NewRepeatingBudget,
+  expected?: number,
+): Promise<RepeatingBudget> {
+  await lockUser(tx, owner.id);
+  const all = await readAll(tx, owner.id);
+  const before = all.find((each) => each.id === id);
+  if (!before) throw notFound('budget');
+  await refuseOutdatedVersion('budget', before.version, expected, () => showOne(tx, owner, before));
+  const { period, name = before.name } = changed;
+  const span = findBudgetSpan(owner.today, period, getCalendar(owner));
+  const stored: Stored = {
+    ...{ id, name, period, version: before.version + 1 },
+    categories: await ensureCategories(tx, owner.id, changed.categories),
+    // Amounts of weeks mean nothing for months.
+    amounts: changeAmount(period === before.period ? before.amounts : [], span, toMinor(changed.amount)),
+  };
+  refuseUnfit(
+    stored,
+    all.filter((each) => each.id !== id),
+  );
+  await write(tx, owner.id, stored);
+  return showOne(tx, owner, stored);
+}
+
+/** @throws 404 if the user has no such budget */
+export async function deleteRepeatingBudget(tx: Tx, userId: number, id: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('repeating_budgets')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound('budget');
+}
+
+/** Replaces a category in all repeating budgets. The caller holds the user's lock. */
+export async function moveRepeatingBudgetsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  for (const budget of await readAll(tx, userId)) {
+    if (!budget.categories.includes(from)) continue;
+    const categories = [...new Set(budget.categories.map((each) => (each === from ? to : each)))];
+    await write(tx, userId, { ...budget, categories, version: budget.version + 1 });
+  }
+}
+
+/** Returns the names of the categories that the user's repeating budgets contain. */
+export async function listCategoriesOfRepeatingBudgets(db: Db, userId: number): Promise<string[]> {
+  return (await readAll(db, userId)).flatMap(({ categories }) => categories);
+}
+
+/** Returns the days on which the user's weeks and months begin. */
+export function getCalendar({ monthStartDay, region }: RepeatingOwner): Calendar {
+  return { monthStartDay, firstWeekday: findFirstWeekday(region ?? DEFAULT_LOCALE) };
+}
+
+/** Returns the sum of several categories in hundredths; of all categories if the list is empty. */
+export function sumCategories(spent: ReadonlyMap<string, number>, categories: readonly string[]): number {
+  if (categories.length === 0) return spent.get(ALL_CATEGORIES) ?? 0;
+  return categories.reduce((sum, category) => sum + (spent.get(category) ?? 0), 0);
+}
+
+async function readAll(db: Db, userId: number): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom('repeating_budgets')
+    .select(['id', 'name', 'categories', 'period', 'amounts', 'version'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => ({ ...row, categories: JSON.parse(row.categories), amounts: JSON.parse(row.amounts) }));
+}
+
+async function write(tx: Tx, userId: number, stored: Stored): Promise<void> {
+  await tx
+    .updateTable('repeating_budgets')
+    .set(toColumns(stored))
+    .where('user_id', '=', userId)
+    .where('id', '=', stored.id)
+    .execute();
+}
+
+function toColumns({ categories, amounts, ...columns }: Stored) {
+  return { ...columns, categories: JSON.stringify(categories), amounts: JSON.stringify(amounts) };
+}
+
+async function ensureCategories(tx: Tx, userId: number, typed: readonly string[]): Promise<string[]> {
+  const names = new Set<string>();
+  for (const each of typed) names.add(await ensureCategory(tx, userId, each, 'expense'));
+  return [...names];
+}
+
+function refuseUnfit({ name, categories, period }: Stored, others: readonly Stored[]): void {
+  if (categories.length > 1 && name === '') throw badInput(NAME_THE_GROUP, 'name');
+  const key = (names: readonly string[]) => names.map(getCategoryKey).sort().join('\n');
+  if (!others.some((other) => other.period === period && key(other.categories) === key(categories))) return;
+  const of = categories.length > 1 ? 'these categories' : getShownName({ name: '', categories });
+  throw conflict(`There is already a ${PERIOD_NAMES[period]} budget for ${of}. Change that one instead.`);
+}
+
+async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<RepeatingBudget> {
+  const [shown] = await withSpent(db, owner, [stored]);
+  if (!shown) throw notFound('budget');
+  return shown;
+}
+
+/** Adds the spending of the period that is current, or that belongs to a month. Reads only running totals. */
+async function withSpent(
+  db: Db,
+  owner: RepeatingOwner,
+  budgets: readonly Stored[],
+  month?: string,
+): Promise<RepeatingBudget[]> {
+  const day = month === undefined ? owner.today : getDayOfMonth(owner, month);
+  const calendar = getCalendar(owner);
+  const periods = [...new Set(budgets.map(({ period }) => period))];
+  const spans = periods.map((period) => findBudgetSpan(day, period, calendar));
+  const sums = await listCategorySums(db, owner.id, spans);
+  return budgets.flatMap((budget) => {
+    const at = periods.indexOf(budget.period);
+    const span = spans[at] as MonthSpan;
+    const amount_minor = findAmount(budget.amounts, span);
+    if (amount_minor === undefined) return [];
+    const spent_minor = sumCategories((sums[at] as CategorySums).expense, budget.categories);
+    const { id, categories, period, amounts, version } = budget;
+    return {
+      ...{ _id: id, name: getShownName(budget), categories, period, firstDay: span.first, lastDay: span.last },
+      amount: fromMinor(amount_minor),
+      spent: fromMinor(spent_minor),
+      remaining: fromMinor(amount_minor - spent_minor),
+      currentAmount: fromMinor(amounts.at(-1)?.amount_minor ?? amount_minor),
+      version,
+    };
+  });
+}
+
+/** Returns today for the current month, the last day of a past month, and the first day of a future month. */
+function getDayOfMonth({ today, monthStartDay }: RepeatingOwner, month: string): string {
+  const { first, last } = getMonthSpan(month, monthStartDay);
+  if (today > last) return last;
+  return today < first ? first : today;
+}
+
+function getShownName({ name, categories }: Pick<Stored, 'name' | 'categories'>): string {
+  return name || (categories.length === 0 ? 'All spending' : categories.join(', '));
+}

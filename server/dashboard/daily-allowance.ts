@@ -1,0 +1,91 @@
+import type { AccountKind } from '../../contract/accounts.ts';
+import type { DailyAllowance } from '../../contract/dashboard.ts';
+import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { TransactionKind } from '../db/schema.ts';
+import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
+import type { CountedBudget } from './total-budgets.ts';
+
+/** How many days ahead the next payday is searched for. */
+export const PAYDAY_AHEAD = 45;
+
+/** Accounts for everyday spending. Savings, loans and other accounts do not count. */
+const SPENDABLE: readonly AccountKind[] = ['everyday', 'cash', 'card'];
+
+type Known = {
+  today: string;
+  /** The current month. */
+  month: MonthSpan;
+  accounts: readonly { kind: AccountKind; balance: number }[];
+  /** Recurring items that are due from today on, for at least `PAYDAY_AHEAD` days. */
+  upcoming: readonly UpcomingOccurrence[];
+  /** Sums of transactions by day, also of those entered for later days. */
+  sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
+  budgets: readonly CountedBudget[];
+};
+
+/**
+ * Returns how much can be spent per day until the next payday, or until the end of the month without a payday: the
+ * balance plus known income, minus known expenses and budgets. Returns null without regular income and budgets, because
+ * the balance alone says little.
+ */
+export function computeDailyAllowance(known: Known): DailyAllowance | null {
+  const { today, month, accounts, upcoming, sums, budgets } = known;
+  const pay = findNextPay(upcoming, today);
+  if (!pay && budgets.length === 0) return null;
+  const lastDay = pay ? addDaysClamped(pay.day, -1) : month.last;
+  const days = countDaysBetween(today, lastDay).length;
+  const due = upcoming.filter(({ day }) => day <= lastDay);
+  const entered = sums.filter(({ day }) => day > today && day <= lastDay);
+  const sum = (kind: TransactionKind) =>
+    [
+      ...due.filter((each) => each.kind === kind).map(({ amount_minor }) => amount_minor),
+      ...entered.filter((each) => each.kind === kind).map(({ sum_minor }) => sum_minor),
+    ].reduce((total, minor) => total + minor, 0);
+  const balance = accounts
+    .filter(({ kind }) => SPENDABLE.includes(kind))
+    .reduce((total, account) => total + toMinor(account.balance), 0);
+  const [income, expenses] = [sum('income'), sum('expense')];
+  const budgeted = sumBudgets(known, lastDay, due);
+  const available = balance + income - expenses - budgeted;
+  return {
+    lastDay,
+    days,
+    pay: pay ? { day: pay.day, name: pay.name } : null,
+    balance: fromMinor(balance),
+    incomeDue: fromMinor(income),
+    expensesDue: fromMinor(expenses),
+    budgets: fromMinor(budgeted),
+    available: fromMinor(available),
+    // Rounded down, so that the sum of all days is not more than what is available.
+    perDay: fromMinor(Math.floor(available / days)),
+  };
+}
+
+/** Returns the next large income after today. Small income, such as interest, is not a payday. */
+function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): UpcomingOccurrence | undefined {
+  const last = addDaysClamped(today, PAYDAY_AHEAD);
+  const incomes = upcoming.filter(({ kind, day }) => kind === 'income' && day > today && day <= last);
+  const largest = Math.max(...incomes.map(({ amount_minor }) => amount_minor));
+  return incomes.find(({ amount_minor }) => 2 * amount_minor >= largest);
+}
+
+/**
+ * Returns the part of the budgets that is kept for the days until `lastDay`, in hundredths. Recurring items that are due
+ * in a budget's category use up its part, because they are subtracted on their own.
+ */
+function sumBudgets({ today, month, budgets }: Known, lastDay: string, due: readonly UpcomingOccurrence[]): number {
+  const daysLeft = countDaysBetween(today, month.last).length;
+  const daysOfMonth = countDaysBetween(month.first, month.last).length;
+  const daysInside = Math.min(daysLeft, countDaysBetween(today, lastDay).length);
+  const daysAfter = countDaysBetween(today, lastDay).length - daysInside;
+  return budgets.reduce((total, { categories, amountMinor, carriedOverMinor, spentMinor }) => {
+    const leftMinor = Math.max(0, amountMinor + carriedOverMinor - spentMinor);
+    const kept = (leftMinor * daysInside) / daysLeft + (amountMinor * daysAfter) / daysOfMonth;
+    const dueMinor = due
+      .filter(({ kind, category }) => kind === 'expense' && (categories.length === 0 || categories.includes(category)))
+      .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    return total + Math.max(0, Math.round(kept) - dueMinor);
+  }, 0);
+}

@@ -1,0 +1,76 @@
+import type { Budget } from '../../contract/budgets.ts';
+import type { MonthFigures } from '../../contract/dashboard.ts';
+import { chooseCountedBudgets } from '../../domain/counted-budgets.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { CategoryDaySum } from '../ledger/sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+
+/** A monthly budget of several categories, or of all spending. `amount` is in hundredths. */
+type Group = { _id: string; categories: readonly string[]; amount: number };
+
+/** A budget of a month. Without categories it is for all spending. Amounts are in hundredths. */
+export type CountedBudget = {
+  categories: readonly string[];
+  amountMinor: number;
+  carriedOverMinor: number;
+  spentMinor: number;
+};
+
+/**
+ * Returns the budgets of a month that count in totals. If several budgets cover a category, only one of them counts.
+ * @param sums the sums of each day of the month
+ */
+export function listCountedBudgets(
+  budgets: readonly Budget[],
+  groups: readonly Group[],
+  sums: readonly CategoryDaySum[],
+): CountedBudget[] {
+  const { counted: wide, findCover } = chooseCountedBudgets(groups);
+  const single = budgets.filter(({ category }) => findCover(category) === undefined);
+  const counted = [
+    ...single.map(({ category, amount, carriedOver }) => ({
+      categories: [category],
+      amountMinor: toMinor(amount),
+      carriedOverMinor: toMinor(carriedOver),
+    })),
+    ...wide.map(({ categories, amount }) => ({ categories, amountMinor: amount, carriedOverMinor: 0 })),
+  ];
+  return counted.map((budget) => ({ ...budget, spentMinor: sumMinor(listSpending(sums, budget.categories)) }));
+}
+
+/**
+ * Adds up the counted budgets of a month.
+ * @param sums the sums of each day of the month
+ * @param counted the days whose spending is listed by day
+ */
+export function totalBudgets(
+  budgets: readonly CountedBudget[],
+  sums: readonly CategoryDaySum[],
+  counted: MonthSpan,
+): MonthFigures['budgets'] {
+  if (budgets.length === 0) return null;
+  const amountMinor = budgets.reduce((minor, budget) => minor + budget.amountMinor + budget.carriedOverMinor, 0);
+  const spentMinor = budgets.reduce((minor, budget) => minor + budget.spentMinor, 0);
+  const byDay = new Map<string, number>();
+  for (const { day, sum_minor } of budgets.flatMap(({ categories }) => listSpending(sums, categories))) {
+    if (day >= counted.first && day <= counted.last) byDay.set(day, (byDay.get(day) ?? 0) + sum_minor);
+  }
+  return {
+    count: budgets.length,
+    amount: fromMinor(amountMinor),
+    spent: fromMinor(spentMinor),
+    remaining: fromMinor(amountMinor - spentMinor),
+    spentByDay: [...byDay].map(([date, minor]) => ({ date, total: fromMinor(minor) })),
+  };
+}
+
+/** Returns the spending by day in the categories, or all spending if there are none. */
+function listSpending(sums: readonly CategoryDaySum[], categories: readonly string[]): CategoryDaySum[] {
+  const names = new Set(categories.length === 0 ? [ALL_CATEGORIES] : categories);
+  return sums.filter(({ kind, category }) => kind === 'expense' && names.has(category));
+}
+
+function sumMinor(sums: readonly CategoryDaySum[]): number {
+  return sums.reduce((minor, { sum_minor }) => minor + sum_minor, 0);
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Engine } from '../database.ts';
+import type { Db } from '../schema.ts';
+import { DIALECTS } from './dialect.ts';
+
+/**
+ * Adds budgets for several categories or all spending, which repeat each week, month, quarter or year, and months that
+ * begin after the 28th. Servers of the version before read `month_start_day`, which is then 28.
+ */
+export async function addBudgetPeriods(db: Db, engine: Engine): Promise<void> {
+  const { owner, text } = DIALECTS[engine];
+  await sql
+    .raw(`create table repeating_budgets (
+      ${owner},
+      id ${text} not null,
+      name ${text} not null,
+      categories ${text} not null,
+      period ${text} not null,
+      amounts ${text} not null,
+      version integer not null default 1,
+      constraint repeating_budgets_pk primary key (user_id, id)
+    )`)
+    .execute(db);
+  await sql.raw(`alter table users add column month_start ${text}`).execute(db);
+}

@@ -1,0 +1,78 @@
+import type { ReadAccount } from '../../../statements/index.ts';
+import type { StoredAccount, StoredFile } from '../records/import-details.ts';
+import { getHeaderKey } from '../records/learned-corrections.ts';
+import { guessAccountKind } from './account-names.ts';
+
+/** A row of a file, with what is compared. */
+export type RowToCompare = { day: string; minor: number | undefined; mark: string };
+
+/** An account in the files while its target is chosen. */
+export type AccountInFile = StoredAccount & {
+  index: number;
+  fileName: string;
+  /** The key of the file's header. */
+  header: string | undefined;
+  /** The columns of the file, and the currency. */
+  layout: string;
+  /** True if no earlier reading of this import has chosen the account. */
+  isOpen: boolean;
+  isNameless: boolean;
+  /** True if the same file was imported before. */
+  isRepeated: boolean;
+  rows: readonly RowToCompare[];
+};
+
+/**
+ * Combines what is known about the accounts in the files. Keeps the choices of an earlier reading.
+ * @param before the accounts from an earlier reading of these files
+ */
+export function createAccountsInFiles(
+  read: readonly ReadAccount[],
+  files: readonly StoredFile[],
+  before: readonly StoredAccount[],
+): AccountInFile[] {
+  const previous = read.map(({ id, file }) =>
+    before.find((each) => each.id === id && (id !== '' || each.file === file)),
+  );
+  return read.map((account, index) => {
+    const file = files[account.file];
+    const header = getHeaderKey(file);
+    const columns = header ?? file?.table?.columns.map(({ role }) => role).join(' ');
+    return {
+      ...account,
+      ...keepChoice(account, previous[index], previous, before),
+      index,
+      fileName: file?.name ?? '',
+      header,
+      layout: [file?.format, columns, account.currency].join('\n'),
+      isOpen: previous[index] === undefined,
+      isNameless: isNamelessAccount(account),
+      isRepeated: file?.importedAt !== undefined,
+      rows: [],
+    };
+  });
+}
+
+type Choice = Omit<StoredAccount, keyof ReadAccount>;
+
+function keepChoice(
+  { kind = '', name, id }: ReadAccount,
+  previous: StoredAccount | undefined,
+  all: readonly (StoredAccount | undefined)[],
+  before: readonly StoredAccount[],
+): Choice {
+  if (!previous) {
+    const newKind = guessAccountKind(kind) ?? guessAccountKind(`${name} ${id}`) ?? 'everyday';
+    return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
+  }
+  const { accountId, newName, newKind, reason, isLeftOut, doubted } = previous;
+  // The account whose new account it shares may have another index now.
+  const leader = before[previous.newWith ?? -1];
+  const newWith = leader && leader !== previous && accountId === null ? all.indexOf(leader) : -1;
+  const kept = { accountId, newName, newKind, reason, isLeftOut };
+  return { ...kept, ...(doubted !== undefined && { doubted }), ...(newWith >= 0 && { newWith }) };
+}
+
+export function isNamelessAccount({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {
+  return id === '' && name === '';
+}

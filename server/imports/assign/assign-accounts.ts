@@ -1,0 +1,108 @@
+import { DEFAULT_ACCOUNT_NAME } from '../../../domain/account-name.ts';
+import type { Db } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import type { PreparedImport } from '../match/comparison.ts';
+import type { FileReading } from '../reading-process.ts';
+import type { StoredAccount } from '../records/import-details.ts';
+import { listLearnedCorrections } from '../records/learned-corrections.ts';
+import type { ImportRecord } from '../records/store.ts';
+import { type AccountInFile, createAccountsInFiles } from './account-in-file.ts';
+import { chooseAccountName, findSharedName } from './account-names.ts';
+import { readRowsOf } from './compare-rows.ts';
+import { COMPARISON_LIMITS, chooseTargets, type Evidence, findStrongest } from './evidence.ts';
+import { compareWithEntries, findOtherRows, findSameRows } from './existing-entries.ts';
+import { identifyAccount } from './identify-account.ts';
+import { findSeparateAccounts, groupNewAccounts, listFollowers } from './other-files.ts';
+
+/**
+ * Chooses a target account for each account in the files: the previous choice in this import, else the one with the
+ * strongest evidence. A file without a number or name is also compared with existing entries and with other files,
+ * because a bank uses the same header for all accounts of a user.
+ * @param before the accounts from an earlier reading of these files
+ * @param done the user's completed imports, newest first
+ */
+export async function assignAccounts(
+  db: Db,
+  reading: FileReading,
+  { userId, currency, files }: Omit<PreparedImport, 'accounts'>,
+  before: readonly StoredAccount[],
+  done: readonly ImportRecord[],
+): Promise<StoredAccount[]> {
+  const { head } = reading;
+  const own = await listAccounts(db, userId);
+  const known = { own, remembered: await listLearnedCorrections(db, userId, 'account') };
+  const evidence: Evidence[] = [];
+  let accounts = createAccountsInFiles(head.accounts, files, before);
+  const taken = new Set(accounts.map(({ accountId }) => accountId));
+  for (const account of accounts) {
+    if (!account.isOpen) continue;
+    const its = await identifyAccount(db, userId, head, account, known, taken, currency);
+    evidence.push(...its);
+    taken.add(findStrongest(its)?.accountId ?? null);
+  }
+  if (accounts.some(({ isOpen }) => isOpen) && (done.length > 0 || accounts.length > 1))
+    accounts = await readRowsOf(reading, accounts);
+  accounts = chooseTargets(accounts, evidence);
+
+  const compared = await compareWithEntries(db, userId, accounts.slice(0, COMPARISON_LIMITS.accounts), known, done);
+  const same = findSameRows(compared);
+  const isMoved = new Set(same.map(({ index }) => index));
+  const isGuess = ({ index, accountId, isOpen, isNameless }: AccountInFile) =>
+    isOpen && isNameless && accountId !== null && !isMoved.has(index);
+  const guesses = new Set(accounts.filter(isGuess).map(({ index }) => index));
+  evidence.push(...same);
+  accounts = chooseTargets(accounts, evidence);
+
+  const apart = findSeparateAccounts(accounts.slice(0, COMPARISON_LIMITS.accounts), guesses);
+  const ofGuesses = compared.filter(({ account }) => guesses.has(account.index));
+  for (const other of findOtherRows(ofGuesses, accounts, apart)) {
+    const followers = listFollowers(other.index, accounts, guesses);
+    evidence.push(other, ...followers.map((index) => ({ ...other, index })));
+  }
+  accounts = chooseTargets(accounts, evidence);
+
+  const created = accounts.filter(({ accountId, isOpen, isNameless }) => accountId === null && isOpen && isNameless);
+  const groups = groupNewAccounts(created.slice(0, COMPARISON_LIMITS.accounts));
+  return nameNewAccounts(
+    accounts,
+    groups,
+    own.map(({ name }) => name),
+  ).map(
+    ({
+      index: _,
+      fileName: _1,
+      header: _2,
+      layout: _3,
+      isOpen: _4,
+      isNameless: _5,
+      isRepeated: _6,
+      rows: _7,
+      ...account
+    }) => account,
+  );
+}
+
+/**
+ * Names the new accounts, and sends the rows of each group to the account created for its first file. That account is
+ * named after the common part of all file names.
+ */
+function nameNewAccounts(
+  accounts: readonly AccountInFile[],
+  groups: readonly AccountInFile[][],
+  ownNames: readonly string[],
+): AccountInFile[] {
+  const leaders = new Map(groups.flatMap((group) => group.map(({ index }) => [index, group] as const)));
+  const chosen = accounts.filter(({ isOpen, accountId }) => !isOpen && accountId === null);
+  const names = new Set([...ownNames, ...chosen.map(({ newName }) => newName)].map(foldText));
+  return accounts.map((account) => {
+    const { index, id, name, fileName, accountId, isOpen } = account;
+    if (!isOpen) return account;
+    const group = leaders.get(index) ?? [];
+    const newWith = group[0]?.index ?? index;
+    const shared = group.length > 0 ? findSharedName(group.map((each) => each.fileName)) || DEFAULT_ACCOUNT_NAME : name;
+    const newName = chooseAccountName({ id, name: newWith === index ? shared : name }, names, fileName);
+    if (accountId === null && newWith === index) names.add(foldText(newName));
+    return { ...account, newName, ...(newWith !== index && { newWith, reason: 'other file' }) };
+  });
+}

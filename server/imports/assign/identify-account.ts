@@ -1,0 +1,123 @@
+import { addDaysClamped } from '../../../domain/day.ts';
+import type { ReadAccount, ReadSummary } from '../../../statements/index.ts';
+import type { Db } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/balances.ts';
+import { proposeAccount } from '../../transactions/accounts/choose-account.ts';
+import { type AccountRow, getOpeningByDay } from '../../transactions/accounts/store.ts';
+import { getHeaderKey } from '../records/learned-corrections.ts';
+import { getOpeningBalance } from '../records/opening-balances.ts';
+import type { AccountInFile } from './account-in-file.ts';
+import { type Evidence, SCORES } from './evidence.ts';
+
+/**
+ * The user's accounts, and the accounts that received the rows of all earlier numbers, names and headers, by the key of
+ * `getAccountKey`.
+ */
+export type OwnAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
+
+/**
+ * Finds the account that received such rows last time, the account with the same name or balance, and accounts that are
+ * only a guess: the user's only account, or the account used last.
+ * @param taken the accounts chosen for other accounts in the files
+ * @param currency the user's currency
+ */
+export async function identifyAccount(
+  db: Db,
+  userId: number,
+  head: ReadSummary,
+  read: AccountInFile,
+  { own, remembered }: OwnAccounts,
+  taken: ReadonlySet<string | null>,
+  currency: string,
+): Promise<Evidence[]> {
+  const { id, name, index, isNameless } = read;
+  const names = [id, name].filter((each) => each !== '').map(foldText);
+  const lastTime = remembered.get(getAccountKey(read, head));
+  const only = own.length === 1 ? own[0] : undefined;
+  // A file with another number or name belongs to another account, and must not be mixed into the only existing one.
+  const isOnly = only && !isKnownUnderOtherName(read, only.id, remembered) && (head.accounts.length === 1 || id === '');
+  const found: [accountId: string | undefined, score: number, reason: Evidence['reason']][] = [
+    [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
+    [own.find((account) => names.includes(foldText(account.name)))?.id, SCORES.sameName, 'name'],
+    [isOnly ? only.id : undefined, SCORES.onlyAccount, 'only'],
+    [isNameless ? proposeAccount(own) : undefined, SCORES.usedLast, 'used last'],
+  ];
+  if (isNameless || found.every(([accountId]) => accountId === undefined)) {
+    const [byBalance, ...others] = (await listByBalance(db, userId, read, own, currency)).filter(
+      // A file with an unknown number may belong to an existing account, unless that account has another number.
+      (account) => isNameless || (!isKnownUnderOtherName(read, account, remembered) && !taken.has(account)),
+    );
+    // Two accounts with the same balance are no evidence for either.
+    if (others.length === 0) found.push([byBalance, SCORES.sameBalance, 'balance']);
+  }
+  return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
+}
+
+/**
+ * Returns open accounts whose balance at the end of the day before a file begins equals the file's opening balance.
+ * This distinguishes two accounts of one bank whose files have the same headers and no numbers. Returns none if the
+ * file states no opening balance, or a balance of zero.
+ */
+async function listByBalance(
+  db: Db,
+  userId: number,
+  read: ReadAccount,
+  own: readonly AccountRow[],
+  currency: string,
+): Promise<string[]> {
+  const opening = getOpeningBalance(read, currency);
+  if (!opening || opening.day === null) return [];
+  const { minor, day } = opening;
+  const before = addDaysClamped(day, -1);
+  const balances = await listBalancesOnDays(db, userId, new Map(own.map(({ id }) => [id, before])));
+  return own.flatMap((account) => {
+    const balance = balances.get(account.id);
+    if (!balance || balance.count === 0 || account.is_closed === 1) return [];
+    // If the account's opening balance applies from this day, it also counts for the day before.
+    const opened = getOpeningByDay(account, day) - getOpeningByDay(account, before);
+    return balance.minor + opened === minor ? [account.id] : [];
+  });
+}
+
+/**
+ * Returns the key for remembering which account was chosen: the number or name of the account, or else the header of
+ * its table.
+ */
+export function getAccountKey({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
+  const own = foldText(id || name).replace(/\s+/g, '');
+  return own !== '' ? `id ${own}`.slice(0, 200) : `head ${getHeaderKey(head.files[file]) ?? ''}`;
+}
+
+/**
+ * No real account has this many different numbers or names. Each account of a file is compared with all of them, so
+ * this limits the work.
+ */
+const MAX_NUMBERS = 100;
+
+/** True if an existing account was imported before under a different number or name. */
+export function isKnownUnderOtherName(
+  { id, name }: ReadAccount,
+  accountId: string,
+  remembered: ReadonlyMap<string, string>,
+): boolean {
+  const own = lettersOf(id || name);
+  const known = [...remembered]
+    .filter(([key, value]) => value === accountId && key.startsWith('id '))
+    .slice(0, MAX_NUMBERS)
+    .map(([key]) => lettersOf(key.slice('id '.length)))
+    .filter((each) => isNumber(each) === isNumber(own));
+  return own !== '' && known.length > 0 && !known.some((each) => mayBeOne(each, own));
+}
+
+const isNumber = (text: string) => /\d{4}/.test(text);
+const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * True if two numbers or names may identify the same account. An IBAN contains the shorter number of its account, and
+ * some banks hide all but the last digits. Names must be equal.
+ */
+function mayBeOne(one: string, other: string): boolean {
+  if (!isNumber(one)) return one === other;
+  return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
+}

@@ -1,0 +1,92 @@
+import { addDaysClamped } from '../../../domain/day.ts';
+import { createId, getIdAt } from '../../db/new-id.ts';
+import type { Db } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listPurchasesByName, type Purchase } from '../../transactions/refunds/list-purchases.ts';
+import { isMarkedAsRefund, removeRefundWords } from '../../transactions/refunds/refund-words.ts';
+import type { ProposedRefund, StoredRow } from '../records/import-row.ts';
+import type { PreparedImport } from './comparison.ts';
+
+/** A refund is looked for among the purchases of so many days. */
+const DAYS_TO_REFUND = 366;
+/** Looking up purchases takes one or two reads per name. In a long history, most names occur once. */
+const MAX_NAMES = 5000;
+/** How many purchases at the same shop are compared with a row. */
+const MAX_PURCHASES = 500;
+
+/**
+ * Proposes the purchases that incoming rows may refund: existing expenses and earlier rows of the same import with the
+ * same name, at most a year older, of which at least the amount is left to refund. A proposal is accepted in advance
+ * only if the file marks the row as a refund and the whole rest of the purchase came back.
+ */
+export function createRefundProposer(db: Db, { userId, readingId, accounts }: PreparedImport) {
+  const days = accounts
+    .flatMap(({ first, last }) => [first, last])
+    .filter((day) => day !== undefined)
+    .sort();
+  const span = { first: addDaysClamped(days[0] ?? '9999-12-31', -DAYS_TO_REFUND), last: days.at(-1) ?? '' };
+  const existing = new Map<string, Purchase[]>();
+  const inFiles = new Map<string, Purchase[]>();
+  let looked = 0;
+  const listExisting = async (name: string) => {
+    const known = existing.get(name);
+    if (known) return known;
+    const found = looked++ < MAX_NAMES ? await listPurchasesByName(db, userId, name, span, MAX_PURCHASES) : [];
+    existing.set(name, found);
+    return found;
+  };
+  return {
+    /** Registers a row that becomes an expense. */
+    addPurchase(position: number, { name, original, day = '', amountMinor = 0 }: StoredRow): void {
+      const purchase = { id: getIdAt(readingId, position), name, day, leftMinor: -amountMinor };
+      for (const key of listNames(name, original)) {
+        const some = inFiles.get(key);
+        if (some) some.push(purchase);
+        else inFiles.set(key, [purchase]);
+      }
+    },
+    /** Returns the purchase that a row refunds, or may refund. */
+    async propose(row: StoredRow): Promise<ProposedRefund | undefined> {
+      const { name, original, refundOf, isRefund, day = '', amountMinor = 0 } = row;
+      const names = refundOf === undefined ? listRefundNames(name, original) : listNames(refundOf);
+      const candidates: Purchase[] = [];
+      for (const each of names) candidates.push(...(inFiles.get(each) ?? []), ...(await listExisting(each)));
+      const first = addDaysClamped(day, -DAYS_TO_REFUND);
+      const isExact = ({ leftMinor }: Purchase) => leftMinor === amountMinor;
+      const [best] = candidates
+        .filter((each) => each.day >= first && each.day <= day && each.leftMinor >= amountMinor)
+        .sort((one, other) => Number(isExact(other)) - Number(isExact(one)) || (one.day < other.day ? 1 : -1));
+      if (!best) return isRefund ? { of: createId(), isTaken: true, isCertain: true } : undefined;
+      const isTaken = isRefund === true || (isExact(best) && isMarked(row));
+      const { id: of, leftMinor } = best;
+      best.leftMinor -= amountMinor;
+      return {
+        ...{ of, name: best.name, day: best.day, leftMinor, isTaken },
+        ...(isRefund === true && { isCertain: true as const }),
+      };
+    },
+  };
+}
+
+/** Returns the accepted or proposed refund of a row, unless its amount was changed so that it cannot be one. */
+export function getProposedRefund({ refund, amountMinor = 0 }: StoredRow): ProposedRefund | undefined {
+  return refund && amountMinor > 0 && amountMinor <= (refund.leftMinor ?? amountMinor) ? refund : undefined;
+}
+
+/** Returns the name and day of the purchase, which identify it when the files are read again. */
+export function describePurchase({ name = '', day = '' }: ProposedRefund): string {
+  return `${day} ${name}`;
+}
+
+function isMarked({ name, original = '', note, category = '' }: StoredRow): boolean {
+  return isMarkedAsRefund(...[name, original, note, category].map(foldText));
+}
+
+function listNames(...names: readonly (string | undefined)[]): string[] {
+  return [...new Set(names.map((name) => foldText(name ?? '')))].filter((name) => name !== '');
+}
+
+/** Returns the names that the purchase may have: those of the row, with and without words such as `refund`. */
+function listRefundNames(...names: readonly (string | undefined)[]): string[] {
+  return [...new Set(listNames(...names).flatMap((name) => [name, removeRefundWords(name)]))];
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { parseLines } from '../../transactions/lines.ts';
+import type { TransactionWithPosition } from '../../transactions/row.ts';
+import type { ProposedRefund } from '../records/import-row.ts';
+
+/**
+ * Turns the drafts of accepted refunds into refunds, as they are stored (`fitRefunds`). A refund stays an income if its
+ * purchase was skipped in the preview or deleted since, unless the file says that it is a refund.
+ */
+export async function linkRefundsToPurchases(
+  tx: Tx,
+  userId: number,
+  placed: readonly TransactionWithPosition[],
+  refunds: ReadonlyMap<string, ProposedRefund>,
+): Promise<readonly TransactionWithPosition[]> {
+  if (refunds.size === 0) return placed;
+  const purchases = new Set(placed.map(({ id }) => id));
+  for (const some of splitIntoBatches([...refunds.values()].map(({ of }) => of))) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+    for (const { id } of rows) purchases.add(id);
+  }
+  return placed.map((draft) => {
+    const refund = refunds.get(draft.id);
+    if (!refund || !(refund.isCertain || purchases.has(refund.of))) return draft;
+    const lines = parseLines(draft.lines).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
+    return { ...draft, kind: 'expense' as const, amount_minor: -draft.amount_minor, lines, refund_of: refund.of };
+  });
+}

@@ -1,0 +1,38 @@
+import type { MonthSpan } from '../../domain/month-spans.ts';
+import type { Db } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import { TOTALS_BY_PERIOD_INDEX } from './sums.ts';
+
+/**
+ * Returns the expenses of several categories for each category and each day or month that has some, in hundredths.
+ */
+export function listPastExpenses(
+  db: Db,
+  userId: number,
+  span: 'day' | 'month',
+  categories: readonly string[],
+  { first, last }: MonthSpan,
+): Promise<{ period: string; sum_minor: number }[]> {
+  return selectByIndex(db, 'totals', 'totals_by_category')
+    .select(['period', 'sum_minor'])
+    .where('user_id', '=', userId)
+    .where('span', '=', span)
+    .where('category', 'in', categories)
+    .where('period', '>=', first)
+    .where('period', '<=', last)
+    .where('kind', '=', 'expense')
+    .execute();
+}
+
+/** Returns the day of the user's first transaction; undefined if there is none. */
+export async function findFirstDay(db: Db, userId: number): Promise<string | undefined> {
+  const first = await selectByIndex(db, 'totals', TOTALS_BY_PERIOD_INDEX)
+    .select('period')
+    .where('user_id', '=', userId)
+    .where('span', '=', 'day')
+    .where('count', '>', 0)
+    .orderBy('period')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.period;
+}

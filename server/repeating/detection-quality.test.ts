@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { addScores, getPrecision, getRecall, scoreDetection } from './testing/score-detection.ts';
+import { createSyntheticLife } from './testing/synthetic-lives.ts';
+
+test('of the proposals in synthetic lives 90% are right, and 80% of what repeats is proposed', () => {
+  const score = addScores(Array.from({ length: 20 }, (_, seed) => scoreDetection(createSyntheticLife(seed))));
+  expect(getPrecision(score), score.wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
+  expect(getRecall(score), score.missed.join('\n')).toBeGreaterThanOrEqual(0.8);
+  expect(score.expected).toBeGreaterThan(100);
+});

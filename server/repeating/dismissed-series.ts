@@ -1,0 +1,62 @@
+import { MAX_DISMISSED, type SeriesId } from '../../contract/repeating.ts';
+import { toMinor } from '../../domain/money.ts';
+import { type Db, type Tx, toTransactionKind } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { badInput } from '../platform/errors.ts';
+import type { NameGroup, RepeatingRow } from './group-by-name.ts';
+
+/** How many times larger an amount may be than that of a dismissed series with the same name. */
+const SIMILAR = 1.5;
+
+/**
+ * Records that a series must not be proposed again.
+ * @throws 400 if too many series are dismissed
+ */
+export async function dismissSeries(tx: Tx, userId: number, series: SeriesId): Promise<void> {
+  await lockUser(tx, userId);
+  const { count } = await tx
+    .selectFrom('dismissed_series')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_DISMISSED) throw badInput(`You have dismissed ${MAX_DISMISSED} proposals, which is the limit.`);
+  await tx
+    .insertInto('dismissed_series')
+    .values({ user_id: userId, ...toColumns(series) })
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/** Allows a dismissed series to be proposed again. */
+export async function restoreSeries(tx: Tx, userId: number, series: SeriesId): Promise<void> {
+  await lockUser(tx, userId);
+  const { kind, words, amount_minor } = toColumns(series);
+  await tx
+    .deleteFrom('dismissed_series')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('words', '=', words)
+    .where('amount_minor', '=', amount_minor)
+    .execute();
+}
+
+/** Returns a function that is true for a series that the user dismissed, also after a moderate change of its price. */
+export async function loadDismissedSeries(
+  db: Db,
+  userId: number,
+): Promise<(group: Pick<NameGroup<RepeatingRow>, 'kind' | 'key'>, amountMinor: number) => boolean> {
+  const rows = await db
+    .selectFrom('dismissed_series')
+    .select(['kind', 'words', 'amount_minor'])
+    .where('user_id', '=', userId)
+    .execute();
+  return ({ kind, key }, amount) =>
+    rows.some(
+      ({ kind: dismissed, words, amount_minor }) =>
+        dismissed === kind && words === key && amount <= SIMILAR * amount_minor && amount_minor <= SIMILAR * amount,
+    );
+}
+
+function toColumns({ key, isIncome, amount }: SeriesId) {
+  return { kind: toTransactionKind(isIncome), words: key, amount_minor: toMinor(amount) };
+}

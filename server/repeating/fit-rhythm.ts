@@ -1,0 +1,193 @@
+import { fromDayNumber, toDayNumber } from '../../domain/day.ts';
+import { listOccurrences } from '../../domain/recurrence.ts';
+import { type Every, findNearestFrequency, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
+
+/** A schedule that explains the days of a series. */
+export type Fit = {
+  schedule: Schedule;
+  period: Period;
+  /** For each day, the planned day of its occurrence; undefined if the day is not part of the rhythm. */
+  planned: (string | undefined)[];
+  /** The number of occurrences between the first and the last one without a transaction. */
+  missing: number;
+  /** How many days a transaction was before or after its occurrence at most. */
+  spread: number;
+  score: number;
+};
+
+/** A period, the gaps in days that suggest it, and what its transactions must fulfil. */
+type Period = {
+  every: Every;
+  gaps: readonly [least: number, most: number];
+  /** How many days before or after its occurrence a transaction may be. */
+  tolerance: number;
+  /** The number of occurrences that it takes to propose a series. */
+  least: number;
+  /** The number of days that a payment may be late before it counts as missing. */
+  grace: number;
+};
+
+const PERIODS: readonly Period[] = [
+  { every: { count: 1, unit: 'week' }, gaps: [6, 8], tolerance: 1, least: 5, grace: 4 },
+  { every: { count: 2, unit: 'week' }, gaps: [13, 15.5], tolerance: 2, least: 4, grace: 5 },
+  { every: { count: 4, unit: 'week' }, gaps: [26, 29.5], tolerance: 3, least: 4, grace: 7 },
+  { every: { count: 1, unit: 'month' }, gaps: [26, 35], tolerance: 4, least: 3, grace: 10 },
+  { every: { count: 2, unit: 'month' }, gaps: [56, 66], tolerance: 4, least: 3, grace: 14 },
+  { every: { count: 3, unit: 'month' }, gaps: [84, 98], tolerance: 5, least: 3, grace: 21 },
+  { every: { count: 6, unit: 'month' }, gaps: [175, 191], tolerance: 7, least: 3, grace: 30 },
+  { every: { count: 1, unit: 'year' }, gaps: [355, 376], tolerance: 8, least: 2, grace: 45 },
+];
+
+/** Twice a month, such as on the 15th and the last day. The gaps differ, so their median says little. */
+const TWICE_A_MONTH: Period = {
+  every: { count: 1, unit: 'month' },
+  gaps: [13, 18],
+  tolerance: 3,
+  least: 5,
+  grace: 7,
+};
+
+/** The share of occurrences that need a transaction, and of the transactions that need an occurrence. */
+const MOST = 0.75;
+
+/** The share of gaps that need the length of the period. A missing payment makes one gap of two. */
+const LEAST_REGULAR = 0.5;
+
+/** The most dates or weekdays that are tried. */
+const MAX_TRIED = 8;
+
+/**
+ * Finds the schedule that explains most of the days; undefined if none explains nearly all of them.
+ * @param days distinct days, in order
+ */
+export function fitRhythm(days: readonly string[]): Fit | undefined {
+  const numbers = days.map(toDayNumber);
+  const gaps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+  const median = findMedian(gaps);
+  let best: Fit | undefined;
+  const consider = (period: Period, createSchedules: () => readonly Schedule[]) => {
+    if (median < period.gaps[0] || median > period.gaps[1] || days.length < period.least) return;
+    if (!areRegular(gaps, period)) return;
+    for (const schedule of createSchedules()) {
+      const fit = match(schedule, period, numbers);
+      if (fit && (!best || fit.score > best.score)) best = fit;
+    }
+  };
+  for (const period of PERIODS) consider(period, () => listSchedules(period, days, numbers));
+  consider(TWICE_A_MONTH, () => listTwiceAMonth(days));
+  return best;
+}
+
+/** True if most gaps fit a period. This is quick, and rejects nearly all names that do not repeat. */
+function areRegular(gaps: readonly number[], { gaps: [least, most], tolerance }: Period): boolean {
+  const fitting = gaps.filter((gap) => gap >= least - tolerance && gap <= most + tolerance).length;
+  return fitting >= LEAST_REGULAR * gaps.length;
+}
+
+/** Lists the schedules of a period that may explain the days. The simplest come first and win if others are no better. */
+function listSchedules({ every }: Period, days: readonly string[], numbers: readonly number[]): Schedule[] {
+  const frequency = findNearestFrequency(every);
+  if (every.unit === 'week') {
+    const length = 7 * every.count;
+    const first = Math.floor((numbers[0] ?? 0) / length) * length - length;
+    return listMostFrequent(numbers.map((number) => number % length)).map((phase) => ({
+      startDate: fromDayNumber(first + phase),
+      frequency,
+      every,
+    }));
+  }
+  const months = days.map(countMonths);
+  const span = every.count * (every.unit === 'year' ? 12 : 1);
+  const dates = listMostFrequent(days.map(dateOf));
+  const weekdays = listMostFrequent(numbers.map(weekdayOf));
+  return listMostFrequent(months.map((month) => month % span)).flatMap((phase) => {
+    const first = toMonthStart(Math.floor(((months[0] ?? 0) - phase) / span) * span + phase - span);
+    const base = { startDate: first, frequency, every };
+    const plain = [
+      { ...base, on: { last: true as const } },
+      ...dates.map((date) => ({ ...base, on: { days: [date] } })),
+    ];
+    const moved = plain.flatMap((schedule) => WEEKEND_MODES.map((weekend) => ({ ...schedule, weekend })));
+    const nth =
+      span > 3
+        ? []
+        : weekdays
+            .slice(0, 1)
+            .flatMap((weekday) => ([1, 2, 3, 4, -1] as const).map((nth) => ({ ...base, on: { weekday, nth } })));
+    return [...moved, ...nth];
+  });
+}
+
+function listTwiceAMonth(days: readonly string[]): Schedule[] {
+  const dates = listMostFrequent(days.map(dateOf));
+  const start = toMonthStart(countMonths(days[0] ?? '') - 1);
+  const base = { startDate: start, frequency: 'monthly' as const, every: TWICE_A_MONTH.every };
+  return dates.flatMap((one) =>
+    // The 31st is the last day of every month.
+    [...dates, 31]
+      .filter((other) => other - one >= 11 && other - one <= 19)
+      .flatMap((other) => WEEKEND_MODES.map((weekend) => ({ ...base, on: { days: [one, other] }, weekend }))),
+  );
+}
+
+/** Assigns each day to the nearest occurrence of a schedule. */
+function match(schedule: Schedule, period: Period, numbers: readonly number[]): Fit | undefined {
+  const { tolerance } = period;
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  const occurrences = [
+    ...listOccurrences(schedule, fromDayNumber(first - tolerance), fromDayNumber(last + tolerance)),
+  ].map(({ day, plannedDay }) => ({ number: toDayNumber(day), plannedDay }));
+  const used = new Set<number>();
+  let [off, spread, from] = [0, 0, 0];
+  const planned = numbers.map((number) => {
+    while (from < occurrences.length && (occurrences[from]?.number ?? 0) < number - tolerance) from++;
+    let nearest: number | undefined;
+    for (let at = from; at < occurrences.length; at++) {
+      const distance = Math.abs((occurrences[at]?.number ?? 0) - number);
+      if ((occurrences[at]?.number ?? 0) > number + tolerance) break;
+      if (used.has(at)) continue;
+      if (nearest === undefined || distance < Math.abs((occurrences[nearest]?.number ?? 0) - number)) nearest = at;
+    }
+    if (nearest === undefined) return undefined;
+    used.add(nearest);
+    const distance = Math.abs((occurrences[nearest]?.number ?? 0) - number);
+    off += distance;
+    spread = Math.max(spread, distance);
+    return occurrences[nearest]?.plannedDay;
+  });
+  const hits = used.size;
+  if (hits < period.least || hits < MOST * numbers.length) return undefined;
+  const missing = Math.max(...used) - Math.min(...used) + 1 - hits;
+  if (hits < MOST * (hits + missing) || off > (tolerance / 2) * hits) return undefined;
+  const { weekend = 'keep', on } = schedule;
+  // A rhythm with more parts has to explain more.
+  const parts = (weekend === 'keep' ? 0 : 0.35) + (on && 'weekday' in on ? 0.3 : 0);
+  const score = hits - 0.12 * off - 0.6 * missing - 0.8 * (numbers.length - hits) - parts;
+  return { schedule, period, planned, missing, spread, score };
+}
+
+/** Returns the different values, the most frequent first. */
+function listMostFrequent(values: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort((one, other) => other[1] - one[1] || one[0] - other[0])
+    .slice(0, MAX_TRIED)
+    .map(([value]) => value);
+}
+
+/** Returns the median, or 0 without values. */
+export function findMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+const dateOf = (day: string) => Number(day.slice(8));
+/** Day 0 was a Thursday. */
+const weekdayOf = (number: number) => (number + 4) % 7;
+const countMonths = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
+
+function toMonthStart(months: number): string {
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+}

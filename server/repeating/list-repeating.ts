@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises';
+import { MAX_REPEATING, type Repeating, type RepeatingSeries } from '../../contract/repeating.ts';
+import { addDaysClamped, toDayNumber } from '../../domain/day.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { listOccurrences } from '../../domain/recurrence.ts';
+import { getPeriodOf } from '../../domain/rhythm.ts';
+import type { Db } from '../db/schema.ts';
+import { type RecurringItem, toItems } from '../recurring/items.ts';
+import { continueSchedule, detectSeries, MAX_QUIET_DAYS, type Series } from './detect-series.ts';
+import { loadDismissedSeries } from './dismissed-series.ts';
+import { groupByName, type NameGroup } from './group-by-name.ts';
+import { type ReadRow, readRows } from './read-rows.ts';
+import { getSeriesKey, isSimilarKey } from './series-key.ts';
+import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
+
+/** Two years and some days, so that a yearly payment can occur three times. */
+const SEARCHED_DAYS = 760;
+/** After this number of milliseconds, other requests can run. */
+const STEP_MS = 5;
+
+type Found = { group: NameGroup<ReadRow>; series: Series<ReadRow> };
+
+/**
+ * Finds what repeats in the transactions of the past two years. Leaves out what recurring items post, and what the user
+ * dismissed.
+ * @param most maximum number of transactions to read
+ */
+export async function listRepeating(db: Db, userId: number, today: string, most?: number): Promise<Repeating> {
+  const { rows, since } = await readRows(db, userId, {
+    since: addDaysClamped(today, -SEARCHED_DAYS),
+    until: today,
+    ...(most !== undefined && { most }),
+  });
+  const items = await listItems(db, userId);
+  const isDismissed = await loadDismissedSeries(db, userId);
+  const proposals: RepeatingSeries[] = [];
+  const missing: RepeatingSeries[] = [];
+  const priceChanges: Repeating['priceChanges'] = [];
+  const found = await detectAll(rows, today);
+  for (const { group, series } of found) {
+    const item = items.find((each) => isContinuedBy(each, { group, series }));
+    const priceChange = item && findPriceChange(item, series, today);
+    if (priceChange) priceChanges.push(priceChange);
+    // The user may also have deleted the item that posted the newest transaction.
+    const isRenamed = series.state === 'missing' && found.some((other) => isFollowedBy(series, group, other));
+    const isPosted = series.rows.at(-1)?.recurringId !== null;
+    if (item || isPosted || isRenamed || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
+    const reply = toReply({ group, series }, today);
+    if (reply) (series.state === 'missing' ? missing : proposals).push(reply);
+  }
+  return {
+    proposals: proposals.sort((one, other) => getYearlySum(other) - getYearlySum(one)).slice(0, MAX_REPEATING),
+    missing: missing.sort((one, other) => other.lastDay.localeCompare(one.lastDay)).slice(0, MAX_REPEATING),
+    priceChanges,
+    unconfirmed: await findUnconfirmedPayments(db, userId, { rows, items, today }),
+    since,
+  };
+}
+
+async function listItems(db: Db, userId: number): Promise<RecurringItem[]> {
+  const rows = await db.selectFrom('recurring').selectAll().where('user_id', '=', userId).orderBy('sequence').execute();
+  return toItems(db, userId, rows);
+}
+
+/** Detects the series of each name, with pauses for other requests. */
+async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found[]> {
+  const newest = new Map<string, string>();
+  for (const { accountId, day, recurringId } of rows) if (recurringId === null) newest.set(accountId, day);
+  const found: Found[] = [];
+  let pausedAt = performance.now();
+  for (const group of groupByName(rows)) {
+    if (performance.now() - pausedAt > STEP_MS) {
+      await setImmediate();
+      pausedAt = performance.now();
+    }
+    if (group.key === '') continue;
+    // Nothing is late while the account has no newer transactions, for example because the last import is some days old.
+    const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
+    if (toDayNumber(today) - toDayNumber(until) > MAX_QUIET_DAYS) continue;
+    for (const series of detectSeries(group.rows, until)) found.push({ group, series });
+  }
+  return found;
+}
+
+/** True if payments with a similar name came later, because the bank changed the name. */
+function isFollowedBy(
+  series: Series<ReadRow>,
+  group: NameGroup<ReadRow>,
+  { group: other, series: later }: Found,
+): boolean {
+  const isLater = (later.rows.at(-1)?.day ?? '') > series.expected.day;
+  return isLater && other.kind === group.kind && isSimilarKey(other.key, group.key);
+}
+
+/** How many days the next days of an item and of a series with another name may differ. */
+const NEAR_DAYS = 4;
+const NEAR_AMOUNT = 0.1;
+
+/**
+ * True if the user already has an item for a series: it has a similar name, or about the same amount, period and days,
+ * because people choose other names than banks.
+ */
+function isContinuedBy(item: RecurringItem, { group, series }: Found): boolean {
+  if (item.kind !== group.kind && item.to_account_id === null) return false;
+  const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
+  const isSimilar = isSimilarKey(getSeriesKey(item.name), group.key);
+  // A shop can have several subscriptions, which only the amounts tell apart.
+  if (isSimilar) return !series.isPart || isNear;
+  const [own, other] = [getPeriodOf(item.schedule), getPeriodOf(series.schedule)];
+  if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
+  const { day } = series.expected;
+  const near = listOccurrences(
+    { ...item.schedule, startDate: item.start_day },
+    addDaysClamped(day, -NEAR_DAYS),
+    addDaysClamped(day, NEAR_DAYS),
+  );
+  return !near.next().done;
+}
+
+/** Returns the change of a price that an item has not followed yet; undefined if the prices agree. */
+function findPriceChange(item: RecurringItem, series: Series<ReadRow>, today: string) {
+  const { rows, amountMinor, isVarying, since, state } = series;
+  const newest = rows.at(-1);
+  const isSettled = isVarying || item.is_estimate === 1 || item.amount_minor === amountMinor || state !== 'active';
+  // After the item was changed, nothing has been paid yet.
+  const isOlder = newest === undefined || (item.amount_since_day ?? item.start_day) > newest.day;
+  if (isSettled || isOlder || newest.recurringId !== null || item.paused_due_day !== null || newest.day > today) {
+    return undefined;
+  }
+  return {
+    recurringId: item.id,
+    name: item.name,
+    amount: fromMinor(item.amount_minor),
+    seenAmount: fromMinor(amountMinor),
+    since: since ?? newest.day,
+  };
+}
+
+function toReply({ group, series }: Found, today: string): RepeatingSeries | undefined {
+  const { rows, amountMinor, isVarying, formerMinor, since, spread, expected } = series;
+  const [first, newest] = [rows[0], rows.at(-1)];
+  const schedule = continueSchedule(series, today);
+  if (!first || !newest || !schedule) return undefined;
+  const { every, on, weekend, ...start } = schedule;
+  const amounts = rows.map((row) => row.amountMinor);
+  return {
+    key: group.key,
+    name: newest.name,
+    category: newest.category,
+    accountId: newest.accountId,
+    isIncome: group.kind === 'income',
+    amount: fromMinor(amountMinor),
+    ...(isVarying && { isEstimate: true as const }),
+    ...start,
+    ...(every && { every }),
+    ...(on && { on }),
+    ...(weekend && { weekend }),
+    count: rows.length,
+    firstDay: first.day,
+    lastDay: newest.day,
+    spread,
+    expectedDay: expected.day,
+    leastAmount: fromMinor(Math.min(...amounts)),
+    mostAmount: fromMinor(Math.max(...amounts)),
+    formerAmount: formerMinor === null ? null : fromMinor(formerMinor),
+    amountSince: since,
+  };
+}
+
+const PER_YEAR = { day: 365, week: 52, month: 12, year: 1 };
+
+function getYearlySum(series: RepeatingSeries): number {
+  const { count, unit } = getPeriodOf(series);
+  return (series.amount * PER_YEAR[unit]) / count;
+}

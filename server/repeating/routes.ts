@@ -1,0 +1,20 @@
+import * as operations from '../../contract/repeating.ts';
+import type { AppContext } from '../app-context.ts';
+import { serveChange } from '../http/serve-change.ts';
+import { serveRead } from '../http/serve-read.ts';
+import { dismissSeries, restoreSeries } from './dismissed-series.ts';
+import { listRepeating } from './list-repeating.ts';
+
+export function repeatingRoutes(context: AppContext): void {
+  serveRead(context, operations.listRepeating, ({ user }) => listRepeating(context.db, user.id, user.today));
+
+  serveChange(context, operations.dismissRepeating, async (tx, { user, body }) => {
+    await dismissSeries(tx, user.id, body);
+    return { message: 'This will not be suggested again.' };
+  });
+
+  serveChange(context, operations.restoreRepeating, async (tx, { user, body }) => {
+    await restoreSeries(tx, user.id, body);
+    return { message: 'This can be suggested again.' };
+  });
+}

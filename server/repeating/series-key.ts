@@ -1,0 +1,39 @@
+import { foldText } from '../text/fold-text.ts';
+
+/** Languages whose names of months are not part of a series' name, such as "March" in "Rent March 2026". */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
+
+const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
+
+/** Words that some names of a shop have and others lack, such as "Netflix" and "NETFLIX.COM". */
+const OPTIONAL_WORDS = new Set(['com', 'www']);
+
+/** Longer names differ at the end, for example by references of the bank. */
+const MAX_WORDS = 5;
+export const MAX_KEY_LENGTH = 100;
+
+/**
+ * Returns the key that all transactions of a series share: the words of the name without numbers, references and
+ * months. A name without other words is its own key.
+ */
+export function getSeriesKey(name: string): string {
+  const folded = foldText(name).trim();
+  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && !/\p{N}/u.test(word));
+  const others = words.filter((word) => !MONTH_NAMES.has(word) && !OPTIONAL_WORDS.has(word));
+  const key = (others.length > 0 ? others : words).slice(0, MAX_WORDS).join(' ');
+  return [...(key || folded).normalize('NFC')].slice(0, MAX_KEY_LENGTH).join('').trim();
+}
+
+/** True if one of two keys contains all words of the other one, as "netflix" and "netflix com" do. */
+export function isSimilarKey(one: string, other: string): boolean {
+  const [fewer, more] = [one.split(' '), other.split(' ')].sort((a, b) => a.length - b.length);
+  return fewer?.every((word) => more?.includes(word)) ?? false;
+}
+
+function listMonthNames(language: string): string[] {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
+  return (['long', 'short'] as const).flatMap((length) => {
+    const format = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' });
+    return months.map((month) => foldText(format.format(month)).replace('.', ''));
+  });
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readEntries } from '../../../statements/testing/read-entries.ts';
+import { getSeriesKey, isSimilarKey } from '../series-key.ts';
+import type { LabelledRow, SyntheticLife } from './synthetic-lives.ts';
+
+/** A bank file, and the series in it as somebody labelled them by hand. */
+export type LabelledFile = {
+  /** The path, relative to the file with the labels. */
+  file: string;
+  /** True if the file was not used while the detection was written. */
+  isAside?: boolean;
+  series: { name: string; every: { count: number; unit: string }; nextDay: string; amount?: number }[];
+};
+
+/** Reads the files of a JSON file with labels. The last day of a file counts as today. */
+export async function readLabelledFiles(path: string): Promise<{ of: LabelledFile; life: SyntheticLife }[]> {
+  const files = JSON.parse(readFileSync(path, 'utf8')) as LabelledFile[];
+  return Promise.all(
+    files.map(async (of) => ({ of, life: await readLife(resolve(dirname(path), of.file), of.series) })),
+  );
+}
+
+async function readLife(path: string, series: LabelledFile['series']): Promise<SyntheticLife> {
+  const rows = (await readEntries(path))
+    .filter(({ amountMinor, name }) => amountMinor !== 0 && name !== '')
+    .map(({ day, name, amountMinor }): LabelledRow => {
+      const label = series.findIndex(
+        (each) =>
+          isSimilarKey(getSeriesKey(each.name), getSeriesKey(name)) &&
+          (each.amount === undefined || Math.round(each.amount * 100) === Math.abs(amountMinor)),
+      );
+      return {
+        day,
+        name,
+        amountMinor: Math.abs(amountMinor),
+        kind: amountMinor > 0 ? 'income' : 'expense',
+        category: '',
+        accountId: 'everyday',
+        recurringId: null,
+        label: label < 0 ? null : String(label),
+      };
+    })
+    .sort((one, other) => one.day.localeCompare(other.day));
+  const expected = series.map(({ every, nextDay }, at) => ({ label: String(at), every, nextDay }));
+  return { rows, expected, today: rows.at(-1)?.day ?? '' };
+}

@@ -1,0 +1,85 @@
+import type { Repeating } from '../../contract/repeating.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { fromMinor } from '../../domain/money.ts';
+import type { Db } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import type { RecurringItem } from '../recurring/items.ts';
+import type { ReadRow } from './read-rows.ts';
+
+/** The number of an item's newest transactions that are looked at. */
+const LOOKED_AT = 4;
+/** The number of these that an import must have confirmed, or else the bank calls the payments otherwise. */
+const CONFIRMED = 2;
+/** A bank may book a payment this number of days late. */
+const LATE_DAYS = 7;
+/** Older payments are not pointed out. */
+const RECENT_DAYS = 60;
+
+/**
+ * Finds the newest transaction of an item if imports confirmed the ones before, and later rows of the same account were
+ * imported without it. The bank then probably did not book it.
+ * @param rows in order of their days
+ */
+export async function findUnconfirmedPayments(
+  db: Db,
+  userId: number,
+  { rows, items, today }: { rows: readonly ReadRow[]; items: readonly RecurringItem[]; today: string },
+): Promise<Repeating['unconfirmed']> {
+  const posted = groupBy(rows, ({ recurringId }) => recurringId);
+  const newestOfAccount = groupBy(rows, ({ accountId, recurringId }) => (recurringId === null ? accountId : null));
+  const candidates = items.flatMap((item) => {
+    const own = (posted.get(item.id) ?? []).slice(-LOOKED_AT);
+    const newest = own.at(-1);
+    if (!newest || own.length <= CONFIRMED || newest.day < addDaysClamped(today, -RECENT_DAYS)) return [];
+    const bookedBy = addDaysClamped(newest.day, LATE_DAYS);
+    const later = (newestOfAccount.get(newest.accountId) ?? []).slice(-LOOKED_AT).filter(({ day }) => day > bookedBy);
+    return later.length > 0 ? [{ item, own, newest, later }] : [];
+  });
+  const imported = await listImported(
+    db,
+    userId,
+    candidates.flatMap(({ own, later }) => [...own, ...later].map(({ id }) => id)),
+  );
+  return candidates.flatMap(({ item, own, newest, later }) => {
+    const isConfirmed = ({ id }: ReadRow) => imported.has(id);
+    if (isConfirmed(newest) || !later.some(isConfirmed) || own.filter(isConfirmed).length < CONFIRMED) return [];
+    const { name, amountMinor, kind, day, id } = newest;
+    return [
+      {
+        recurringId: item.id,
+        transactionId: id,
+        name,
+        amount: fromMinor(amountMinor),
+        isIncome: kind === 'income',
+        day,
+      },
+    ];
+  });
+}
+
+/** Returns those of the transactions that a row of an import became or matched. */
+async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
+  const imported = new Set<string>();
+  for (const some of splitIntoBatches(ids)) {
+    const found = await db
+      .selectFrom('import_rows')
+      .select('transaction_id')
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .execute();
+    for (const { transaction_id } of found) if (transaction_id !== null) imported.add(transaction_id);
+  }
+  return imported;
+}
+
+function groupBy(rows: readonly ReadRow[], getKey: (row: ReadRow) => string | null): Map<string, ReadRow[]> {
+  const groups = new Map<string, ReadRow[]>();
+  for (const row of rows) {
+    const key = getKey(row);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

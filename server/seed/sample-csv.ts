@@ -1,0 +1,23 @@
+import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
+import { formatAmountText } from '../transactions/export-transactions.ts';
+import { generateTransactions } from './generate-transactions.ts';
+
+/** Enough to fill all charts and the comparison with the month before. */
+const SAMPLE = { count: 240, years: 0.34 };
+const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Tags', 'Note'];
+
+/** Returns sample transactions of the last four months in the format of Moneta's own export, each with the tag. */
+export function createSampleCsv(today: string, tag: string): string {
+  const rows = Array.from(generateTransactions(SAMPLE.count, SAMPLE.years, today), (each) =>
+    joinCsvCells([
+      each.day,
+      each.kind === 'income' ? 'Income' : 'Expense',
+      quoteCsvCell(each.name),
+      quoteCsvCell(each.category),
+      formatAmountText(each.amount_minor),
+      quoteCsvCell(tag),
+      quoteCsvCell(each.note ?? ''),
+    ]),
+  );
+  return BYTE_ORDER_MARK + joinCsvCells(HEADER) + rows.join('');
+}

@@ -1,0 +1,47 @@
+/** Words in the languages of banks, folded, that mark a row as a refund. */
+const MARKS = new Set([
+  ...['refund', 'refunds', 'refunded', 'return', 'returns', 'returned', 'reversal', 'reversed', 'chargeback'],
+  ...['erstattung', 'ruckerstattung', 'ruckzahlung', 'retoure', 'storno', 'stornierung', 'terugbetaling', 'retour'],
+  ...['remboursement', 'rembourse', 'reembolso', 'devolucion', 'devolucao', 'estorno', 'rimborso', 'zwrot'],
+  ...['aterbetalning', 'tilbagebetaling', 'refusjon', 'tilbakebetaling', 'palautus', 'hyvitys', 'iade', 'vraceni'],
+]);
+
+/** Words that banks and people write before or after the name of a shop. They say nothing about the purchase. */
+const FILLERS = new Set([
+  'credit',
+  'gutschrift',
+  'avoir',
+  'money',
+  'back',
+  'from',
+  'of',
+  'by',
+  'von',
+  'de',
+  'da',
+  'van',
+]);
+
+/** True if one of the folded texts contains a word that marks a refund. */
+export function isMarkedAsRefund(...folded: readonly string[]): boolean {
+  return folded.some((text) => listWords(text).some((word) => MARKS.has(word)));
+}
+
+/** True if the word says nothing about which purchase was refunded. */
+export function isRefundWord(word: string): boolean {
+  return MARKS.has(word) || FILLERS.has(word);
+}
+
+/** Removes such words, and the punctuation next to them, from both ends of a folded name: `refund: zara` is `zara`. */
+export function removeRefundWords(folded: string): string {
+  const words = folded.split(' ');
+  const isRemoved = (word: string | undefined) =>
+    word !== undefined && words.length > 1 && listWords(word).every(isRefundWord);
+  while (isRemoved(words[0])) words.shift();
+  while (isRemoved(words.at(-1))) words.pop();
+  return words.join(' ');
+}
+
+function listWords(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

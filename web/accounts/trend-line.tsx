@@ -1,0 +1,56 @@
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { formatShortMonth, parseMonth } from '../months/months.ts';
+import classes from './accounts.module.css';
+
+type TrendLineProps = {
+  /** The months as `YYYY-MM`, oldest first. */
+  months: string[];
+  /** The balance of each month, with at most two decimals. */
+  balances: number[];
+};
+
+/** A small chart of a balance over several months, with a description for screen readers. */
+export function TrendLine({ months, balances }: TrendLineProps) {
+  const { currency } = useDisplayCurrency();
+  const { line, zero } = computeTrend(balances);
+  const last = balances.length - 1;
+  const words = (index: number) => {
+    const month = parseMonth(months[index] ?? '');
+    return `${formatMoney(balances[index] ?? 0, currency)} in ${month ? formatShortMonth(month) : ''}`;
+  };
+  return (
+    <svg
+      className={classes.trend}
+      viewBox={`0 0 ${last} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`From ${words(0)} to ${words(last)}`}
+    >
+      {zero !== null && <path className={classes.zero} d={`M0 ${zero}H${last}`} vectorEffect="non-scaling-stroke" />}
+      <path className={classes.ground} d={`${line}V1H0Z`} />
+      <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/**
+ * A line through amounts, in a box of height 1. The highest amount is at the top, and the lowest amount at the bottom.
+ */
+export type TrendPoints = {
+  /** The SVG path. Neighbouring amounts are one unit apart. */
+  line: string;
+  /** The distance between the top and the zero line, or null if the line does not cross zero. */
+  zero: number | null;
+};
+
+/** Returns the line through the amounts. If all amounts are equal, the line runs through the middle. */
+export function computeTrend(amounts: readonly number[]): TrendPoints {
+  const highest = Math.max(...amounts);
+  const lowest = Math.min(...amounts);
+  const span = highest - lowest;
+  const yOf = (amount: number) => (span === 0 ? 0.5 : (highest - amount) / span);
+  // The lines are straight, because a curve would show amounts that never existed.
+  const line = `M${amounts.map((amount, index) => `${index} ${yOf(amount).toFixed(4)}`).join('L')}`;
+  return { line, zero: highest > 0 && lowest < 0 ? yOf(0) : null };
+}

@@ -1,0 +1,33 @@
+import type { Budget } from '../../contract/budgets.ts';
+import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
+import { chooseCountedBudgets } from '../../domain/counted-budgets.ts';
+import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
+
+/** The totals of a month, in which each purchase counts once. */
+export type CountedTotals = {
+  totals: BudgetTotals;
+  /** The number of budgets that do not count, because a wider budget contains their categories. */
+  skippedCount: number;
+  /** Finds the wider budget that counts instead of a category's budget. */
+  findCover: (category: string) => RepeatingBudget | undefined;
+  /** Finds the budget that counts instead of a repeating budget. Only monthly budgets count. */
+  findOther: (budget: RepeatingBudget) => RepeatingBudget | undefined;
+};
+
+/** Adds up the budgets of a month. Budgets of other periods do not count. */
+export function countTotals(budgets: readonly Budget[], repeating: readonly RepeatingBudget[]): CountedTotals {
+  const monthly = repeating.filter(({ period }) => period === 'month');
+  const { counted, findCover } = chooseCountedBudgets(monthly);
+  const single = budgets.filter(({ category }) => findCover(category) === undefined);
+  return {
+    totals: sumBudgets([...single, ...counted.map((budget) => ({ ...budget, carriedOver: 0 }))]),
+    skippedCount: budgets.length - single.length + monthly.length - counted.length,
+    findCover,
+    findOther: (budget) =>
+      budget.period === 'month' && !counted.includes(budget)
+        ? counted.find(
+            ({ categories }) => categories.length === 0 || categories.some((each) => budget.categories.includes(each)),
+          )
+        : undefined,
+  };
+}

@@ -1,0 +1,78 @@
+import type { FormErrors } from '@mantine/form';
+import { Category } from '../../../contract/categories.ts';
+import {
+  NAME_THE_GROUP,
+  NewRepeatingBudget,
+  type RepeatingBudget,
+} from '../../../contract/schedules/repeating-budgets.ts';
+import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
+import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
+import { toAmountText } from '../../money/amount-text.ts';
+import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
+import { type BudgetDraft, type BudgetFormPurpose, createBudgetDraft, validateBudgetDraft } from './budget-draft.ts';
+
+/** The spending that a budget limits. */
+export const SCOPES = ['category', 'group', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The values of the form, which saves budgets of a month as well as repeating budgets. */
+export type BudgetFormValues = BudgetDraft & {
+  scope: Scope;
+  name: string;
+  categories: string[];
+  period: BudgetPeriod;
+};
+
+export type FormPurpose = BudgetFormPurpose | { mode: 'edit repeating'; budget: RepeatingBudget };
+
+export function createFormValues(purpose: FormPurpose): BudgetFormValues {
+  if (purpose.mode === 'edit repeating') return toFormValues(purpose.budget);
+  return { ...createBudgetDraft(purpose), scope: 'category', name: '', categories: [], period: 'month' };
+}
+
+/** Returns the form values of a repeating budget. The form changes the amount of the current period. */
+export function toFormValues({ name, categories, currentAmount, period }: RepeatingBudget): BudgetFormValues {
+  const [category = ''] = categories;
+  const isNamed = categories.length > 1 || (categories.length === 1 && name !== category);
+  return {
+    ...{ scope: isNamed ? 'group' : category === '' ? 'all' : 'category', name: isNamed ? name : '' },
+    ...{ category, categories, period, amountText: toAmountText(currentAmount) },
+    ...{ monthText: '', yearText: '', rollover: 'none' },
+  };
+}
+
+/** True if the form saves a repeating budget. Only a budget of one category and one month does not repeat. */
+export function isRepeating({ mode }: FormPurpose, { scope, period }: BudgetFormValues): boolean {
+  return mode === 'edit repeating' || (mode === 'add' && (scope !== 'category' || period !== 'month'));
+}
+
+/** Returns the selected categories. An empty list means all spending. */
+export function listChosenCategories({ scope, category, categories }: BudgetFormValues): string[] {
+  if (scope === 'category') return [category];
+  return scope === 'group' ? categories : [];
+}
+
+/** Returns the repeating budget to send to the server. The values must be free of errors. */
+export function toNewRepeatingBudget(values: BudgetFormValues): NewRepeatingBudget {
+  const { scope, name, amountText, period } = values;
+  return {
+    name: scope === 'group' ? name.trim() : '',
+    categories: listChosenCategories(values),
+    amount: parseTypedAmount(amountText),
+    period,
+  };
+}
+
+/** Returns the error messages by field, in the order of the form. */
+export function validateFormValues(purpose: FormPurpose, values: BudgetFormValues): FormErrors {
+  if (!isRepeating(purpose, values)) return validateBudgetDraft(values);
+  const { scope, category, categories, name, amountText } = values;
+  const errors = findFieldErrors(NewRepeatingBudget, toNewRepeatingBudget(values));
+  return omitEmptyErrors({
+    category: scope === 'category' ? Category.safeParse(category).error?.issues[0]?.message : undefined,
+    name: scope === 'group' && name.trim() === '' ? NAME_THE_GROUP : errors.name,
+    categories:
+      scope === 'group' && categories.length === 0 ? 'Please select one or more categories' : errors.categories,
+    amountText: findAmountError(amountText, errors.amount),
+  });
+}

@@ -1,0 +1,187 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import * as operations from '../../../contract/budgets.ts';
+import * as repeating from '../../../contract/schedules/repeating-budgets.ts';
+import { BUDGET_PERIODS } from '../../../domain/budget-periods.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { CategoryField } from '../../categories/category-select.tsx';
+import { ItemDialogFrame } from '../../dialogs/item-dialog-frame.tsx';
+import { useDraft } from '../../editing/draft/use-draft.ts';
+import classes from '../../editing/editing.module.css';
+import { EntityForm, useEntityForm } from '../../editing/entity-form.tsx';
+import { type FieldLabels, useEditWithConflicts } from '../../editing/use-edit-with-conflicts.tsx';
+import { AmountField } from '../../money/amount-field.tsx';
+import { toAmountText } from '../../money/amount-text.ts';
+import { Money } from '../../money/money.tsx';
+import { parseTypedAmount } from '../../money/parse-amount.ts';
+import { formatMonth, type Month } from '../../months/months.ts';
+import { showNotification } from '../../toasts/toasts.tsx';
+import { PERIOD_NAMES } from '../period-names.ts';
+import { toBudgetDraft, toNewBudget } from './budget-draft.ts';
+import {
+  type BudgetFormValues,
+  createFormValues,
+  type FormPurpose,
+  isRepeating,
+  listChosenCategories,
+  SCOPES,
+  type Scope,
+  toFormValues,
+  toNewRepeatingBudget,
+  validateFormValues,
+} from './budget-form-values.ts';
+import { CategoriesField } from './categories-field.tsx';
+import { MonthFields, ROLLOVER_NAMES } from './month-fields.tsx';
+import { PastSpendingOfForm } from './past-spending-of-form.tsx';
+
+const SCOPE_NAMES: Record<Scope, string> = {
+  category: 'One category',
+  group: 'Several categories',
+  all: 'All spending',
+};
+
+const WORDS: FieldLabels<operations.NewBudget> = {
+  category: { label: 'Category' },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+  month: { label: 'Month' },
+  year: { label: 'Year' },
+  rollover: { label: 'Rollover', show: (rollover) => ROLLOVER_NAMES[rollover ?? 'none'] },
+};
+
+const REPEATING_WORDS: FieldLabels<repeating.NewRepeatingBudget> = {
+  name: { label: 'Name' },
+  categories: { label: 'Categories', show: (names) => names.join(', ') || SCOPE_NAMES.all },
+  period: { label: 'Period', show: (period) => PERIOD_NAMES[period] },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+};
+
+type Saved = operations.Budget | repeating.RepeatingBudget;
+
+type BudgetDialogProps = { open: FormPurpose | null; onClose: () => void; onSaved: (month: Month) => void };
+
+/** Adds or edits a budget. `createLazyDialog` needs the default export. */
+export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogProps) {
+  const finish = (saved: Saved) => {
+    onClose();
+    if ('month' in saved) onSaved(saved);
+    const which = 'month' in saved ? `${saved.category} in ${formatMonth(saved)}` : saved.name;
+    showNotification('success', `Budget for ${which} saved.`);
+  };
+  return (
+    <ItemDialogFrame
+      open={open}
+      onClose={onClose}
+      title={({ mode }) => (mode === 'add' ? 'Add Budget' : 'Edit Budget')}
+    >
+      {(purpose) => <BudgetForm purpose={purpose} onSaved={finish} onCancel={onClose} />}
+    </ItemDialogFrame>
+  );
+}
+
+type BudgetFormProps = { purpose: FormPurpose; onSaved: (saved: Saved) => void; onCancel: () => void };
+
+/** Saves a budget of one category and month, or a repeating budget. */
+function useBudgetSaving(purpose: FormPurpose, onTake: (values: Partial<BudgetFormValues>) => void) {
+  const { mutateAsync: create } = useChange(operations.createBudget);
+  const { mutateAsync: createRepeating } = useChange(repeating.createRepeatingBudget);
+  const edit = useEditWithConflicts(operations.updateBudget, {
+    words: WORDS,
+    onTake: (stored) => onTake(toBudgetDraft(stored)),
+  });
+  const editRepeating = useEditWithConflicts(repeating.updateRepeatingBudget, {
+    words: REPEATING_WORDS,
+    bodyOf: (stored) => toNewRepeatingBudget(toFormValues(stored)),
+    onTake: (stored) => onTake(toFormValues(stored)),
+  });
+  return (values: BudgetFormValues, key: string): Promise<Saved | undefined> => {
+    if (purpose.mode === 'edit') return edit(purpose.budget, toNewBudget(values));
+    if (purpose.mode === 'edit repeating') return editRepeating(purpose.budget, toNewRepeatingBudget(values));
+    if (isRepeating(purpose, values)) return createRepeating({ body: toNewRepeatingBudget(values), key });
+    return create({ body: toNewBudget(values), key });
+  };
+}
+
+function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
+  const form = useForm<BudgetFormValues>({
+    initialValues: createFormValues(purpose),
+    validate: (values) => validateFormValues(purpose, values),
+  });
+  const draftKey = purpose.mode === 'add' ? 'budget' : `budget ${purpose.budget._id} ${purpose.budget.version}`;
+  // A stored draft would replace the typed amount.
+  const hasTypedAmount = 'amountText' in purpose && purpose.amountText !== undefined;
+  const draft = useDraft(hasTypedAmount ? null : draftKey, form);
+  const save = useBudgetSaving(purpose, (values) => form.setValues(values));
+  const entity = useEntityForm({ form, draft, bodyOf: (values: BudgetFormValues) => values, save, onSaved, onCancel });
+  const { scope, category, categories } = form.values;
+  const focusOn = (isFirst: boolean) => (isFirst ? true : undefined);
+  return (
+    <EntityForm of={entity} thing="budget" saveLabel="Save Budget">
+      {purpose.mode !== 'edit' && (
+        <div className={classes.pair}>
+          <Select
+            label="For"
+            data={SCOPES.map((value) => ({ value, label: SCOPE_NAMES[value] }))}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            {...form.getInputProps('scope')}
+          />
+          <Select
+            label="Period"
+            data={BUDGET_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            {...form.getInputProps('period')}
+          />
+        </div>
+      )}
+      {scope === 'category' && (
+        <CategoryField
+          kind="expense"
+          data-autofocus={focusOn(category === '')}
+          {...form.getInputProps('category')}
+          value={category}
+        />
+      )}
+      {scope === 'group' && (
+        <>
+          <TextInput
+            label="Name"
+            placeholder="Such as Eating out"
+            maxLength={50}
+            withAsterisk
+            aria-required
+            {...form.getInputProps('name')}
+          />
+          <CategoriesField {...form.getInputProps('categories')} value={categories} />
+        </>
+      )}
+      <AmountField
+        withAsterisk
+        aria-required
+        data-autofocus={focusOn(scope !== 'category' || category !== '')}
+        description={
+          <PastSpendingOfForm
+            values={form.values}
+            categories={listChosenCategories(form.values)}
+            amount={parseTypedAmount(form.values.amountText)}
+            isRepeating={isRepeating(purpose, form.values)}
+            onTake={(amount) => form.setFieldValue('amountText', toAmountText(amount))}
+          />
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('amountText')}
+      />
+      {isRepeating(purpose, form.values) ? (
+        <p className="muted text-sm">{describeRepetition(purpose, form.values)}</p>
+      ) : (
+        <MonthFields form={form} />
+      )}
+    </EntityForm>
+  );
+}
+
+function describeRepetition({ mode }: FormPurpose, { period }: BudgetFormValues): string {
+  return mode === 'add'
+    ? `Begins with the current ${period} and repeats until you delete it.`
+    : `A new amount applies to the current ${period} and later ones.`;
+}

@@ -1,0 +1,23 @@
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+
+/** A suggested budget, with the number of months whose average it is. */
+export type BudgetProposal = { amount: number; months: number };
+
+/**
+ * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months do
+ * not count if they have no spending. Null if there was no spending.
+ * @param spent the spending of each month, latest month first
+ */
+export function proposeBudgetAmount(spent: readonly number[]): BudgetProposal | null {
+  const months = spent.findLastIndex((each) => each > 0) + 1;
+  if (months === 0) return null;
+  const average = spent.slice(0, months).reduce((minor, each) => minor + toMinor(each), 0) / months;
+  const step = stepFor(fromMinor(average));
+  return { amount: Math.ceil(average / toMinor(step)) * step, months };
+}
+
+/** Returns the step to round to: 5 below 100, 10 below 1,000, and so on. */
+function stepFor(amount: number): number {
+  if (amount < 100) return 5;
+  return 10 ** (Math.floor(Math.log10(amount)) - 1);
+}

@@ -1,0 +1,39 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MAX_BUDGET_CATEGORIES } from '../../../contract/schedules/repeating-budgets.ts';
+import { CategoryLabel } from '../../categories/category-icon.tsx';
+import { addCategoryName, arrangeNamesByGroup } from '../../categories/category-names.ts';
+import { categoriesQuery, groupsQuery } from '../../categories/queries.ts';
+
+type CategoriesFieldProps = {
+  value: string[];
+  onChange: (categories: string[]) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+};
+
+/** Selects the categories of a budget. */
+export function CategoriesField({ value, ...rest }: CategoriesFieldProps) {
+  const { data: names = [] } = useQuery(categoriesQuery('expense'));
+  const { data: groups = [] } = useQuery(groupsQuery);
+  return (
+    <MultiSelect
+      size="md"
+      label="Categories"
+      withAsterisk
+      aria-required
+      placeholder={value.length === 0 ? 'Select categories' : undefined}
+      data={arrangeNamesByGroup(value.reduce(addCategoryName, names), groups)}
+      value={value}
+      renderOption={({ option }) => <CategoryLabel of={option.value} />}
+      searchable
+      hidePickedOptions
+      maxValues={MAX_BUDGET_CATEGORIES}
+      nothingFoundMessage="No other category"
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={200}
+      {...rest}
+    />
+  );
+}

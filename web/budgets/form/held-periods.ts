@@ -1,0 +1,17 @@
+import type { OperationReply } from '../../../contract/operation.ts';
+import type { listPastPeriods } from '../../../contract/schedules/repeating-budgets.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+
+/** A past period with its spending. */
+export type PastPeriod = OperationReply<typeof listPastPeriods>[number];
+
+/** How many periods a budget would have held, and the three periods that exceeded it most, the worst first. */
+export type HeldPeriods = { total: number; held: number; worst: (PastPeriod & { over: number })[] };
+
+export function judgePastPeriods(periods: readonly PastPeriod[], amount: number): HeldPeriods {
+  const exceeded = periods
+    .map((each) => ({ ...each, over: fromMinor(toMinor(each.spent) - toMinor(amount)) }))
+    .filter(({ over }) => over > 0)
+    .sort((a, b) => b.over - a.over);
+  return { total: periods.length, held: periods.length - exceeded.length, worst: exceeded.slice(0, 3) };
+}

@@ -1,0 +1,34 @@
+import { parseDraftMonth } from './budget-draft.ts';
+import type { BudgetFormValues } from './budget-form-values.ts';
+import { PastSpending } from './past-spending.tsx';
+import { WouldHaveHeld } from './would-have-held.tsx';
+
+type PastSpendingOfFormProps = {
+  values: BudgetFormValues;
+  /** The selected categories. An empty list means all spending. */
+  categories: string[];
+  amount: number;
+  isRepeating: boolean;
+  onTake: (amount: number) => void;
+};
+
+/** Shows the past spending below the amount, and how often a budget of this amount would have held. */
+export function PastSpendingOfForm({ values, categories, amount, isRepeating, onTake }: PastSpendingOfFormProps) {
+  const { scope, category, period } = values;
+  const isChosen = scope === 'all' || categories.some((each) => each !== '');
+  return (
+    <>
+      {(!isRepeating || !isChosen) && (
+        <PastSpending category={scope === 'category' ? category : ''} month={parseDraftMonth(values)} onTake={onTake} />
+      )}
+      {isChosen && (
+        <WouldHaveHeld
+          categories={categories}
+          period={period}
+          amount={amount}
+          onTake={isRepeating ? onTake : undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { explainRequestError } from '../../api/api-error.ts';
+import { Money } from '../../money/money.tsx';
+import { formatShortMonth, type Month, toMonthText } from '../../months/months.ts';
+import classes from '../budgets.module.css';
+import { spendingQuery } from '../queries.ts';
+import { proposeBudgetAmount } from './budget-proposal.ts';
+import { ProposedAmount } from './proposed-amount.tsx';
+
+type PastSpendingProps = { category: string; month: Month | null; onTake: (amount: number) => void };
+
+/** Shows the spending in a category in each of the three previous months, and suggests an amount. */
+export function PastSpending({ category, month, onTake }: PastSpendingProps) {
+  if (category === '') return <Hint>Choose a category to see past spending.</Hint>;
+  if (month === null) return <Hint>Enter a month and year to see past spending.</Hint>;
+  return <Months category={category} month={month} onTake={onTake} />;
+}
+
+function Months({ category, month, onTake }: PastSpendingProps & { month: Month }) {
+  const { data, error, isFetching, refetch } = useQuery(spendingQuery(category, month));
+  if (data === undefined && error) {
+    return (
+      <Hint>
+        {explainRequestError(error, 'Past spending could not be loaded.')}{' '}
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => refetch()}>
+          {isFetching ? 'Retrying...' : 'Retry'}
+        </Anchor>
+      </Hint>
+    );
+  }
+  if (data === undefined) return <Hint>Loading past spending...</Hint>;
+  return (
+    <span className={`${classes.box} stack gap-2xs muted text-xs`}>
+      <span className="anywhere">Spent on {category} before</span>
+      <span className={`${classes.months} flex wrap`}>
+        {data.map((each) => (
+          <span key={toMonthText(each)} className="stack grow">
+            <span>{formatShortMonth(each)} </span>
+            <span className={classes.spent}>
+              <Money amount={each.spent} />
+            </span>
+          </span>
+        ))}
+      </span>
+      <ProposedAmount unit="month" proposal={proposeBudgetAmount(data.map(({ spent }) => spent))} onTake={onTake} />
+    </span>
+  );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <span className={`${classes.box} stack gap-2xs muted text-xs`}>{children}</span>;
+}

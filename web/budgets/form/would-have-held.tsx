@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { Money } from '../../money/money.tsx';
+import classes from '../budgets.module.css';
+import { formatPeriod } from '../period-names.ts';
+import { pastPeriodsQuery } from '../queries.ts';
+import { proposeBudgetAmount } from './budget-proposal.ts';
+import { judgePastPeriods, type PastPeriod } from './held-periods.ts';
+import { ProposedAmount } from './proposed-amount.tsx';
+
+type WouldHaveHeldProps = {
+  /** The categories of the budget. An empty list means all spending. */
+  categories: string[];
+  period: BudgetPeriod;
+  amount: number;
+  /** Fills in a suggested amount. Without it, nothing is suggested. */
+  onTake?: ((amount: number) => void) | undefined;
+};
+
+/** Shows how many past periods a budget would have held, and which ones exceeded it most. */
+export function WouldHaveHeld({ categories, period, amount, onTake }: WouldHaveHeldProps) {
+  const { data, error } = useQuery(pastPeriodsQuery(categories, period));
+  if (data === undefined) {
+    return (
+      <span className={`${classes.held} stack gap-2xs muted text-xs`}>
+        {error ? explainRequestError(error, 'Past spending could not be loaded.') : 'Loading past spending...'}
+      </span>
+    );
+  }
+  const recent = data.slice(0, 3).map(({ spent }) => spent);
+  return (
+    <span className={`${classes.held} stack gap-xs muted text-xs`}>
+      <Verdict periods={data} period={period} amount={amount} />
+      {onTake && <ProposedAmount proposal={proposeBudgetAmount(recent)} unit={period} onTake={onTake} />}
+    </span>
+  );
+}
+
+function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: BudgetPeriod; amount: number }) {
+  if (periods.length === 0) return <span>There is no complete {period} yet to compare the budget with.</span>;
+  const { total, held, worst } = judgePastPeriods(periods, amount);
+  const last = total === 1 ? `the last ${period}` : `the last ${total} ${period}s`;
+  if (Number.isNaN(amount)) return <span>Enter an amount to see how often it would have held in {last}.</span>;
+  return (
+    <>
+      <span className={classes.spent}>
+        {held === total ? `Would have held in ${last}.` : `Would have held in ${held} of ${last}.`}
+      </span>
+      {worst.length > 0 && (
+        <span className={`${classes.months} flex wrap`}>
+          {worst.map((each) => (
+            <span key={each.firstDay} className="stack grow">
+              <span>{formatPeriod(period, each)} </span>
+              <span className={classes.over}>
+                <Money amount={each.over} /> over
+              </span>
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

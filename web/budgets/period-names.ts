@@ -1,0 +1,20 @@
+import type { BudgetPeriod } from '../../domain/budget-periods.ts';
+import { formatSpan } from '../months/month-view.ts';
+import { formatPeriod as formatReportPeriod } from '../reports/period-names.ts';
+
+export const PERIOD_NAMES: Record<BudgetPeriod, string> = {
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+};
+
+/** Formats a period, such as `Nov 22 – Nov 28`, `Nov 2026`, `Q4 2026` or `2026`. */
+export function formatPeriod(
+  period: BudgetPeriod,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): string {
+  if (period === 'week') return formatSpan({ first: firstDay, last: lastDay });
+  // A period is named after the calendar month it begins in.
+  return formatReportPeriod({ from: firstDay.slice(0, 7) }, period);
+}

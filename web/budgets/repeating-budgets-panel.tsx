@@ -1,0 +1,45 @@
+import { Title } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { deleteRepeatingBudget, type RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
+import { useChange } from '../api/use-operation.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import classes from './budgets.module.css';
+import type { CountedTotals } from './counted-totals.ts';
+import { RepeatingBudgetsTable } from './repeating-budgets-table.tsx';
+
+type RepeatingBudgetsPanelProps = {
+  budgets: RepeatingBudget[];
+  totals: CountedTotals | null;
+  load: () => Promise<unknown>;
+  onEdit: (budget: RepeatingBudget) => void;
+  /** Called when the panel disappears, so that another element can take the focus. */
+  onLastDeleted: () => void;
+};
+
+/** Shows the repeating budgets below the budgets of the month. */
+export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: RepeatingBudgetsPanelProps) {
+  const title = useId();
+  const panel = useRef<HTMLElement>(null);
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: deleteBudget } = useChange(deleteRepeatingBudget);
+  const askToDelete = async ({ _id, name }: RepeatingBudget) => {
+    const hasGone = await confirmDelete({
+      thing: 'budget',
+      subject: name,
+      note: 'The budget is deleted with all of its periods. Transactions stay.',
+      run: () => deleteBudget({ params: { id: _id } }),
+    });
+    if (!hasGone) return;
+    // The row that had the focus was removed, so the panel takes the focus.
+    if (panel.current) panel.current.focus({ preventScroll: true });
+    else onLastDeleted();
+  };
+  return (
+    <section ref={panel} className="stack card" aria-labelledby={title} tabIndex={-1}>
+      <Title order={2} id={title} className={classes.title}>
+        Repeating budgets
+      </Title>
+      <RepeatingBudgetsTable budgets={budgets} onDelete={askToDelete} {...rest} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
+import { createLazyDialog, useOpenAfterMount } from '../dialogs/lazy-dialog.tsx';
+import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import { BarPanel } from './bar-panel.tsx';
+import classes from './command-bar.module.css';
+import type { BarForms } from './use-options.tsx';
+
+const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
+const [BudgetDialog] = createLazyDialog(() => import('../budgets/form/budget-form.tsx'));
+const [CategoriesDialog] = createLazyDialog(() => import('../categories/categories-dialog.tsx'));
+
+type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void };
+
+/**
+ * The bar that answers questions, adds entries and opens screens. On phones it covers the screen. `createLazyDialog`
+ * needs the default export.
+ */
+export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
+  const isOpened = useOpenAfterMount(open);
+  const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
+  const [budget, setBudget] = useState<BudgetFormPurpose | null>(null);
+  const [isManaging, setManaging] = useState(false);
+  /** The form to open once the bar has closed. The closing bar would take the focus away from the form. */
+  const next = useRef<(() => void) | null>(null);
+  const openNext = (form: () => void) => {
+    next.current = form;
+    onClose();
+  };
+  const forms: BarForms = {
+    addTransaction: (purpose) => openNext(() => setAdding(purpose)),
+    setBudget: (purpose) => openNext(() => setBudget(purpose)),
+    manageCategories: () => openNext(() => setManaging(true)),
+    showShortcuts: () => openNext(onHelp),
+  };
+  const router = useRouter();
+  const close = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged, hrefChanged }) => {
+        if (pathChanged || hrefChanged) close();
+      }),
+    [router],
+  );
+  return (
+    <>
+      <Modal.Root
+        opened={isOpened}
+        onClose={onClose}
+        onExitTransitionEnd={() => {
+          next.current?.();
+          next.current = null;
+        }}
+        size="40rem"
+        yOffset="10vh"
+        padding={0}
+        shadow="xl"
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+      >
+        <Modal.Overlay />
+        <Modal.Content radius="lg" aria-label="Find or add">
+          <BarPanel forms={forms} onClose={onClose} />
+        </Modal.Content>
+      </Modal.Root>
+      <TransactionDialog open={adding} onClose={() => setAdding(null)} />
+      <BudgetDialog open={budget} onClose={() => setBudget(null)} onSaved={() => {}} />
+      <CategoriesDialog open={isManaging} onClose={() => setManaging(false)} onChanged={() => {}} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { addDaysClamped } from '../../domain/day.ts';
+import { formatDay } from '../days/format-day.ts';
+import { formatMoney } from '../money/format-money.ts';
+import { formatMonth, getMonthOfDay, parseMonth } from '../months/months.ts';
+import { DESTINATIONS } from './grammar/destinations.ts';
+import type { Chip, Meaning } from './grammar/interpretation.ts';
+
+const TYPES = { expense: 'Expenses', income: 'Income', transfer: 'Transfers' };
+
+const COMPARED: [sign: string, words: string][] = [
+  ['>=', 'At least'],
+  ['<=', 'At most'],
+  ['>', 'Over'],
+  ['<', 'Under'],
+  ['=', 'Exactly'],
+];
+
+/** Formats a condition such as `>20` as `Over $20.00`. */
+export function formatCondition(condition: string, currency: string): string {
+  const [first, last] = condition.split('..');
+  if (last !== undefined) return [first, last].map((each) => formatMoney(Number(each), currency)).join(' – ');
+  const [sign = '', words = ''] = COMPARED.find(([each]) => condition.startsWith(each)) ?? [];
+  return `${words} ${formatMoney(Number(condition.slice(sign.length)), currency)}`.trim();
+}
+
+/** Formats a span of days as `March 2026`, `2026`, `Mar 3, 2026`, `Since Jun 1, 2026` or `Mar 3, 2026 – Mar 10, 2026`. */
+export function formatDays({ from, to }: { from?: string; to?: string }): string {
+  if (from === undefined) return to === undefined ? '' : `Until ${formatDay(to)}`;
+  if (to === undefined) return `Since ${formatDay(from)}`;
+  if (from === to) return formatDay(from);
+  const next = addDaysClamped(to, 1);
+  if (from.endsWith('-01-01') && next.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4))
+    return from.slice(0, 4);
+  if (from.endsWith('-01') && next.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7))
+    return formatMonth(getMonthOfDay(from));
+  return `${formatDay(from)} – ${formatDay(to)}`;
+}
+
+/** Returns what a chip says: the part of the meaning that its words stand for. */
+export function describeChip({ kind, start, end }: Chip, meaning: Meaning, text: string, currency: string): string {
+  const typed = text.slice(start, end);
+  switch (kind) {
+    case 'span':
+      return describeDays(meaning) || typed;
+    case 'amount':
+      return meaning.do === 'list' && meaning.amount ? formatCondition(meaning.amount, currency) : typed;
+    case 'cost':
+      return 'cost' in meaning && meaning.cost !== undefined ? formatMoney(meaning.cost, currency) : typed;
+    case 'type':
+      return 'type' in meaning && meaning.type ? TYPES[meaning.type] : typed;
+    case 'category':
+    case 'account':
+    case 'tag':
+      return (kind in meaning && meaning[kind as keyof Meaning]) || typed;
+    case 'text':
+      return `“${typed.replaceAll('"', '')}”`;
+    case 'page':
+      return describePlace(meaning) || typed;
+  }
+}
+
+function describeDays(meaning: Meaning): string {
+  if (meaning.do === 'add') return meaning.date ? formatDay(meaning.date) : '';
+  if (meaning.do !== 'budget') return formatDays(meaning);
+  const month = meaning.month === undefined ? null : parseMonth(meaning.month);
+  return month ? formatMonth(month) : '';
+}
+
+/** Returns the name of the place that a meaning opens. */
+export function describePlace(meaning: Meaning): string {
+  if (meaning.do !== 'go' || meaning.page === undefined) return '';
+  if (meaning.page === 'account') return meaning.account ?? '';
+  return meaning.page === 'tag' ? (meaning.tag ?? '') : DESTINATIONS[meaning.page].label;
+}

@@ -1,0 +1,51 @@
+import {
+  IconAdjustments,
+  IconCalendarMonth,
+  IconCategory,
+  IconChartBar,
+  IconFileImport,
+  IconHelp,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconList,
+  IconLogout,
+  type IconProps,
+  IconReceipt,
+  IconRepeat,
+  IconSettings,
+  IconTag,
+  IconTarget,
+  IconTrash,
+  IconWallet,
+  IconWand,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { DestinationId } from './grammar/destinations.ts';
+
+const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
+  dashboard: IconLayoutDashboard,
+  transactions: IconList,
+  budgets: IconTarget,
+  'add-budget': IconTarget,
+  receipts: IconReceipt,
+  recurring: IconRepeat,
+  'add-recurring': IconRepeat,
+  reports: IconChartBar,
+  calendar: IconCalendarMonth,
+  accounts: IconWallet,
+  import: IconFileImport,
+  rules: IconWand,
+  tags: IconTag,
+  categories: IconCategory,
+  trash: IconTrash,
+  export: IconList,
+  settings: IconSettings,
+  shortcuts: IconKeyboard,
+  help: IconHelp,
+  logout: IconLogout,
+};
+
+/** Returns the icon of a destination. Settings have an icon in common. */
+export function getDestinationIcon(id: DestinationId): ComponentType<IconProps> {
+  return ICONS[id] ?? IconAdjustments;
+}

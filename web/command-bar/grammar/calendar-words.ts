@@ -1,0 +1,34 @@
+import type { Word } from './words.ts';
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  'december',
+];
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const SHORT_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
+
+/** Returns the month (1 to 12) that a word names, written out or by three letters; 0 for other words. */
+export function findMonth(key: string): number {
+  if (key === 'sept') return 9;
+  return MONTHS.findIndex((month) => key === month || key === month.slice(0, 3)) + 1;
+}
+
+/** Returns the weekday from 0 for Sunday, or undefined. */
+export function findWeekday(key: string): number | undefined {
+  const at = WEEKDAYS.indexOf(key);
+  const short = at < 0 ? SHORT_WEEKDAYS.indexOf(key) : at;
+  return short < 0 ? LONGER_WEEKDAYS[key] : short;
+}
+
+/** Returns a year from 1990 to 2100, or undefined. */
+export function findYear(word: Word | undefined): number | undefined {
+  return word && /^(?:199\d|20\d\d|2100)$/.test(word.text) ? Number(word.text) : undefined;
+}
+
+/** Returns a day of a month such as `3`, `3rd` or `3.`, or undefined. */
+export function findDayOfMonth(word: Word | undefined): number | undefined {
+  const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(word?.text ?? '') ?? [];
+  const day = Number(number);
+  return day >= 1 && day <= 31 ? day : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Chip, ChipKind, Interpretation, Meaning, Unknown } from './interpretation.ts';
+import type { Piece } from './scan-words.ts';
+import type { createNameFinder, Vocabulary } from './vocabulary.ts';
+import type { Word } from './words.ts';
+
+/** A question, with everything on which its meaning depends. */
+export type Context = {
+  words: Word[];
+  today: string;
+  vocabulary: Vocabulary;
+  names: ReturnType<typeof createNameFinder>;
+};
+
+/** Collects the parts of a meaning. Each part has one value; more words for it are not understood. */
+export function createCollector(words: readonly Word[]) {
+  const chips: Chip[] = [];
+  const unknown: Unknown[] = [];
+  const placeOf = (at: number, length: number) => ({
+    start: words[at]?.start ?? 0,
+    end: words[at + length - 1]?.end ?? 0,
+  });
+  const textOf = (at: number, length: number) =>
+    words
+      .slice(at, at + length)
+      .map((word) => word.text)
+      .join(' ');
+  const reject = ({ at, length }: { at: number; length: number }) =>
+    unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
+  /** Adds a chip, unless there is one of this kind. */
+  const accept = (kind: ChipKind, piece: Piece): boolean => {
+    if (chips.some((chip) => chip.kind === kind)) {
+      reject(piece);
+      return false;
+    }
+    chips.push({ kind, ...placeOf(piece.at, piece.length) });
+    return true;
+  };
+  const finish = (meaning: Meaning): Interpretation => ({
+    meaning,
+    chips: chips.sort((one, other) => one.start - other.start),
+    unknown: unknown.sort((one, other) => one.start - other.start),
+  });
+  return { accept, reject, finish, chips, placeOf, textOf };
+}
+
+type Run = { at: number; length: number };
+
+/** Returns the runs of words without a meaning. A run includes the fillers between its words, as in `dinner with sam`. */
+export function findRuns(pieces: readonly Piece[]): Run[] {
+  const runs: Run[] = [];
+  let isOpen = false;
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (piece.kind === 'rest') {
+      if (isOpen && last) last.length = piece.at + piece.length - last.at;
+      else runs.push({ at: piece.at, length: piece.length });
+      isOpen = true;
+    } else if (piece.kind !== 'filler') isOpen = false;
+  }
+  return runs;
+}
+
+/** Returns the ends of a span that are set. */
+export function daysOf({ from, to }: { from?: string; to?: string }) {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}

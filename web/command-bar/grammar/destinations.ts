@@ -1,0 +1,157 @@
+/** A screen, a setting or an action that the bar opens. `phrases` are other names for it. */
+export type Destination = {
+  label: string;
+  /** Where it is, for settings and for parts of a screen. */
+  on?: string;
+  phrases: readonly string[];
+};
+
+/** Everything the bar opens, in the order in which it is offered. The keys are stable names. */
+export const DESTINATIONS = {
+  dashboard: { label: 'Dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
+  transactions: { label: 'Transactions', phrases: ['list', 'all transactions', 'history', 'ledger'] },
+  budgets: { label: 'Budgets', phrases: ['budget page', 'limits'] },
+  receipts: { label: 'Receipts', phrases: ['upload receipt', 'scan receipt', 'photo', 'scan', 'upload'] },
+  recurring: {
+    label: 'Recurring Transactions',
+    phrases: ['recurring', 'repeating', 'standing orders', 'scheduled', 'upcoming bills', 'recurring items'],
+  },
+  reports: { label: 'Reports', phrases: ['report', 'statistics', 'stats', 'charts', 'trends'] },
+  calendar: { label: 'Calendar', phrases: [] },
+  accounts: {
+    label: 'Accounts',
+    phrases: ['balances', 'balance', 'account list', 'my accounts', 'add account', 'new account'],
+  },
+  import: {
+    label: 'Import',
+    phrases: ['import bank file', 'bank file', 'bank files', 'import csv', 'import transactions', 'upload bank file'],
+  },
+  rules: { label: 'Rules', phrases: ['rule', 'add rule', 'new rule', 'automatic categories'] },
+  tags: { label: 'Tags', phrases: ['tag', 'manage tags', 'labels'] },
+  categories: {
+    label: 'Categories',
+    phrases: ['manage categories', 'add category', 'new category', 'edit categories'],
+  },
+  trash: { label: 'Trash', phrases: ['deleted', 'deleted transactions', 'bin', 'recycle bin', 'restore', 'undelete'] },
+  settings: { label: 'Settings', phrases: ['preferences', 'options', 'profile', 'configuration'] },
+  'add-transaction': {
+    label: 'Add a transaction',
+    phrases: ['add expense', 'new expense', 'new transaction', 'new entry', 'add'],
+  },
+  'add-income': { label: 'Add an income', phrases: ['new income'] },
+  'add-budget': { label: 'Add a budget', phrases: ['new budget', 'set budget', 'create budget'] },
+  'add-recurring': {
+    label: 'Add a recurring transaction',
+    phrases: ['add recurring', 'new recurring', 'add subscription', 'add recurring transaction', 'new subscription'],
+  },
+  export: {
+    label: 'Export transactions',
+    on: 'Transactions',
+    phrases: [
+      'export',
+      'export csv',
+      'export to csv',
+      'download csv',
+      'download transactions',
+      'export data',
+      'csv',
+      'excel',
+    ],
+  },
+  theme: {
+    label: 'Theme',
+    phrases: [
+      'dark mode',
+      'light mode',
+      'dark theme',
+      'light theme',
+      'appearance',
+      'night mode',
+      'dark',
+      'switch theme',
+    ],
+  },
+  currency: { label: 'Default currency', on: 'Settings', phrases: ['currency', 'change currency'] },
+  region: {
+    label: 'Region',
+    on: 'Settings',
+    phrases: ['date format', 'number format', 'locale', 'language', 'formats', 'first day of week'],
+  },
+  'month-start': { label: 'Month start', on: 'Settings', phrases: ['start of month', 'payday', 'first day of month'] },
+  holidays: { label: 'Holidays', on: 'Settings', phrases: ['bank holidays', 'public holidays'] },
+  email: { label: 'Change email', on: 'Settings', phrases: ['email', 'change my email', 'e-mail', 'email address'] },
+  password: { label: 'Change password', on: 'Settings', phrases: ['password', 'new password', 'reset password'] },
+  'two-factor': {
+    label: 'Two-factor authentication',
+    on: 'Settings',
+    phrases: ['two-factor', 'two factor', '2fa', 'mfa', 'authenticator', 'security', 'recovery codes'],
+  },
+  sessions: { label: 'Sessions', on: 'Settings', phrases: ['devices', 'logged in devices', 'sign out everywhere'] },
+  'api-tokens': { label: 'API tokens', on: 'Settings', phrases: ['api token', 'api', 'tokens', 'token', 'api key'] },
+  'audit-log': { label: 'Audit log', on: 'Settings', phrases: ['account activity', 'login history', 'security log'] },
+  keyboard: { label: 'Keyboard settings', on: 'Settings', phrases: ['turn off shortcuts', 'single-key shortcuts'] },
+  archive: {
+    label: 'Download your data',
+    on: 'Settings',
+    phrases: ['download data', 'archive', 'backup', 'export everything', 'download everything', 'download archive'],
+  },
+  'delete-account': {
+    label: 'Delete account',
+    on: 'Settings',
+    phrases: ['close account', 'danger zone', 'remove account', 'delete my data'],
+  },
+  shortcuts: { label: 'Keyboard shortcuts', phrases: ['shortcuts', 'keys', 'hotkeys', 'keyboard'] },
+  help: { label: 'Help', on: 'Contact', phrases: ['faq', 'contact', 'support', 'questions', 'feedback', 'contact us'] },
+  logout: { label: 'Logout', phrases: ['log out', 'sign out', 'signout'] },
+} as const satisfies Record<string, Destination>;
+
+export type DestinationId = keyof typeof DESTINATIONS;
+
+/** Words that may stand before or in the name of a destination. */
+const ARTICLES = new Set([
+  'the',
+  'my',
+  'a',
+  'an',
+  'to',
+  'page',
+  'screen',
+  'your',
+  'go',
+  'goto',
+  'open',
+  'show',
+  'view',
+]);
+
+/** Returns the words of a destination's name as one text, for comparison. */
+function toPhrase(keys: readonly string[]): string {
+  return keys.filter((key) => key !== '' && !ARTICLES.has(key)).join(' ');
+}
+
+const PHRASES = Object.entries(DESTINATIONS).flatMap(([id, { label, phrases }]) =>
+  [label, ...phrases].map((name) => ({
+    id: id as DestinationId,
+    phrase: toPhrase(
+      name
+        .toLowerCase()
+        .split(' ')
+        .map((word) => word.replace(/[^a-z0-9]/g, '')),
+    ),
+  })),
+);
+
+/** Returns the destination with exactly this name. */
+export function findDestination(keys: readonly string[]): DestinationId | undefined {
+  const wanted = toPhrase(keys);
+  return PHRASES.find(({ phrase }) => phrase === wanted)?.id;
+}
+
+/** Returns the destinations with a name that starts with the words, or has a word that does. At most `most` of them. */
+export function listDestinations(keys: readonly string[], most: number): DestinationId[] {
+  const wanted = toPhrase(keys);
+  if (wanted.length < 2) return [];
+  const starting = PHRASES.filter(({ phrase }) => phrase.startsWith(wanted));
+  const containing = PHRASES.filter(({ phrase }) => phrase.includes(` ${wanted}`));
+  return [...new Set([...starting, ...containing].map(({ id }) => id))].slice(0, most);
+}

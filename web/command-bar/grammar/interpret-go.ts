@@ -1,0 +1,76 @@
+import { type Context, createCollector, daysOf } from './collect-parts.ts';
+import { type DestinationId, findDestination, listDestinations } from './destinations.ts';
+import type { Interpretation, Meaning } from './interpretation.ts';
+import { readSpan } from './read-dates.ts';
+import type { NameMatch } from './vocabulary.ts';
+
+const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see']);
+/** After one of these verbs, nothing but a place can follow. */
+const ONLY_GO_VERBS = new Set(['go', 'goto']);
+/** Screens that show some days or months. */
+const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
+
+/** Interprets the name of a screen, a setting or an action, alone or after a verb such as "go". Undefined for other texts. */
+export function interpretGo(context: Context): Interpretation | undefined {
+  const { words, names } = context;
+  const verb = words[0]?.key ?? '';
+  const hasVerb = GO_VERBS.has(verb) && words.length > 1;
+  const isOnlyGo = hasVerb && ONLY_GO_VERBS.has(verb);
+  const begin = !hasVerb ? 0 : words[1]?.key === 'to' && words.length > 2 ? 2 : 1;
+  // Names of the person count before screens of the same name.
+  if (!hasVerb && names.findWhole(words, 0)?.length === words.length) return undefined;
+  const found = findPlace(context, begin) ?? findOwnPage(context, begin, isOnlyGo);
+  const { finish, accept, reject } = createCollector(words);
+  const all = { at: begin, length: words.length - begin };
+  if (found) {
+    accept('page', { kind: 'rest', at: begin, length: found.length });
+    if (found.span) accept('span', { kind: 'rest', at: begin + found.length, length: all.length - found.length });
+    return finish(found.meaning);
+  }
+  if (!isOnlyGo) return undefined;
+  const [page] = listDestinations(
+    words.slice(begin).map(({ key }) => key),
+    1,
+  );
+  if (page === undefined) reject(all);
+  else accept('page', { kind: 'rest', ...all });
+  return finish(page === undefined ? { do: 'go' } : toMeaning(page));
+}
+
+type Place = { meaning: Meaning; length: number; span?: boolean };
+
+/** Finds a screen or an action, perhaps with days after it. */
+function findPlace({ words, today }: Context, begin: number): Place | undefined {
+  const rest = words.slice(begin);
+  const keys = rest.map(({ key }) => key);
+  const whole = findDestination(keys);
+  if (whole) return { meaning: toMeaning(whole), length: rest.length };
+  for (let length = rest.length - 1; length > 0; length--) {
+    const page = findDestination(keys.slice(0, length));
+    if (!page || !WITH_DAYS.has(page)) continue;
+    const skipped = ['in', 'for', 'of'].includes(keys[length] ?? '') ? 1 : 0;
+    const span = readSpan(words, begin + length + skipped, today, 'past');
+    if (span && length + skipped + span.length === rest.length)
+      return { meaning: { do: 'go', page, ...daysOf(span) }, length, span: true };
+  }
+  return undefined;
+}
+
+const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
+
+/** Finds an account or a tag: `savings account`, or after "go" its name alone. */
+function findOwnPage({ words, names }: Context, begin: number, isOnlyGo: boolean): Place | undefined {
+  const own: NameMatch | undefined = names.findWhole(words, begin) ?? names.findPart(words, begin);
+  if (own?.kind !== 'account' && own?.kind !== 'tag') return undefined;
+  const length = words.length - begin;
+  const isNamed = own.length === length && isOnlyGo;
+  const isCalled = own.length === length - 1 && OWN_PAGE_WORDS.has(words.at(-1)?.key ?? '');
+  if (!isNamed && !isCalled) return undefined;
+  return { meaning: { do: 'go', page: own.kind, [own.kind]: own.value }, length };
+}
+
+function toMeaning(page: DestinationId): Meaning {
+  if (page === 'add-transaction') return { do: 'add' };
+  if (page === 'add-income') return { do: 'add', type: 'income' };
+  return page === 'add-budget' ? { do: 'budget' } : { do: 'go', page };
+}

@@ -1,0 +1,55 @@
+import type { DestinationId } from './destinations.ts';
+
+type Type = 'expense' | 'income';
+
+/** A search of transactions. `amount` is a condition as in the list's search, such as `>20`. */
+export type ListMeaning = {
+  do: 'list';
+  type?: Type | 'transfer';
+  category?: string;
+  account?: string;
+  tag?: string;
+  text?: string;
+  from?: string;
+  to?: string;
+  amount?: string;
+};
+
+/** A new transaction. `note` has the words that have no other place. */
+export type AddMeaning = {
+  do: 'add';
+  type?: Type;
+  cost?: number;
+  name?: string;
+  category?: string;
+  account?: string;
+  tag?: string;
+  date?: string;
+  note?: string;
+};
+
+/** A new budget. The month is `YYYY-MM`. */
+export type BudgetMeaning = { do: 'budget'; category?: string; cost?: number; month?: string };
+
+/** A screen, a setting, an account or a tag to open, perhaps for some days. Without a target, nothing is known. */
+export type GoMeaning = {
+  do: 'go';
+  page?: DestinationId | 'account' | 'tag';
+  account?: string;
+  tag?: string;
+  from?: string;
+  to?: string;
+};
+
+export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | GoMeaning;
+
+/** The part of a meaning that a chip shows. `action` is what the bar will do. */
+export type ChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
+
+/** Words that were understood. `start` and `end` are their place in the text. */
+export type Chip = { kind: ChipKind; start: number; end: number };
+
+/** Words that were not understood. */
+export type Unknown = { text: string; start: number; end: number };
+
+export type Interpretation = { meaning: Meaning; chips: Chip[]; unknown: Unknown[] };

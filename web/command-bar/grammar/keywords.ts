@@ -1,0 +1,60 @@
+const list = (words: string) => new Set(words.split(/\s+/));
+
+/** Words without a meaning of their own. They are kept inside a longer text, as in `dinner with sam`. */
+export const FILLERS = list(`
+  a an the my our your me i we you us of on in at for to from by with via using and or is are was were be been am
+  how much many did do does have has had what whats where which when who show list find search get give see all any
+  total sum amount tell please go open set it that this there here per made make paid pay cost costs charged
+  transaction transactions entry entries payment payments tag tagged category account page screen than back every each
+`);
+
+/** A question that starts with one of these words never adds anything. */
+export const QUESTION_STARTS = list(`
+  how what whats where which when who why show list find search see total sum compare
+  can could should would will am is are was were do does did have has
+`);
+
+/** After one of these words, the rest is searched as text. */
+export const SEARCH_VERBS = list('find search');
+
+/** A text that starts with one of these words adds something. */
+export const ADD_VERBS = list('add new log record enter');
+
+/** With one of these words and an amount, the text adds an expense or an income. */
+export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
+  spent: 'expense',
+  paid: 'expense',
+  pay: 'expense',
+  bought: 'expense',
+  got: 'income',
+  received: 'income',
+  earned: 'income',
+};
+
+/** Words that limit a list to a type. */
+export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
+  ...{ expense: 'expense', expenses: 'expense', spending: 'expense', spend: 'expense', spent: 'expense' },
+  ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense' },
+  ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income' },
+  ...{ transfer: 'transfer', transfers: 'transfer' },
+};
+
+/** These words mean income in a question such as "how much did I make". */
+export const EARNING_WORDS = list('make made');
+
+/** A question with one of these words and without another condition asks for the balance of accounts. */
+export const BALANCE_WORDS = list('balance balances account accounts');
+/** Words that may stand next to them. */
+export const BALANCE_FILLERS = list('current total money left bank now');
+
+export const BUDGET_WORDS = list('budget budgets');
+/** These words mean a budget only as the first word. */
+export const LIMIT_WORDS = list('limit cap');
+
+/** Names of currencies next to an amount. The amount is in the displayed currency, so they are ignored. */
+export const CURRENCY_WORDS = list(
+  'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
+);
+
+/** Short names of built-in categories. */
+export const CATEGORY_ALIASES: Record<string, string> = { misc: 'Miscellaneous', subs: 'Subscriptions' };

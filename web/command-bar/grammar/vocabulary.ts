@@ -1,0 +1,109 @@
+import { CATEGORY_ALIASES } from './keywords.ts';
+import { toKeys, toSingular, type Word } from './words.ts';
+
+/** The person's own names. `names` are those of earlier transactions. */
+export type Vocabulary = {
+  expenseCategories: readonly string[];
+  incomeCategories: readonly string[];
+  accounts: readonly string[];
+  tags: readonly string[];
+  names: readonly string[];
+};
+
+export type NameKind = 'category' | 'account' | 'tag' | 'name';
+
+/** A name of the person that stands in the question. */
+export type NameMatch = {
+  kind: NameKind;
+  /** The whole name, or for an incomplete name of transactions the words as typed. */
+  value: string;
+  length: number;
+  isWhole: boolean;
+};
+
+type Entry = { kind: NameKind; name: string; keys: string[] };
+
+/** Returns a function that finds the person's names in a question. */
+export function createNameFinder(vocabulary: Vocabulary) {
+  const entries = listEntries(vocabulary);
+
+  /** Returns the longest whole name that starts at a word, of one kind or of any. */
+  function findWhole(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
+    let best: NameMatch | undefined;
+    for (const { kind, name, keys } of entries) {
+      if (only !== undefined && kind !== only) continue;
+      const length = matchKeys(words, at, keys);
+      if (length > (best?.length ?? 0)) best = { kind, value: name, length, isWhole: true };
+    }
+    return best;
+  }
+
+  /**
+   * Returns the name that a word or several words abbreviate: another number (`grocery`), most of a word (`transport`),
+   * one of its words (`chase`), or words of an earlier name. Undefined if several names other than earlier ones match.
+   */
+  function findPart(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
+    const key = words[at]?.key ?? '';
+    if (!/\p{L}{3}/u.test(key)) return undefined;
+    const alias = CATEGORY_ALIASES[key];
+    const own = entries.filter((entry) => (only ?? entry.kind) === entry.kind && isAbbreviated(entry, key, alias));
+    const [first] = own;
+    if (first && own.length === 1) return { kind: first.kind, value: first.name, length: 1, isWhole: false };
+    if (only !== undefined) return undefined;
+    let length = 0;
+    for (const { kind, keys } of entries) if (kind === 'name') length = Math.max(length, countShared(words, at, keys));
+    if (length === 0) return undefined;
+    const typed = words.slice(at, at + length).map(({ text }) => text);
+    return { kind: 'name', value: typed.join(' '), length, isWhole: false };
+  }
+
+  return { findWhole, findPart };
+}
+
+function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
+  const categories = [...new Set([...expenseCategories, ...incomeCategories])];
+  // Of equal names, the first kind counts.
+  const kinds = { category: categories, account: accounts, tag: tags, name: names };
+  return Object.entries(kinds).flatMap(([kind, all]) =>
+    all
+      .map((name) => ({ kind: kind as NameKind, name, keys: toKeys(name) }))
+      .filter(({ keys }) => keys.some((key) => /\p{L}/u.test(key))),
+  );
+}
+
+/** Returns the number of words from `at` that spell the keys, or 0. Words of only punctuation are skipped. */
+function matchKeys(words: readonly Word[], at: number, keys: readonly string[]): number {
+  if (words[at]?.key !== keys[0]) return 0;
+  let next = at;
+  for (const key of keys) {
+    while (words[next]?.key === '' && next > at) next++;
+    if (words[next]?.key !== key) return 0;
+    next++;
+  }
+  return next - at;
+}
+
+/** The fewest letters of an incomplete word, and of a word that is not the first one of its name. */
+const FEWEST = 4;
+
+function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
+  if (kind === 'name') return false;
+  if (kind === 'category' && alias === name) return true;
+  const [first = '', ...others] = keys;
+  if (key.length >= FEWEST && others.includes(key)) return true;
+  if (toSingular(first) === toSingular(key)) return true;
+  return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
+}
+
+/** Returns how many words from `at` stand next to each other in a name. The last word may be the start of a word. */
+function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
+  let most = 0;
+  for (let begin = 0; begin < keys.length; begin++) {
+    let count = 0;
+    while (words[at + count] && keys[begin + count] === words[at + count]?.key) count++;
+    const last = words[at + count]?.key ?? '';
+    if (last.length >= 3 && keys[begin + count]?.startsWith(last)) count++;
+    most = Math.max(most, count);
+  }
+  return most;
+}

@@ -1,0 +1,54 @@
+/** A word of the question. `start` and `end` are its place in the text. */
+export type Word = {
+  text: string;
+  /** The word in lower case, without accents and punctuation. */
+  key: string;
+  start: number;
+  end: number;
+};
+
+/** Longer questions are cut, because every word is compared with all names. */
+const MAX_LETTERS = 200;
+
+const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
+
+/** An amount with a unit, such as `400/month`. */
+const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
+
+/** Punctuation after a word that is not part of it. A point stays, because it may belong to a date such as `1.11.`. */
+const ENDING = /[?!,;:]+$/;
+
+/** Splits a question into words. A quoted text is one word. The unit of an amount is left out. */
+export function splitWords(text: string): Word[] {
+  return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
+    const bare = found.startsWith('"') ? found : found.replace(ENDING, '');
+    const word = WITH_UNIT.exec(bare)?.[1] ?? bare;
+    return word === '' ? [] : [{ text: word, key: toKey(word), start: index, end: index + bare.length }];
+  });
+}
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** Returns a word in lower case with only its letters and digits: `Joe’s` and `joes` are the same. */
+export function toKey(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[łøđıßæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Returns the keys of the words of a name. Words without letters and digits are omitted. */
+export function toKeys(name: string): string[] {
+  return name
+    .split(/\s+/)
+    .map(toKey)
+    .filter((key) => key !== '');
+}
+
+/** Returns the singular of an English word, so that `grocery` and `groceries` are the same. */
+export function toSingular(key: string): string {
+  if (key.length > 4 && key.endsWith('ies')) return `${key.slice(0, -3)}y`;
+  return key.length > 3 && key.endsWith('s') && !key.endsWith('ss') ? key.slice(0, -1) : key;
+}

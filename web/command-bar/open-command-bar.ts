@@ -1,0 +1,7 @@
+/** Opens the command bar. The shortcut handler, which loads after the page, replaces `open`, and opens it if `isWanted`. */
+export const commandBar = {
+  isWanted: false,
+  open: () => {
+    commandBar.isWanted = true;
+  },
+};

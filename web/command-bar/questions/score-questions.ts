@@ -1,0 +1,47 @@
+import { interpret } from '../grammar/interpret.ts';
+import type { Interpretation } from '../grammar/interpretation.ts';
+import developed from './developed.json' with { type: 'json' };
+import setAside from './set-aside.json' with { type: 'json' };
+import vocabulary from './vocabulary.json' with { type: 'json' };
+
+type Slots = { [slot: string]: string | undefined };
+
+/** A question and the meanings that are right for it, each as slots with their values. */
+type Question = { ask: string; region?: string; wanted: Slots[] };
+
+/** A question with what the grammar found. `admitted` is a wrong meaning that names a word that was not understood. */
+type Scored = { ask: string; found: Slots; wanted: Slots[]; result: 'right' | 'admitted' | 'wrong'; ms: number };
+
+/** The questions with which the grammar was developed, and those that were set aside. */
+export const QUESTION_SETS: Record<string, Question[]> = { developed, 'set aside': setAside };
+
+/** The day on which the questions are asked. */
+const TODAY = '2026-11-26';
+
+/** Interprets questions with the names of an invented person. `ms` is the time that it took. */
+export function scoreQuestions(questions: readonly Question[]): Scored[] {
+  return questions.map(({ ask, region = 'en-US', wanted }) => {
+    const begin = performance.now();
+    const interpretation = interpret(ask, vocabulary, { today: TODAY, region });
+    const ms = performance.now() - begin;
+    const found = toSlots(interpretation);
+    const isRight = wanted.some((each) => toText(each) === toText(found));
+    return { ask, found, wanted, result: isRight ? 'right' : found.unknown ? 'admitted' : 'wrong', ms };
+  });
+}
+
+function toSlots(interpretation: Interpretation | undefined): Slots {
+  if (!interpretation) return {};
+  const { meaning, unknown } = interpretation;
+  // The note only keeps the unknown words.
+  const slots = Object.entries({ ...meaning, note: undefined }).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(slots.map(([slot, value]) => [slot, String(value)])),
+    ...(unknown.length > 0 && { unknown: unknown.map(({ text }) => text).join(' ') }),
+  };
+}
+
+function toText(slots: Slots): string {
+  const parts = Object.entries(slots).map(([slot, value]) => `${slot}=${slot === 'cost' ? Number(value) : value}`);
+  return parts.sort().join(' ').toLowerCase();
+}

@@ -1,0 +1,75 @@
+import type { Budget } from '../../contract/budgets.ts';
+import type { NameSuggestion } from '../../contract/transactions/names.ts';
+import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
+import { getToday } from '../days/today.ts';
+import { toAmountText } from '../money/amount-text.ts';
+import { isSameMonth, type Month, parseMonth } from '../months/months.ts';
+import type { ListFilters } from '../transactions/list-address.ts';
+import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import type { AddMeaning, BudgetMeaning, ListMeaning } from './grammar/interpretation.ts';
+import { toKeys } from './grammar/words.ts';
+
+type Account = { _id: string; name: string };
+
+/** Returns the filters of the list. */
+export function toListFilters(meaning: ListMeaning, accounts: readonly Account[]): ListFilters {
+  const { type, category, tag, account, from, to, text, amount } = meaning;
+  const search = [text, amount].filter((part) => part !== undefined).join(' ');
+  const accountId = findAccountId(account, accounts);
+  return {
+    ...(search !== '' && { search }),
+    ...(type && { type }),
+    ...(category && { category }),
+    ...(tag && { tag }),
+    ...(accountId && { account: accountId }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+export function findAccountId(name: string | undefined, accounts: readonly Account[]): string | undefined {
+  return name === undefined ? undefined : accounts.find((each) => each.name === name)?._id;
+}
+
+/**
+ * Returns the form for a new transaction. An earlier transaction with the same name fills in the category and the
+ * account that the text does not name.
+ */
+export function toTransactionPurpose(
+  { type, cost, name, category, account, tag, date, note }: AddMeaning,
+  accounts: readonly Account[],
+  suggestions: readonly NameSuggestion[],
+): TransactionFormPurpose {
+  const key = name === undefined ? undefined : toKeys(name).join(' ');
+  const earlier = type === 'income' ? undefined : suggestions.find((each) => toKeys(each.name).join(' ') === key);
+  // The name is required, so a category without a name is also the name.
+  const shownName = earlier?.name ?? name ?? (type === 'income' ? '' : (category ?? ''));
+  return {
+    mode: 'add',
+    filled: {
+      kind: type ?? 'expense',
+      values: {
+        name: shownName.slice(0, 1).toUpperCase() + shownName.slice(1),
+        costText: cost === undefined ? '' : toAmountText(cost),
+        category: category ?? earlier?.category ?? '',
+        addedOn: date ?? getToday(),
+        note: note ?? '',
+        tags: tag === undefined ? [] : [tag],
+        accountId: findAccountId(account, accounts) ?? earlier?.accountId ?? '',
+      },
+    },
+  };
+}
+
+/** Returns the form for a budget: that of the existing budget of the category and month, or a new one. */
+export function toBudgetPurpose(
+  { category, cost, month }: BudgetMeaning,
+  budgets: readonly Budget[],
+  now: Month,
+): BudgetFormPurpose {
+  const of = (month === undefined ? null : parseMonth(month)) ?? now;
+  const amount = cost === undefined ? {} : { amountText: toAmountText(cost) };
+  const budget = budgets.find((each) => each.category === category && isSameMonth(each, of));
+  if (budget) return { mode: 'edit', budget, ...amount };
+  return { mode: 'add', month: of, ...(category !== undefined && { category }), ...amount };
+}

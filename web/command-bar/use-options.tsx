@@ -1,0 +1,209 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconPlus,
+  type IconProps,
+  IconSearch,
+  IconTag,
+  IconTarget,
+  IconWallet,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { NameSuggestion } from '../../contract/transactions/names.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { useLogout } from '../auth/use-logout.ts';
+import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
+import { budgetsQuery } from '../budgets/queries.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { useThisMonth } from '../months/month-view.ts';
+import { formatMonth, parseMonth } from '../months/months.ts';
+import { NO_NAME } from '../shell/more-links.ts';
+import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import { describePlace } from './describe-meaning.ts';
+import { getDestinationIcon } from './destination-icons.ts';
+import { focusWhenThere, PLACES } from './go-to-place.ts';
+import { DESTINATIONS, type DestinationId, listDestinations } from './grammar/destinations.ts';
+import type { GoMeaning, Interpretation } from './grammar/interpretation.ts';
+import { splitWords } from './grammar/words.ts';
+import { ListAnswer, useNewestMatches } from './list-answer.tsx';
+import { findAccountId, toBudgetPurpose, toListFilters, toTransactionPurpose } from './to-form-values.ts';
+
+/** A line of the bar that can be chosen. */
+export type BarOption = {
+  key: string;
+  icon: ReactNode;
+  label: ReactNode;
+  /** A second line below the label. */
+  caption?: string;
+  detail?: ReactNode;
+  run: () => void;
+};
+
+/** The forms and dialogs that the bar opens. */
+export type BarForms = {
+  addTransaction: (purpose: TransactionFormPurpose) => void;
+  setBudget: (purpose: BudgetFormPurpose) => void;
+  manageCategories: () => void;
+  showShortcuts: () => void;
+};
+
+/** The screens that an empty bar offers. */
+const MAIN_SCREENS = [
+  ...(['dashboard', 'transactions', 'budgets', 'reports', 'calendar', 'receipts', 'recurring', 'accounts'] as const),
+  ...(['import', 'rules', 'tags', 'trash', 'settings', 'help', 'shortcuts'] as const),
+];
+
+/** The maximum number of places that are offered next to the answer. */
+const MOST_PLACES = 4;
+
+type Given = {
+  text: string;
+  interpretation: Interpretation | undefined;
+  suggestions: readonly NameSuggestion[];
+  forms: BarForms;
+};
+
+/** Returns what the bar offers for a text, the most likely first. */
+export function useOptions({ text, interpretation, suggestions, forms }: Given): BarOption[] {
+  const navigate = useNavigate();
+  const open = useOpenDestination(forms);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const now = useThisMonth();
+  const { currency } = useDisplayCurrency();
+  const meaning = interpretation?.meaning;
+  const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
+  const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
+  const newest = useNewestMatches(filters);
+  if (!meaning) return MAIN_SCREENS.map(toScreenOption);
+
+  const options: BarOption[] = [];
+  if (filters) {
+    options.push({
+      key: 'list',
+      icon: draw(IconSearch),
+      label: <ListAnswer filters={filters} />,
+      detail: 'Show all',
+      run: () => navigate({ to: '/transactions', search: filters }),
+    });
+    options.push(
+      ...newest.map((each) => ({
+        ...each,
+        run: () => navigate({ to: '/transactions', search: { ...filters, open: each.key } }),
+      })),
+    );
+  }
+  if (meaning.do === 'add') {
+    const purpose = toTransactionPurpose(meaning, accounts, suggestions);
+    options.push({
+      key: 'add',
+      icon: draw(IconPlus),
+      ...describeNew(purpose),
+      run: () => forms.addTransaction(purpose),
+    });
+    const search = text.trim();
+    options.push({
+      key: 'search',
+      icon: draw(IconSearch),
+      label: `Search transactions for “${search}”`,
+      run: () => navigate({ to: '/transactions', search: { search } }),
+    });
+  }
+  if (meaning.do === 'budget') {
+    const purpose = toBudgetPurpose(meaning, budgets, now);
+    const month = (meaning.month === undefined ? null : parseMonth(meaning.month)) ?? now;
+    const amount = meaning.cost === undefined ? '' : ` to ${formatMoney(meaning.cost, currency)}`;
+    options.push({
+      key: 'budget',
+      icon: draw(IconTarget),
+      label: `${purpose.mode === 'edit' ? 'Change' : 'Add'} the budget${meaning.category ? ` for ${meaning.category}` : ''}${amount}`,
+      caption: formatMonth(month),
+      run: () => forms.setBudget(purpose),
+    });
+  }
+  if (meaning.do === 'go' && meaning.page !== undefined) options.push(toPlaceOption(meaning, meaning.page));
+  const shown = meaning.do === 'go' ? meaning.page : undefined;
+  const places = listDestinations(
+    splitWords(text).map(({ key }) => key),
+    MOST_PLACES + 1,
+  ).filter((id) => id !== shown);
+  return [...options, ...places.slice(0, MOST_PLACES).map(toScreenOption)];
+
+  function toScreenOption(id: DestinationId): BarOption {
+    const { label, on } = DESTINATIONS[id] as { label: string; on?: string };
+    return { key: id, icon: draw(getDestinationIcon(id)), label, detail: on, run: () => open(id, {}) };
+  }
+
+  function toPlaceOption(going: GoMeaning, page: NonNullable<GoMeaning['page']>): BarOption {
+    if (page === 'account' || page === 'tag') {
+      const accountId = findAccountId(going.account, accounts) ?? '';
+      return {
+        key: page,
+        icon: draw(page === 'account' ? IconWallet : IconTag),
+        label: `Open ${describePlace(going)}`,
+        detail: page === 'account' ? 'Account' : 'Tag',
+        run: () =>
+          page === 'account'
+            ? navigate({ to: '/accounts/$accountId', params: { accountId } })
+            : navigate({ to: '/tags/{-$name}', params: { name: going.tag ?? '' } }),
+      };
+    }
+    return { ...toScreenOption(page), icon: draw(IconArrowRight), run: () => open(page, going) };
+  }
+}
+
+function draw(Drawing: ComponentType<IconProps>): ReactNode {
+  return <Drawing size={18} stroke={1.75} aria-hidden="true" />;
+}
+
+/** Describes the form that opens for a new transaction. */
+function describeNew(purpose: TransactionFormPurpose): { label: string; caption: string } {
+  const { kind, values } = (purpose.mode === 'add' && purpose.filled) || { kind: 'expense', values: {} };
+  const { name = '', category = '', addedOn = '' } = values;
+  return {
+    label: `Add ${kind === 'income' ? 'an income' : 'an expense'}${name === '' ? '' : `: ${name}`}`,
+    caption: [category, addedOn && formatDay(addedOn)].filter((each) => each).join(' · '),
+  };
+}
+
+/** Returns a function that opens a destination, for some days if it can show them. */
+function useOpenDestination(forms: BarForms) {
+  const navigate = useNavigate();
+  const { logout } = useLogout();
+  const { toggleColorScheme } = useMantineColorScheme();
+  return async (id: DestinationId, { from, to: last }: Pick<GoMeaning, 'from' | 'to'>): Promise<void> => {
+    switch (id) {
+      case 'categories':
+        return forms.manageCategories();
+      case 'shortcuts':
+        return forms.showShortcuts();
+      case 'theme':
+        return toggleColorScheme();
+      case 'logout':
+        return logout();
+      case 'add-transaction':
+        return forms.addTransaction({ mode: 'add' });
+      case 'add-income':
+        return forms.addTransaction({ mode: 'add', filled: { kind: 'income', values: {} } });
+      case 'add-budget':
+        await navigate({ to: '/budgets', search: {} });
+        return focusWhenThere({ to: '/budgets', button: 'Add Budget' });
+      default: {
+        const place = PLACES[id];
+        const month = from?.slice(0, 7);
+        if (place.to === '/reports' && month !== undefined)
+          await navigate({ to: '/reports', search: { from: month, to: (last ?? from)?.slice(0, 7) ?? month } });
+        else if (
+          (place.to === '/dashboard' || place.to === '/budgets' || place.to === '/calendar') &&
+          month !== undefined
+        )
+          await navigate({ to: place.to, search: { month } });
+        else await navigate({ to: place.to, params: NO_NAME });
+        focusWhenThere(place);
+      }
+    }
+  };
+}

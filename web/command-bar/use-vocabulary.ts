@@ -1,0 +1,70 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { NameSuggestion } from '../../contract/transactions/names.ts';
+import { useSeveralAccounts } from '../accounts/queries.ts';
+import { categoriesQuery } from '../categories/queries.ts';
+import { getToday } from '../days/today.ts';
+import { getRegion } from '../region/region.ts';
+import { tagsQuery } from '../tags/queries.ts';
+import { namesQuery } from '../transactions/names/queries.ts';
+import { interpret } from './grammar/interpret.ts';
+import type { Interpretation } from './grammar/interpretation.ts';
+import type { Vocabulary } from './grammar/vocabulary.ts';
+
+const DEBOUNCE_MS = 120;
+/** Milliseconds without typing after which words that were not understood are named. */
+const PAUSE_MS = 600;
+/** The maximum number of words that are looked up among the names of earlier transactions. */
+const MOST_WORDS = 6;
+
+const NONE: string[] = [];
+
+type Understood = {
+  interpretation: Interpretation | undefined;
+  /** The earlier names that have one of the words, with their latest values. */
+  suggestions: NameSuggestion[];
+  /** False while the person types or names are looked up, so that a word may still be understood. */
+  isSettled: boolean;
+};
+
+/** Interprets a text with the person's categories, accounts, tags and earlier names. */
+export function useInterpretation(text: string): Understood {
+  const { data: expenseCategories = NONE } = useQuery(categoriesQuery('expense'));
+  const { data: incomeCategories = NONE } = useQuery(categoriesQuery('income'));
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const accounts = useSeveralAccounts();
+  const own: Vocabulary = {
+    expenseCategories,
+    incomeCategories,
+    accounts: accounts.map(({ name }) => name),
+    tags: tags.map(({ name }) => name),
+    names: [],
+  };
+  const setting = { today: getToday(), region: getRegion() };
+  const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
+  const [rested] = useDebouncedValue(text, PAUSE_MS);
+  const words = listUnknownWords(asked, interpret(asked, own, setting));
+  const answers = useQueries({
+    queries: words.flatMap((word) => (['expense', 'income'] as const).map((kind) => namesQuery(word, kind))),
+  });
+  // The answers for earlier words stay until the new ones have loaded.
+  const suggestions = answers.flatMap(({ data, isPlaceholderData }) => (isPlaceholderData ? [] : (data ?? [])));
+  const names = [...new Set(suggestions.map(({ name }) => name))];
+  return {
+    interpretation: interpret(text, { ...own, names }, setting),
+    suggestions,
+    isSettled:
+      asked === text &&
+      rested === text &&
+      answers.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+  };
+}
+
+/** Returns the words that may be names of earlier transactions. */
+function listUnknownWords(text: string, interpretation: Interpretation | undefined): string[] {
+  if (!interpretation || interpretation.meaning.do === 'go' || interpretation.meaning.do === 'budget') return [];
+  const { chips, unknown } = interpretation;
+  const places = [...chips.filter(({ kind }) => kind === 'text'), ...unknown];
+  const words = places.flatMap(({ start, end }) => text.slice(start, end).split(/[\s"#]+/));
+  return [...new Set(words.filter((word) => /\p{L}{2}/u.test(word)))].slice(0, MOST_WORDS);
+}

@@ -1,0 +1,49 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DailyAllowance as Allowance } from '../../../contract/dashboard.ts';
+import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import classes from './daily-allowance.module.css';
+import { describeAllowance } from './describe-allowance.ts';
+
+const [AllowanceDialog, loadDialog] = createLazyDialog(() => import('./daily-allowance-dialog.tsx'));
+
+/**
+ * Shows how much can be spent per day until the next payday. A click shows how this is computed.
+ * @param allowance undefined while it loads; null without regular income and budgets
+ */
+export function DailyAllowance({ allowance }: { allowance: Allowance | null | undefined }) {
+  const { currency } = useDisplayCurrency();
+  const [open, setOpen] = useState<Allowance | null>(null);
+  if (!allowance) {
+    return (
+      <span className={`${classes.allowance} muted`}>
+        {allowance === null ? (
+          <Anchor component={Link} to="/recurring-transactions" inherit>
+            Add your pay to see what you can spend a day
+          </Anchor>
+        ) : (
+          <Skeleton width="12rem" height="1rem" my="0.625rem" />
+        )}
+      </span>
+    );
+  }
+  const { amount, words } = describeAllowance(allowance, currency);
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.allowance}
+        c="inherit"
+        data-negative={allowance.available < 0 || undefined}
+        onClick={() => setOpen(allowance)}
+        {...preloadOnHover(loadDialog)}
+      >
+        <b className={classes.amount}>{amount}</b> {words}
+      </Anchor>
+      <AllowanceDialog open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { updateMoneyAccount } from '../../contract/account-changes.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { AmountField } from '../money/amount-field.tsx';
+import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import classes from './get-started.module.css';
+
+/** Asks for the balance of the only account, until it has an opening balance or the person skips the question. */
+export function OpeningBalanceQuestion() {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const { mutate, isPending } = useChange(updateMoneyAccount);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSkipped, setSkipped] = useState(false);
+  const id = useId();
+  const [account] = accounts;
+  if (isSkipped || accounts.length > 1 || (account && account.openingBalance !== 0)) return null;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!account) return;
+    const openingBalance = parseTypedSignedAmount(text);
+    if (Number.isNaN(openingBalance)) {
+      const sentence = 'Enter the balance, such as 1,250.00';
+      return setProblem(findSignedAmountError(text, sentence) ?? sentence);
+    }
+    const { _id, name, version } = account;
+    mutate(
+      { params: { id: _id }, version, body: { name, openingBalance } },
+      {
+        onSuccess: () => showNotification('success', 'Balance saved. You can change it under Accounts.'),
+        onError: (error) => setProblem(explainRequestError(error, 'The balance could not be saved. Please try again.')),
+      },
+    );
+  };
+  return (
+    <Panel title="What's in your account today?">
+      <form className={`${classes.question} flex wrap gap-sm`} onSubmit={save} noValidate>
+        <AmountField
+          label="Balance"
+          aria-describedby={id}
+          takesSums={false}
+          value={text}
+          error={problem || undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem('');
+          }}
+        />
+        <BusyButton type="submit" label="Save" busyLabel="Saving..." isBusy={isPending} />
+        <Button variant="default" onClick={() => setSkipped(true)}>
+          Skip
+        </Button>
+      </form>
+      <p id={id} className="muted text-xs">
+        Then your balance is right from the start. Use a minus for a debt.
+      </p>
+    </Panel>
+  );
+}

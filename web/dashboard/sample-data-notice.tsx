@@ -1,0 +1,22 @@
+import { BusyButton } from '../forms/buttons.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { useRemoveSampleData } from './sample-data.ts';
+
+/** Says that the account contains sample data, and removes it. `lazyWithRetry` needs the default export. */
+export default function SampleDataNotice() {
+  const { mutate, isPending } = useRemoveSampleData();
+  return (
+    <Panel title="You are looking at sample data">
+      <div className="row wrap between gap-sm">
+        <p className="muted text-sm">Try anything. Your own entries stay when you remove the sample data.</p>
+        <BusyButton
+          variant="default"
+          label="Remove Sample Data"
+          busyLabel="Removing..."
+          isBusy={isPending}
+          onClick={() => mutate()}
+        />
+      </div>
+    </Panel>
+  );
+}

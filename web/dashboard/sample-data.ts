@@ -1,0 +1,47 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as imports from '../../contract/imports/imports.ts';
+import { SAMPLE_FILE_NAME, SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
+import { deleteTransactions, listTransactions } from '../../contract/transactions/transactions.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { callServer } from '../api/call-server.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
+import { refetchInAllTabs } from '../api/other-tabs.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+
+/** Imports sample transactions, so that removing them is undoing an import. */
+export function useAddSampleData() {
+  return useSampleChange(async () => {
+    const csv = await callServer(imports.getSampleData, {});
+    const file = new File([csv], SAMPLE_FILE_NAME, { type: 'text/csv' });
+    const { _id } = await callServer(imports.createImport, { file: [file], key: createIdempotencyKey() });
+    await callServer(imports.runImport, { params: { id: _id } });
+  }, 'The sample data could not be added. Please try again.');
+}
+
+/** Removes all sample transactions, including those that the person has edited. */
+export function useRemoveSampleData() {
+  return useSampleChange(async () => {
+    const all = await callServer(imports.listImports, {});
+    for (const { _id, state, fileNames } of all) {
+      if (state === 'done' && fileNames.includes(SAMPLE_FILE_NAME)) {
+        await callServer(imports.deleteImport, { params: { id: _id }, query: {} });
+      }
+    }
+    // Undoing an import keeps edited transactions.
+    for (;;) {
+      const { transactions } = await callServer(listTransactions, { query: { tag: SAMPLE_TAG, limit: 100 } });
+      if (transactions.length === 0) break;
+      await callServer(deleteTransactions, { body: { transactionIds: transactions.map(({ _id }) => _id) } });
+    }
+    showNotification('success', 'Sample data removed.');
+  }, 'The sample data could not be removed. Please try again.');
+}
+
+function useSampleChange(change: () => Promise<void>, failure: string) {
+  const client: QueryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onError: (error) => showNotification('error', explainRequestError(error, failure)),
+    onSettled: () => refetchInAllTabs(client),
+  });
+}

@@ -1,0 +1,1 @@
+export const RECEIPT_NOT_SAVED = 'The receipt could not be saved. Please try again.';

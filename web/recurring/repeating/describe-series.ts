@@ -1,0 +1,43 @@
+import type { RepeatingSeries } from '../../../contract/repeating.ts';
+import { formatDay, formatShortDay } from '../../days/format-day.ts';
+import { formatCount } from '../../lists/format-count.ts';
+import { describePeriod } from '../describe-rhythm.ts';
+import { formatChangeDay } from '../price-change.ts';
+
+/** Returns the evidence for a series, such as `Every month on the 12th, 7 times since March`. */
+export function describeEvidence(series: RepeatingSeries, today: string): string {
+  const { count, firstDay, spread } = series;
+  return [
+    describePeriod(series),
+    spread > 1 && `give or take ${formatCount(spread, 'day')}`,
+    `${formatCount(count, 'time')} ${formatChangeDay(firstDay, today)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * Returns what the amounts say, such as `$15.49 → $17.99 since September`; undefined if they never changed.
+ * @param show formats an amount
+ */
+export function describeAmounts(
+  { amount, formerAmount, amountSince, isEstimate, leastAmount, mostAmount }: RepeatingSeries,
+  today: string,
+  show: (amount: number) => string,
+): string | undefined {
+  if (isEstimate) return `${show(leastAmount)} to ${show(mostAmount)}`;
+  if (formerAmount === null || amountSince === null) return undefined;
+  return `${show(formerAmount)} → ${show(amount)} ${formatChangeDay(amountSince, today)}`;
+}
+
+/** Returns a sentence about a late payment. */
+export function describeMissing({ name, isIncome, lastDay, expectedDay }: RepeatingSeries, today: string): string {
+  const format = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day));
+  const what = isIncome ? 'Nothing received from' : 'No payment to';
+  return `${what} ${name} since ${format(lastDay)}. It was expected on ${format(expectedDay)}.`;
+}
+
+/** Returns the word by which a search finds the transactions of a series, whose names may differ. */
+export function findSearchWord(key: string): string {
+  return key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}

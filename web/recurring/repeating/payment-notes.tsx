@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Repeating, RepeatingSeries } from '../../../contract/repeating.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { getToday } from '../../days/today.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { formatChangeDay } from '../price-change.ts';
+import { describeMissing } from './describe-series.ts';
+import classes from './repeating.module.css';
+import { useSeriesActions } from './use-series-actions.ts';
+
+type NotesProps = {
+  of: Repeating;
+  /** Opens the form of a recurring item. */
+  onEditItem: (id: string) => void;
+};
+
+/** Points out missing payments, and prices that recurring items have not followed. Renders nothing if there are none. */
+export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEditItem }: NotesProps) {
+  const { currency } = useDisplayCurrency();
+  const today = getToday();
+  if (missing.length + priceChanges.length + unconfirmed.length === 0) return null;
+  return (
+    <ul className={`${classes.notes} stack text-sm`} aria-label="Payments to check">
+      {unconfirmed.map(({ transactionId, name, day, amount }) => (
+        <Note key={transactionId}>
+          <span className={classes.note}>
+            {`Your bank did not book ${formatMoney(amount, currency)} for `}
+            <Link to="/transactions" search={{ search: name, from: day, to: day }} className="reach plain-link">
+              {name}
+            </Link>
+            {`, which was recorded on ${formatDay(day)}.`}
+          </span>
+        </Note>
+      ))}
+      {priceChanges.map(({ recurringId, name, amount, seenAmount, since }) => (
+        <Note key={recurringId}>
+          <span className={classes.note}>
+            {`${name} costs ${formatMoney(seenAmount, currency)} ${formatChangeDay(since, today)}, but is planned with ${formatMoney(amount, currency)}.`}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Edit ${name}, planned with another amount`}
+            onClick={() => onEditItem(recurringId)}
+          >
+            Edit
+          </Button>
+        </Note>
+      ))}
+      {missing.map((series) => (
+        <MissingPayment key={`${series.key} ${series.isIncome} ${series.amount}`} series={series} today={today} />
+      ))}
+    </ul>
+  );
+}
+
+function MissingPayment({ series, today }: { series: RepeatingSeries; today: string }) {
+  const { dismiss, isDismissing } = useSeriesActions(series, () => {});
+  return (
+    <Note>
+      <span className={classes.note}>{describeMissing(series, today)}</span>
+      <BusyButton
+        variant="default"
+        size="compact-sm"
+        label="Dismiss"
+        busyLabel="Saving..."
+        isBusy={isDismissing}
+        aria-label={`Dismiss the missing payment of ${series.name}`}
+        onClick={dismiss}
+      />
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <li className="row wrap gap-xs anywhere">
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      {children}
+    </li>
+  );
+}

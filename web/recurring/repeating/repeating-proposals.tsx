@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type RefObject, useRef, useState } from 'react';
+import type { RepeatingSeries } from '../../../contract/repeating.ts';
+import { CategoryIcon } from '../../categories/category-icon.tsx';
+import { getToday } from '../../days/today.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { SignedMoney } from '../../money/money.tsx';
+import { countProposals } from './count-proposals.ts';
+import { describeAmounts, describeEvidence, findSearchWord } from './describe-series.ts';
+import classes from './repeating.module.css';
+import { useSeriesActions } from './use-series-actions.ts';
+
+/** The number of proposals that are shown at first. */
+const SHOWN = 5;
+
+type ProposalsProps = {
+  proposals: readonly RepeatingSeries[];
+  /** Opens the form with the values of a proposal. */
+  onEdit: (series: RepeatingSeries) => void;
+  /** Takes the focus after the last proposal was answered. */
+  list: RefObject<HTMLElement | null>;
+};
+
+/** Shows what repeats, with buttons to add it as recurring items. Renders nothing if nothing repeats. */
+export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  if (proposals.length === 0) return null;
+  const title = countProposals(proposals.length);
+  return (
+    <div ref={box} tabIndex={-1} className={classes.box}>
+      <Panel title={title}>
+        <p className="muted text-sm">
+          Add what Moneta should record on each due date. It starts with the next date and changes nothing in the past.
+        </p>
+        <ul aria-label={title}>
+          {proposals.slice(0, isWhole ? undefined : SHOWN).map((series) => (
+            <Proposal
+              key={`${series.key} ${series.isIncome} ${series.amount}`}
+              series={series}
+              onEdit={() => onEdit(series)}
+              // The button that had the focus was removed with its row, so the box takes the focus.
+              onDone={() => (box.current ?? list.current)?.focus({ preventScroll: true })}
+            />
+          ))}
+        </ul>
+        {!isWhole && proposals.length > SHOWN && (
+          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setWhole(true)}>
+            {`Show all ${proposals.length}`}
+          </Button>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Proposal({ series, onEdit, onDone }: { series: RepeatingSeries; onEdit: () => void; onDone: () => void }) {
+  const { currency } = useDisplayCurrency();
+  const { add, dismiss, isAdding, isDismissing } = useSeriesActions(series, onDone);
+  const today = getToday();
+  const { name, category, amount, isIncome, isEstimate, firstDay } = series;
+  const amounts = describeAmounts(series, today, (amount) => formatMoney(amount, currency));
+  return (
+    <li className={`${classes.row} row wrap between`}>
+      <div className={`${classes.what} row gap-sm min-0`}>
+        <CategoryIcon of={category} />
+        <div className="min-0 anywhere">
+          <Link
+            to="/transactions"
+            search={{ search: findSearchWord(series.key), from: firstDay }}
+            className="reach plain-link medium"
+          >
+            {name}
+          </Link>{' '}
+          <span className="nowrap">
+            {isEstimate && <span className="muted text-xs">about </span>}
+            <SignedMoney cost={amount} isIncome={isIncome} />
+          </span>
+          <p className="muted text-xs">{describeEvidence(series, today)}</p>
+          {amounts && <p className="muted text-xs">{amounts}</p>}
+        </div>
+      </div>
+      <div className={`${classes.buttons} flex gap-xs`}>
+        <BusyButton
+          variant="subtle"
+          size="compact-md"
+          label="Dismiss"
+          busyLabel="Saving..."
+          isBusy={isDismissing}
+          aria-label={`Dismiss ${name}`}
+          onClick={dismiss}
+        />
+        <Button variant="default" size="compact-md" aria-label={`Edit ${name} before adding`} onClick={onEdit}>
+          Edit
+        </Button>
+        <BusyButton
+          size="compact-md"
+          label="Add"
+          busyLabel="Adding..."
+          isBusy={isAdding}
+          aria-label={`Add ${name}`}
+          onClick={add}
+        />
+      </div>
+    </li>
+  );
+}

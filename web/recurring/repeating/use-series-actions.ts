@@ -1,0 +1,82 @@
+import { createRecurring, deleteRecurring, type NewRecurring } from '../../../contract/recurring.ts';
+import { dismissRepeating, type RepeatingSeries, restoreRepeating } from '../../../contract/repeating.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { formatDay } from '../../days/format-day.ts';
+import type { ToastAction } from '../../toasts/toast-actions.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
+
+/** Returns the recurring item that continues a series. */
+export function toNewItem(series: RepeatingSeries): NewRecurring {
+  const { name, category, amount, isIncome, isEstimate, accountId, frequency, every, on, weekend, startDate } = series;
+  return {
+    name,
+    category,
+    amount,
+    isIncome,
+    accountId,
+    frequency,
+    startDate,
+    ...(isEstimate && { isEstimate }),
+    ...(every && { every }),
+    ...(on && { on }),
+    ...(weekend && { weekend }),
+  };
+}
+
+/** Returns functions that add or dismiss a series and then show a message with an Undo button. */
+export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
+  const create = useChange(createRecurring);
+  const dismiss = useChange(dismissRepeating);
+  const { mutateAsync: remove } = useChange(deleteRecurring);
+  const { mutateAsync: restore } = useChange(restoreRepeating);
+  const { key, isIncome, amount, name } = series;
+  const body = { key, isIncome, amount };
+  const isBusy = create.isPending || dismiss.isPending;
+  const run = async (change: () => Promise<[sentence: string, undo: ToastAction]>) => {
+    if (isBusy) return;
+    try {
+      const [sentence, undo] = await change();
+      onDone();
+      showNotification('success', sentence, undo);
+    } catch (error) {
+      showNotification('error', explainRequestError(error, 'The change could not be saved. Please try again.'));
+    }
+  };
+  return {
+    isAdding: create.isPending,
+    isDismissing: dismiss.isPending,
+    add: () =>
+      run(async () => {
+        const { _id: id, nextDueDate } = await create.mutateAsync({
+          body: toNewItem(series),
+          key: createIdempotencyKey(),
+        });
+        return [
+          `${name} added. Next due ${formatDay(nextDueDate)}.`,
+          createUndo(() => remove({ params: { id } }), `${name} is not recurring.`),
+        ];
+      }),
+    dismiss: () =>
+      run(async () => {
+        await dismiss.mutateAsync({ body });
+        return [
+          `${name} will not be suggested again.`,
+          createUndo(() => restore({ body }), `${name} can be suggested again.`),
+        ];
+      }),
+  };
+}
+
+function createUndo(run: () => Promise<unknown>, sentence: string): ToastAction {
+  return {
+    label: 'Undo',
+    busyLabel: 'Undoing...',
+    run: () =>
+      run().then(
+        () => showNotification('success', sentence),
+        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+      ),
+  };
+}

@@ -1,0 +1,20 @@
+import { IconSearch } from '@tabler/icons-react';
+import { commandBar } from '../command-bar/open-command-bar.ts';
+import classes from './top-bar.module.css';
+
+/** The button that opens the command bar. On wide screens it looks like a field. */
+export function CommandBarButton() {
+  return (
+    <button
+      type="button"
+      className={`${classes.search} bare row gap-xs muted text-sm`}
+      aria-label="Find or add"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Find or add (Ctrl+K)"
+      onClick={() => commandBar.open()}
+    >
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  IconCalendarMonth,
+  IconFileImport,
+  type IconProps,
+  IconTag,
+  IconTrash,
+  IconWallet,
+  IconWand,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { MenuPath } from './nav-links.ts';
+
+type LinkLook = { label: string; icon: ComponentType<IconProps> };
+
+/** A link of a menu, with its icon. */
+export type MenuLink<Path extends string> = LinkLook & { to: Path };
+
+/** The menu in its order. A page that is missing both here and in the top bar is a type error. */
+const MORE: Record<MenuPath, LinkLook> = {
+  '/accounts': { label: 'Accounts', icon: IconWallet },
+  '/calendar': { label: 'Calendar', icon: IconCalendarMonth },
+  '/import': { label: 'Import', icon: IconFileImport },
+  '/rules': { label: 'Rules', icon: IconWand },
+  '/tags/{-$name}': { label: 'Tags', icon: IconTag },
+  '/trash': { label: 'Trash', icon: IconTrash },
+};
+
+/** The pages that have no link in the top bar. */
+export const MORE_LINKS: MenuLink<MenuPath>[] = (Object.keys(MORE) as MenuPath[]).map((to) => ({ to, ...MORE[to] }));
+
+/** The parameters of these links. Without them, the link to all tags would keep the tag of the current page. */
+export const NO_NAME = { name: undefined };

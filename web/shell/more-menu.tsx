@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { MORE_LINKS, NO_NAME } from './more-links.ts';
+import classes from './more-menu.module.css';
+
+type MoreMenuProps = { open: boolean; id: string; onClose: () => void };
+
+/** The menu below More in the top bar, with the pages that have no link there. `createLazyDialog` needs the default export. */
+export default function MoreMenu({ open, id, onClose }: MoreMenuProps) {
+  const menu = useRef<HTMLUListElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const around = menu.current?.parentElement;
+    if (!open || !around) return;
+    const done = new AbortController();
+    const { signal } = done;
+    const closeIfOutside = ({ target }: Event) => {
+      if (target instanceof Node && !around.contains(target)) close();
+    };
+    window.addEventListener('pointerdown', closeIfOutside, { signal });
+    window.addEventListener('focusin', closeIfOutside, { signal });
+    around.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        close();
+        around.querySelector('button')?.focus();
+      },
+      { signal },
+    );
+    return () => done.abort();
+  }, [open]);
+  if (!open) return null;
+  return (
+    <ul ref={menu} id={id} className={`${classes.menu} card`}>
+      {MORE_LINKS.map(({ to, label, icon: Drawing }) => (
+        <li key={to}>
+          <Link to={to} params={NO_NAME} className={`${classes.link} row gap-sm text-sm medium`} onClick={onClose}>
+            <Drawing size={18} stroke={1.75} aria-hidden="true" />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

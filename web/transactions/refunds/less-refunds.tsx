@@ -1,0 +1,11 @@
+import { Money } from '../../money/money.tsx';
+
+/** Says that refunds reduced the spending above. Shows nothing without refunds. */
+export function LessRefunds({ amount }: { amount: number }) {
+  if (amount <= 0) return null;
+  return (
+    <span className="caption nowrap">
+      less <Money amount={amount} /> refunds
+    </span>
+  );
+}
