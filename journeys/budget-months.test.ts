@@ -120,7 +120,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   });
   await pressButton(page, 'Add Budget');
   const dialog = page.getByRole('dialog', { name: 'Add Budget' });
-  await selectOption(dialog, 'For', 'Several categories');
+  await selectOption(dialog, 'For', 'Category group');
   await pressButton(dialog, 'Save Budget');
   await dialog.getByText('Please enter a name for the group').waitFor();
   await dialog.getByText('Please select one or more categories').waitFor();
@@ -133,16 +133,14 @@ story('a group and all spending have budgets of their own, and a purchase counts
   await dialog.getByText('Would have held in 1 of the last 2 months.').waitFor();
   await dialog.getByText(`${PREVIOUS_MONTH.shortName} $50.00 over`).waitFor();
   await dialog.getByLabel('Amount').fill('250');
-  await dialog.getByText('Would have held in the last 2 months.').waitFor();
+  await dialog.getByText('Would have held in all of the last 2 months.').waitFor();
   await pressButton(dialog, 'Save Budget');
   await page.getByText('Budget for Eating out saved.').waitFor();
 
   const group = page.getByRole('table', { name: 'Repeating budgets' }).getByRole('row').last();
-  await expect.poll(async () => (await group.locator('th, td').allTextContents()).slice(0, 5)).toEqual([
-    'Eating outFood, Shopping',
-    CURRENT_MONTH.shortName,
-    ...['$250.00', '$42.00', '$208.00'],
-  ]);
+  await expect
+    .poll(async () => (await group.locator('th, td').allTextContents()).slice(0, 5))
+    .toEqual(['Eating outFood, Shopping', CURRENT_MONTH.shortName, ...['$250.00', '$42.00', '$208.00']]);
   // The budget of food is part of the group, so only the group is in the totals.
   await page.getByText('Counted in Eating out').waitFor();
   await page

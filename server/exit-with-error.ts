@@ -44,7 +44,7 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (/^28/.test(code)) return `The PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.`;
   if (code === '3D000') return `The PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it: createdb.`;
-  if (code === '42501') return 'The user of DATABASE_URL lacks permissions in its database. Make it the owner.';
+  if (code === '42501') return 'The user of DATABASE_URL lacks permissions in its database. Make this user the owner of the database.';
   const why = code || message;
   const sentences: Partial<Record<StorageFailureKind, string>> = {
     away: `The PostgreSQL at ${host} does not answer (${why}). Check that it is running and that DATABASE_URL is correct.`,

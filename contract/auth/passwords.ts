@@ -22,6 +22,8 @@ export const ForgotPassword = z.object({
 });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
+export const PASSWORD_RESET = 'Password reset successful. You can now log in with your new password.';
+
 export const ResetPassword = z.object({
   token: MailedToken,
   newPassword: NewPassword,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { UNCONFIRMED_REPLY } from './account-security.ts';
-import { CODE_MISSING } from './messages.ts';
 
 const noun = 'auth';
 
@@ -49,9 +48,11 @@ export const beginTwoFactor = operation({
   refusals: UNCONFIRMED_REPLY,
 });
 
+const MISSING = 'Please enter the code.';
+
 export const CodeBody = z.object({
   /** The code as typed; it may contain spaces. */
-  code: z.string(CODE_MISSING).check(z.maxLength(100, WRONG_CODE), z.regex(/\S/, CODE_MISSING)),
+  code: z.string(MISSING).check(z.maxLength(100, WRONG_CODE), z.regex(/\S/, MISSING)),
 });
 
 /** The recovery codes are shown only once, because the server stores only their hashes. */

@@ -36,7 +36,7 @@ export const DaysOfMonth = z.union(
   `${NO_DATES}; the last day; or a weekday`,
 );
 
-const Weekend = z.enum(WEEKEND_MODES, 'Choose to keep the day, or to move it before or after');
+const Weekend = z.enum(WEEKEND_MODES, 'Choose keep, before or after');
 
 /** The fields of a new or changed item. `null` clears a field. */
 export const RHYTHM_FIELDS = {

@@ -49,7 +49,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   ]),
   defineScene('budgets-add-group', { as: 'full', at: '/budgets' }, [
     ...addBudget,
-    chooseOption('For', 'Several categories'),
+    chooseOption('For', 'Category group'),
     chooseOption('Period', 'Week'),
     fillTextbox('Name', 'Eating out'),
     chooseOption('Categories', 'Food'),

@@ -52,7 +52,7 @@ onEachEngine(
       await account('delete', 'ann@home.org');
       expect((await login()).status).toBe(401);
       expect(await account('list')).toBe('0 accounts.');
-      await expect(account('delete', 'ann@home.org')).rejects.toThrow('ann@home.org has no account.');
+      await expect(account('delete', 'ann@home.org')).rejects.toThrow('There is no account with the email ann@home.org.');
     });
   },
   { env: { SIGNUPS: 'invite', PUBLIC_URL: 'https://money.home.org' } },

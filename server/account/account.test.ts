@@ -35,14 +35,8 @@ async function fill(user: TestUser, word: string): Promise<void> {
     return answer.body as { _id: string };
   };
   const category = `${word} things`;
-  const lunch = {
-    name: `${word} lunch`,
-    note: `${word} note`,
-    category,
-    cost: 5,
-    addedOn: '2026-11-20',
-    isIncome: false,
-  };
+  const addedOn = '2026-11-20';
+  const lunch = { name: `${word} lunch`, note: `${word} note`, category, cost: 5, addedOn, isIncome: false };
   for (let i = 0; i < 3; i++) await send('POST', '/transactions', lunch, { 'idempotency-key': `${word}-${i}` });
   const half = { category, amount: 2.5 };
   await send('POST', '/transactions', { ...lunch, tags: [word], lines: [half, half] });
@@ -53,14 +47,15 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', '/rules/apply', {});
   await send('DELETE', `/transactions/${(await send('POST', '/transactions', lunch))._id}`);
   const { _id: purse } = await send('POST', '/accounts', { name: `${word} purse`, openingBalance: 5 });
-  const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 5, addedOn: '2026-11-20', note: word };
+  const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 5, addedOn, note: word };
   const { _id: moved } = await send('POST', '/transfers', transfer);
   await send('POST', `/transfers/${moved}/take-apart`);
   await send('POST', '/transfers', transfer);
   await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
-  const rent = { name: `${word} rent`, category, amount: 10, frequency: 'daily', startDate: '2026-01-01' };
-  await send('POST', '/recurring/create', rent);
+  const rent = { name: `${word} rent`, category, amount: 10 };
+  await send('POST', '/recurring/create', { ...rent, frequency: 'daily', startDate: '2026-01-01' });
   await send('POST', '/budgets/repeating', { name: word, categories: [category], amount: 5, period: 'week' });
+  await send('POST', '/repeating/dismiss', { key: word, isIncome: false, amount: 9.99 });
   await send('PUT', '/holidays', { holidays: [{ day: '2026-12-25', name: `${word} feast` }] });
   await send('PUT', '/reminders', { failedImports: true });
   const form = new FormData();

@@ -187,6 +187,7 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   const every = { count: 2, unit: 'week' };
   await made('/recurring/create', { ...pay, every, times: 12, weekend: 'before' });
   await made('/recurring/create', { ...pay, on: { weekday: 5, nth: -1 }, until: '2027-11-20' });
+  await user.send('POST', '/repeating/dismiss', { body: { key: 'netflix', isIncome: false, amount: 15.49 } });
   await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
   const group = { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 12.5 };
   for (const period of ['week', 'year']) await made('/budgets/repeating', { ...group, period });

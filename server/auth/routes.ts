@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { getCurrentUser, login, logout, type User } from '../../contract/auth/auth.ts';
-import { LOGGED_OUT, PASSWORD_RESET } from '../../contract/auth/messages.ts';
-import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
+import { LOGGED_OUT } from '../../contract/auth/messages.ts';
+import { forgotPassword, PASSWORD_RESET, resetPassword } from '../../contract/auth/passwords.ts';
 import { setup } from '../../contract/auth/setup.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';

@@ -70,7 +70,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.part-${createId()}`;
   try {
     await writeDurably(unfinished, bytes, 'wx');
-    if (!(await readFile(unfinished)).equals(bytes)) throw new Error(`${path} was not written as it should be`);
+    if (!(await readFile(unfinished)).equals(bytes)) throw new Error(`${path} was not written completely`);
     await rename(unfinished, path);
   } finally {
     await rm(unfinished, { force: true });

@@ -20,7 +20,7 @@ const AT_ONCE = 500;
 /** Finds receipts with a missing file. */
 export const inspectMissingReceiptFiles: Inspection = {
   says: ['receipt lacks a file.', 'receipts lack files.'],
-  advice: `Their recognized data and transactions exist. To get the files back, restore a backup: ${formatCommandLine('restore')}. Or delete these receipts and upload them again.`,
+  advice: `The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: ${formatCommandLine('restore')}. Or delete these receipts and upload them again.`,
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);

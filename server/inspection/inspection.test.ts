@@ -15,7 +15,7 @@ const WELL = 'Every row has an owner, every reference and receipt file exists, a
 const OWNERLESS =
   '1 kind of row belongs to nobody. Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: npm run restore.';
 const FILELESS =
-  '1 receipt lacks a file. Their recognized data and transactions exist. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.';
+  '1 receipt lacks a file. The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.';
 const LINES =
   '1 split transaction is not what its lines are. Their owners can enter the lines again. To get the old ones back, restore a backup: npm run restore.';
 const LOST_FILES =

@@ -100,7 +100,7 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
 async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['default_currency', 'region', 'time_zone', 'month_start_day', 'month_start', 'budgets_through'])
+    .select(['default_currency', 'time_zone', 'month_start_day', 'month_start', 'region', 'budgets_through'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('import_id', 'is', null)

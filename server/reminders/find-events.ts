@@ -51,26 +51,30 @@ function describeOccurrence(
 const LEVELS = [100, 80];
 
 /**
- * Finds budgets of which 80% or 100% is spent: those of the current month, which are carried over first, and repeating
- * budgets in their current period.
+ * Finds budgets of the current month, week, quarter or year of which 80% or 100% is spent. Carries over the budgets of a
+ * new month first.
  */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await carryBudgets(db, user);
   const period = findPeriodOfDay(user.today, user.monthStartDay);
-  const monthly = (await listBudgets(db, user, period)).map(({ _id, category, amount, carriedOver, spent }) => ({
-    ...{ key: _id, name: category, limitMinor: toMinor(amount) + toMinor(carriedOver), spent },
+  const ofMonth = (await listBudgets(db, user, period)).map(({ _id, category, amount, carriedOver, spent }) => ({
+    key: _id,
+    name: category,
+    limitMinor: toMinor(amount) + toMinor(carriedOver),
+    spentMinor: toMinor(spent),
   }));
   const repeating = (await listRepeatingBudgets(db, user)).map(({ _id, name, firstDay, amount, spent }) => ({
-    ...{ key: `${_id} ${firstDay}`, name, limitMinor: toMinor(amount), spent },
+    key: `${_id} ${firstDay}`,
+    name,
+    limitMinor: toMinor(amount),
+    spentMinor: toMinor(spent),
   }));
-  return [...monthly, ...repeating].flatMap(({ key, name, limitMinor, spent }) => {
-    const spentMinor = toMinor(spent);
+  return [...ofMonth, ...repeating].flatMap(({ key, name, limitMinor, spentMinor }) => {
     if (spentMinor <= 0) return [];
     const line = describeBudget(name, limitMinor, spentMinor, user.currency);
+    const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
     // A budget that has passed both levels at once is mentioned once.
-    return LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor).map((level, index) => ({
-      ...{ key: `${key} ${level}`, lines: index === 0 ? [line] : [] },
-    }));
+    return passed.map((level, index) => ({ key: `${key} ${level}`, lines: index === 0 ? [line] : [] }));
   });
 }
 

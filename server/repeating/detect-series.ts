@@ -36,6 +36,8 @@ const LEAST_PUNCTUAL = 6;
 const LEAST_VARYING = 4;
 /** The newest amounts, of which the median is the usual amount. */
 const NEWEST = 6;
+/** A name with more transactions is one of everyday purchases. */
+const MAX_ROWS = 500;
 /** The share of the transactions of a name that a rhythm must explain. */
 const MOST_ROWS = 0.85;
 /** How much the second of two yearly payments may differ, as a share of the first. */
@@ -49,6 +51,7 @@ export const MAX_QUIET_DAYS = 92;
  * @param until the last day for which transactions are known
  */
 export function detectSeries<Row extends SeriesRow>(rows: readonly Row[], until: string): Series<Row>[] {
+  if (rows.length > MAX_ROWS) return [];
   const whole = detectOne(rows, until, false);
   if (whole && !whole.isVarying) return [whole];
   const parts = splitByAmount(rows).flatMap((part) => detectOne(part, until, true) ?? []);
@@ -168,7 +171,7 @@ function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
     else parts.push([row]);
   }
   const large = parts.filter(({ length }) => length >= LEAST_VARYING);
-  return large.map((part) => part.sort((a, b) => a.day.localeCompare(b.day)));
+  return large.map((part) => part.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))));
 }
 
 /** The fields of a recurring item that continues a series. */

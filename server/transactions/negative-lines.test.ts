@@ -103,12 +103,12 @@ onEachEngine((app) => {
     const other = await app().newUser();
     const { _id } = await importFiles(other, file);
     expect(await fetchImportRows(other, _id, 'new')).toMatchObject([
-      { amount: -25.05 },
-      { amount: -25.05 },
       { amount: 900 },
+      { amount: -25.05 },
+      { amount: -25.05 },
     ]);
     await other.send('POST', `/imports/${_id}/run`);
-    expect(await exported(other, '/found?format=csv')).toBe(table);
+    expect((await exported(other, '/found?format=csv')).split('\r\n').sort()).toEqual(table.split('\r\n').sort());
     await expectTotalsToEqualSums(app().db);
   });
 });

@@ -55,17 +55,18 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
           onChange={(event) => setWorkingDay(event.currentTarget.checked)}
         />
         <div className="flex end wrap gap-sm">
-          <TextInput
-            label="Months begin on day"
-            type="number"
-            min={1}
-            max={31}
-            value={typed}
-            disabled={isWorkingDay}
-            onChange={(event) => type(event.currentTarget.value)}
-            error={sentence}
-            w="11rem"
-          />
+          {!isWorkingDay && (
+            <TextInput
+              label="Months begin on day"
+              type="number"
+              min={1}
+              max={31}
+              value={typed}
+              onChange={(event) => type(event.currentTarget.value)}
+              error={sentence}
+              w="11rem"
+            />
+          )}
           <SubmitButton size="md" label="Save Day" busyLabel="Saving..." isBusy={save.isPending} />
         </div>
         {!isWorkingDay && day > LAST_MONTH_START && sentence === undefined && (

@@ -1,9 +1,5 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 
-export const UNDO_FAILED = 'This could not be undone. Please try again.';
-export const CHANGE_NOT_SAVED = 'The change could not be saved. Please try again.';
-const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.';
-
 /** The server responded with an error. `message` is the server's sentence, or empty if there was none. */
 export class ApiError extends Error {
   readonly status: number;
@@ -33,12 +29,12 @@ export class NetworkError extends Error {
  * Returns the message for a failed request.
  * @param otherwise the message if the server sent none
  */
-export function explainServerError(error: unknown, otherwise = SOMETHING_WENT_WRONG): string {
+export function explainServerError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
 /** Returns the message for a failed request, or a separate message if the server is unreachable. */
-export function explainRequestError(error: unknown, otherwise = SOMETHING_WENT_WRONG): string {
+export function explainRequestError(error: unknown, otherwise: string): string {
   return error instanceof NetworkError ? error.message : explainServerError(error, otherwise);
 }
 

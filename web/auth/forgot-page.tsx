@@ -2,6 +2,7 @@ import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/passwords.ts';
 import { explainServerError } from '../api/api-error.ts';
+import { SOMETHING_WENT_WRONG } from '../api/messages.ts';
 import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
@@ -25,7 +26,7 @@ export function ForgotPage() {
         </Anchor>
       }
     >
-      <FormFailure sentence={forgot.isError ? explainServerError(forgot.error) : null} />
+      <FormFailure sentence={forgot.isError ? explainServerError(forgot.error, SOMETHING_WENT_WRONG) : null} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

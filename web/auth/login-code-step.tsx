@@ -1,7 +1,6 @@
 import { Anchor, Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/auth/auth.ts';
-import { CODE_MISSING } from '../../contract/auth/messages.ts';
 import { ApiError, explainRequestError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
@@ -35,7 +34,7 @@ export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') {
-      setMissing(CODE_MISSING);
+      setMissing('Please enter the code.');
       field.current?.focus();
       return;
     }

@@ -1,9 +1,9 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { PASSWORD_RESET } from '../../contract/auth/messages.ts';
 import * as operations from '../../contract/auth/passwords.ts';
 import { explainServerError } from '../api/api-error.ts';
+import { SOMETHING_WENT_WRONG } from '../api/messages.ts';
 import { useCall } from '../api/use-operation.ts';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { SubmitButton } from '../forms/buttons.tsx';
@@ -79,7 +79,7 @@ function ResetForm({ token }: { token: string }) {
         <AlertDialog
           question={{
             title: 'Password Reset',
-            message: PASSWORD_RESET,
+            message: operations.PASSWORD_RESET,
             confirmLabel: 'Login',
           }}
           onAnswer={toLogin}
@@ -89,7 +89,7 @@ function ResetForm({ token }: { token: string }) {
         <AlertDialog
           question={{
             title: 'Your password was not changed',
-            message: explainServerError(reset.error),
+            message: explainServerError(reset.error, SOMETHING_WENT_WRONG),
             ...(isTokenBad ? { confirmLabel: 'Request a New Link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
           }}
           onAnswer={answerFailure}

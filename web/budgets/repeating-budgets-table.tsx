@@ -86,7 +86,7 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
           </span>
         </span>
       </RowHeaderCell>
-      <td className={`${classes.month} muted tabular`}>{period}</td>
+      <td className={`${classes.month} ${classes.period} muted tabular`}>{period}</td>
       <CardTableCell isNumber className={classes.figure} data-label="Budget">
         <Money amount={amount} />
       </CardTableCell>

@@ -8,7 +8,8 @@ import {
   type CategoryLook,
   chooseCategoryLook,
 } from '../../contract/category-looks.ts';
-import { CHANGE_NOT_SAVED, explainRequestError } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { CHANGE_NOT_SAVED } from '../api/messages.ts';
 import { useChange } from '../api/use-operation.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';

@@ -17,13 +17,12 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
   const [text, setText] = useState(lastText);
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  const isFresh = useRef(true);
   const listId = useId();
   const { interpretation, suggestions, isSettled } = useInterpretation(text);
   const options = useOptions({ text, interpretation, suggestions, forms });
   const at = Math.min(active, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
-  // Typing replaces the text of the last time.
-  useEffect(() => field.current?.select(), []);
   useEffect(() => {
     lastText = text;
   }, [text]);
@@ -82,6 +81,12 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           maxLength={200}
           data-autofocus
           value={text}
+          onFocus={(event) => {
+            // Typing replaces the text of the last time. Selecting it earlier would take the focus, and the closing bar
+            // could not return it.
+            if (isFresh.current) event.currentTarget.select();
+            isFresh.current = false;
+          }}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />

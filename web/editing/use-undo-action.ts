@@ -1,5 +1,6 @@
 import { undoChange } from '../../contract/transactions/change-many.ts';
-import { explainRequestError, UNDO_FAILED } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { UNDO_FAILED } from '../api/messages.ts';
 import { useChange } from '../api/use-operation.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toasts.tsx';

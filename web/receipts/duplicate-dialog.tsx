@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/receipts.ts';
 import { explainRequestError } from '../api/api-error.ts';
+import { SOMETHING_WENT_WRONG } from '../api/messages.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
@@ -92,7 +93,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
           ))}
         </section>
       </div>
-      <FormFailure sentence={answer.error && explainRequestError(answer.error)} />
+      <FormFailure sentence={answer.error && explainRequestError(answer.error, SOMETHING_WENT_WRONG)} />
       <div className={`${classes.buttons} flex wrap gap-xs`}>
         <BusyButton
           variant="default"

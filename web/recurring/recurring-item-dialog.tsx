@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { explainRequestError } from '../api/api-error.ts';
+import { SOMETHING_WENT_WRONG } from '../api/messages.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
@@ -44,7 +45,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
       <p className={classes.facts}>
         {`${describeFrequency(item)}, ${item.isEstimate ? `about ${amount}` : amount}. ${describeState(item)}`}
       </p>
-      <FormFailure sentence={error ? explainRequestError(error) : null} />
+      <FormFailure sentence={error ? explainRequestError(error, SOMETHING_WENT_WRONG) : null} />
       <ul>
         {choices.map(({ change: of, label, busyLabel, words }) => (
           <li key={of} className={`${classes.choice} grid gap-md center`}>

@@ -65,6 +65,8 @@ export function RecurringPage() {
         />
       )}
       <ListPanel
+        // A new element does not move when the proposals appear above it.
+        key={isSearching ? 'searching' : 'list'}
         ref={panel}
         of="The recurring transactions"
         query={isSearching ? { ...query, data: undefined } : query}

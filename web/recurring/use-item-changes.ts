@@ -1,5 +1,6 @@
 import * as operations from '../../contract/recurring.ts';
-import { explainRequestError, UNDO_FAILED } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { UNDO_FAILED } from '../api/messages.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useFormSave } from '../editing/use-form-save.ts';

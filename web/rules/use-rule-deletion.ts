@@ -1,5 +1,6 @@
 import * as operations from '../../contract/transactions/rules.ts';
-import { explainRequestError, UNDO_FAILED } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { UNDO_FAILED } from '../api/messages.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';

@@ -4,6 +4,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { TransferDetails, useSplitTransfer } from '../transfers/transfer-details.tsx';
+import { EstimateLine } from './estimate-line.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
 type DetailsDialogProps = {
@@ -36,7 +37,13 @@ export default function TransactionDetailsDialog({
     >
       {shown && (
         <>
-          {transfer ? <TransferDetails transfer={transfer} /> : <TransactionDetails transaction={shown} />}
+          {transfer ? (
+            <TransferDetails transfer={transfer}>
+              {transfer.isEstimate && <EstimateLine entry={transfer} />}
+            </TransferDetails>
+          ) : (
+            <TransactionDetails transaction={shown} />
+          )}
           <Group justify="flex-end" gap="xs" mt="md">
             {transfer && (
               <Button

@@ -42,7 +42,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
     if (balanceWithOpening !== null) return confirm(question);
     const answer = await choose({
       ...question,
-      note: 'No opening balance is set yet. Set how much was in your account when you started, and your balance will be right.',
+      note: 'No opening balance is set yet. Enter how much was in your account when you started, so that your balance is correct.',
       alternative: 'Set Opening Balance',
     });
     if (answer !== 'alternative') return answer === 'confirm';

@@ -1,7 +1,8 @@
 import * as operations from '../../contract/transactions/transactions.ts';
 import { deleteTransfer } from '../../contract/transactions/transfers.ts';
 import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
-import { explainRequestError, explainServerError, UNDO_FAILED } from '../api/api-error.ts';
+import { explainRequestError, explainServerError } from '../api/api-error.ts';
+import { UNDO_FAILED } from '../api/messages.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';

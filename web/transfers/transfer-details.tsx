@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { splitTransferIntoTransactions } from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
@@ -7,11 +8,12 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { DetailLine } from '../lists/detail-line.tsx';
 import { Money } from '../money/money.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
-import { EstimateLine } from '../transactions/estimate-line.tsx';
 import type { ListedTransfer } from './listed-transfer.ts';
 
-/** Shows all details of a transfer. */
-export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
+type TransferDetailsProps = { transfer: ListedTransfer; children?: ReactNode };
+
+/** Shows all details of a transfer, and more lines below its amount. */
+export function TransferDetails({ transfer, children }: TransferDetailsProps) {
   const accountName = useAccountName();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
   return (
@@ -22,7 +24,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
       <DetailLine label="Amount">
         <Money amount={cost} />
       </DetailLine>
-      {transfer.isEstimate && <EstimateLine entry={transfer} />}
+      {children}
       <DetailLine label="Date">{formatDay(addedOn)}</DetailLine>
       {recurringId !== null && <DetailLine label="Posted by">a recurring transfer</DetailLine>}
       <DetailLine label="Note">{note || <span className="muted regular">No note provided.</span>}</DetailLine>

@@ -54,6 +54,9 @@ export async function matchRows(
   const inTrash = await TrashMatcher.of(db, userId);
   const pairs = new TransferPairs();
   const refunds = createRefundProposer(db, prepared);
+  // The newest rows come first in Moneta's exports, so a purchase may follow a refund of the same day.
+  const isOwnExport = prepared.files.some(({ format }) => format === 'moneta');
+  if (isOwnExport) await forEachRowBatch(reading, async (rows, from) => refunds.addPurchases(rows, from));
   const firstDays = new Map<number, string>();
   await forEachRowBatch(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
@@ -74,8 +77,9 @@ export async function matchRows(
       const isLater = writtenOn !== undefined && writtenOn !== day;
       const all: StoredRow = { ...row, ...rest, ...category, ...ruled, ...readOf(row), ...(isLater && { writtenOn }) };
       if (group === 'new' || (group === 'left' && rest.was === 'new')) {
-        if ((row.amountMinor ?? 0) < 0) refunds.addPurchase(from + at, all);
-        else Object.assign(all, omitUndefined({ refund: await refunds.propose(all) }));
+        if ((row.amountMinor ?? 0) < 0) {
+          if (!isOwnExport) refunds.addPurchases([all], from + at);
+        } else Object.assign(all, omitUndefined({ refund: await refunds.propose(all) }));
       }
       const asNew = toNewRow(readingId, from + at, group, isIncluded, all);
       tally.add(asNew, all);

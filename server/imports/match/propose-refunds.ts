@@ -1,4 +1,5 @@
 import { addDaysClamped } from '../../../domain/day.ts';
+import type { ReadRow } from '../../../statements/index.ts';
 import { createId, getIdAt } from '../../db/new-id.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
@@ -36,13 +37,16 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     return found;
   };
   return {
-    /** Registers a row that becomes an expense. */
-    addPurchase(position: number, { name, original, day = '', amountMinor = 0 }: StoredRow): void {
-      const purchase = { id: getIdAt(readingId, position), name, day, leftMinor: -amountMinor };
-      for (const key of listNames(name, original)) {
-        const some = inFiles.get(key);
-        if (some) some.push(purchase);
-        else inFiles.set(key, [purchase]);
+    /** Registers rows that become expenses. Other rows are ignored. */
+    addPurchases(rows: readonly ReadRow[], from: number): void {
+      for (const [at, { name, original, day = '', amountMinor = 0, left }] of rows.entries()) {
+        if (left || amountMinor >= 0) continue;
+        const purchase = { id: getIdAt(readingId, from + at), name, day, leftMinor: -amountMinor };
+        for (const key of listNames(name, original)) {
+          const some = inFiles.get(key);
+          if (some) some.push(purchase);
+          else inFiles.set(key, [purchase]);
+        }
       }
     },
     /** Returns the purchase that a row refunds, or may refund. */
@@ -50,7 +54,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
       const { name, original, refundOf, isRefund, day = '', amountMinor = 0 } = row;
       const names = refundOf === undefined ? listRefundNames(name, original) : listNames(refundOf);
       const candidates: Purchase[] = [];
-      for (const each of names) candidates.push(...(inFiles.get(each) ?? []), ...(await listExisting(each)));
+      for (const each of names) candidates.push(...(await listExisting(each)), ...(inFiles.get(each) ?? []));
       const first = addDaysClamped(day, -DAYS_TO_REFUND);
       const isExact = ({ leftMinor }: Purchase) => leftMinor === amountMinor;
       const [best] = candidates

@@ -113,7 +113,7 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
   transfers: {
     ...{ id, sequence, day, from_account_id: id, to_account_id: id, amount_minor: amount(NewTransfer.shape.amount) },
     note: field(NewTransfer.shape.note),
-    ...{ recurring_id: { takes: [null], refuses: id.refuses }, from_checked: bit, to_checked: bit },
+    ...{ recurring_id: { takes: [null], refuses: id.refuses }, from_checked: bit, to_checked: bit, is_estimate: bit },
     ...{
       created_at: instant,
       version,

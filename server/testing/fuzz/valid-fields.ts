@@ -21,7 +21,7 @@ const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29',
 
 const budgetCategories = fc.constantFrom([], ['Food'], ['Pets', 'Łódź', 'Food']);
 
-/** Valid values for each field of the contract, by name. Fields for free text need none. */
+/** Valid values for each field of the contract, by name. Free texts and booleans need none. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountId,
   accounts: fc.constantFrom(
@@ -36,12 +36,10 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   amount: fc.constantFrom(1, 2.5, 999_999_999.99),
   beforeEndDate: days,
   beforeStartDate: days,
-  budgets: fc.boolean(),
   bookedId: transactionId,
   bookedVersion: fc.constantFrom(1, 2),
   by: fc.constantFrom('month', 'quarter', 'year'),
   balance: fc.constantFrom(0, -12.5, 999_999_999.99),
-  calendar: fc.constantFrom('', 'true', 'false'),
   category: fc.constantFrom('Food', 'Pets', 'pets', 'Salary', 'Łódź'),
   categories: fc.constantFrom([], [{ from: 'Tea', category: 'Pets' }]),
   categoryGroup: fc.constantFrom('', 'Household', 'Łódź'),
@@ -64,7 +62,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   day: days,
   days: fc.constantFrom(1, 365),
   defaultCurrency: fc.constantFrom('USD', 'EUR', 'JPY'),
-  doubleCharges: fc.boolean(),
   dueDaysBefore: fc.constantFrom(null, 1, 30),
   dueDate: fc.constantFrom('2099-01-31', '9999-12-31', '2026-11-20'),
   email: fc.nat(100_000).map((number) => `fuzz${number}@home.org`),
@@ -72,7 +69,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   every: fc.constantFrom(null, { count: 2, unit: 'week' }, { count: 3, unit: 'month' }),
   expenseId: transactionId,
   fromAccountId: accountId,
-  failedImports: fc.boolean(),
   'exportMatchingTransactions format': fc.constantFrom('csv', 'xlsx'),
   'getImportPage file': fc.nat(1),
   'getImportPage page': fc.nat(2),
@@ -99,11 +95,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   into: fc.constantFrom('Food', 'Pets', 'Łódź'),
   invite: fc.constant('an-invitation-of-nobody'),
   incomeId: transactionId,
-  isChecked: fc.boolean(),
-  isClosed: fc.boolean(),
-  isEstimate: fc.boolean(),
-  isIncome: fc.boolean(),
-  isPaused: fc.boolean(),
   key: fc.constantFrom('netflix', 'café zoe'),
   kind: fc.constantFrom('savings', 'card'),
   limit: fc.constantFrom(1, 10, 100),
@@ -124,7 +115,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   moveTo: accountId,
   message: fc.constantFrom('Hello', 'Two\nlines'),
   month: fc.integer({ min: 1, max: 12 }),
-  monthlySummary: fc.boolean(),
   monthStartDay: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last-working-day')),
   name: fc.constantFrom('Lunch', 'Café', 'H&M'),
   newPassword: fc.constantFrom(FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD),
@@ -139,9 +129,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   password: fc.constant(FUZZ_PASSWORD),
   period: fc.constantFrom('week', 'month', 'quarter', 'year'),
   place: fc.constantFrom(0, 1, 100),
-  restoreDeleted: fc.boolean(),
   until: fc.constantFrom(null, '9999-12-31'),
-  unchecked: fc.constantFrom('', 'true', 'false'),
   rule: fc.constantFrom(undefined, {
     conditions: { nameContains: 'caf' },
     changes: { category: 'Pets', tags: ['Trip'] },
@@ -164,7 +152,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
   // `startDate` is never long ago, because a daily item would then rightly post thousands of transactions.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
-  stop: fc.boolean(),
   through: days,
   times: fc.constantFrom(null, 1, 999),
   to: fc.constantFrom('2026-11', '2026-12'),
@@ -174,7 +161,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   transactionIds: fc.array(transactionId, { minLength: 1, maxLength: 5 }),
   transfers: fc.constant('include'),
   weekend: fc.constantFrom('keep', 'before', 'after'),
-  withChecked: fc.boolean(),
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
@@ -190,7 +176,7 @@ export type FieldValues = Record<string, unknown>;
 export function validFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<FieldValues> {
   const good = Object.entries(listFields(operation[part])).map(([name, schema]) => {
     const listed = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
-    const values = listed ?? (isFreeText(schema) ? fc.constantFrom(...TEXTS) : undefined);
+    const values = listed ?? findSimpleValues(schema);
     if (!values)
       throw new Error(`Say in server/testing/fuzz/valid-fields.ts what a good "${name}" of ${operation.id} is.`);
     return [name, part === 'body' ? values : values.map(String)] as const;
@@ -198,11 +184,17 @@ export function validFields(operation: Operation, part: 'params' | 'query' | 'bo
   return fc.record(Object.fromEntries(good)).map(addedUp);
 }
 
-/** Valid values of free texts, which need no entry in `GOOD`. */
-const TEXTS = ['two cups', 'Łódź'];
+/** Values of simple fields, which need no entry in `GOOD`: free texts, booleans, and booleans of an address. */
+const SIMPLE_VALUES = [
+  ['two cups', 'Łódź'],
+  [true, false],
+  ['true', 'false', ''],
+];
 
-function isFreeText(schema: Schema): boolean {
-  return !findIds(schema) && TEXTS.every((text) => z.safeParse(schema, text).success);
+function findSimpleValues(schema: Schema): fc.Arbitrary<unknown> | undefined {
+  if (findIds(schema)) return undefined;
+  const values = SIMPLE_VALUES.find((each) => each.every((value) => z.safeParse(schema, value).success));
+  return values && fc.constantFrom<unknown>(...values);
 }
 
 /** Makes the lines add up to the cost. */

@@ -31,7 +31,7 @@ export async function joinTransactions(tx: Tx, userId: number, pair: TransferPai
   const [keptExpense, keptIncome] = await deleteAndGetSnapshots(tx, userId, [expense.id, income.id]).then((kept) =>
     [expense, income].map(({ id }) => kept.find((each) => each.id === id)),
   );
-  if (!keptExpense || !keptIncome) throw new Error('A transaction that was there could not be taken away.');
+  if (!keptExpense || !keptIncome) throw new Error('An existing transaction could not be removed.');
   const sides: TransferSides = { expense: keptExpense, income: keptIncome };
   return insertTransfer(
     tx,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { type ListedTransaction, type Sums, TRANSACTION_DEFAULTS } from '../../../contract/transactions/transactions.ts';
+import {
+  type ListedTransaction,
+  type Sums,
+  TRANSACTION_DEFAULTS,
+} from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';

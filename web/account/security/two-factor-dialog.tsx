@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../../contract/auth/two-factor.ts';
 import { explainRequestError } from '../../api/api-error.ts';
+import { SOMETHING_WENT_WRONG } from '../../api/messages.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { LoginCodeField } from '../../auth/login-code-step.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
@@ -139,7 +140,7 @@ function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, 
     onSuccess: (answer) => answer !== null && onDone(answer),
     onError: (refusal) => setErrors(getServerFieldErrors(refusal)),
   });
-  const failure = error && Object.keys(getServerFieldErrors(error)).length === 0 ? explainRequestError(error) : null;
+  const failure = error && Object.keys(getServerFieldErrors(error)).length === 0 ? explainRequestError(error, SOMETHING_WENT_WRONG) : null;
   return { form: { onSubmit: onSubmit((body) => mutate(body)), isBusy: isPending, failure }, field };
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as operations from '../../../contract/auth/two-factor.ts';
 import { explainRequestError } from '../../api/api-error.ts';
+import { SOMETHING_WENT_WRONG } from '../../api/messages.ts';
 import { callServer } from '../../api/call-server.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
@@ -107,6 +108,6 @@ function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   return {
     begin: { isBusy: begin.isPending, onClick: () => begin.mutate() },
     makeCodes: { isBusy: makeCodes.isPending, onClick: askForCodes },
-    failure: error && explainRequestError(error),
+    failure: error && explainRequestError(error, SOMETHING_WENT_WRONG),
   };
 }

@@ -36,7 +36,7 @@ import { PastSpendingOfForm } from './past-spending-of-form.tsx';
 
 const SCOPE_NAMES: Record<Scope, string> = {
   category: 'One category',
-  group: 'Several categories',
+  group: 'Category group',
   all: 'All spending',
 };
 

@@ -45,7 +45,8 @@ function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: B
   return (
     <>
       <span className={classes.spent}>
-        {held === total ? `Would have held in ${last}.` : `Would have held in ${held} of ${last}.`}
+        {total === 1 && `Would ${held === 1 ? '' : 'not '}have held in ${last}.`}
+        {total > 1 && `Would have held in ${held === total ? 'all' : held} of ${last}.`}
       </span>
       {worst.length > 0 && (
         <span className={`${classes.months} flex wrap`}>

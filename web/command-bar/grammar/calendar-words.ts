@@ -1,4 +1,4 @@
-import type { Word } from './words.ts';
+import { toKey, type Word } from './words.ts';
 
 const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
@@ -7,6 +7,12 @@ const MONTHS = [
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const SHORT_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
+
+/** Returns the key of a word in a date, without a possessive: `yesterday` for "yesterday's". */
+export function getDateKey(word: Word | undefined): string {
+  const bare = /^(.*)['’]s$/iu.exec(word?.text ?? '')?.[1];
+  return bare === undefined ? (word?.key ?? '') : toKey(bare);
+}
 
 /** Returns the month (1 to 12) that a word names, written out or by three letters; 0 for other words. */
 export function findMonth(key: string): number {
@@ -21,9 +27,9 @@ export function findWeekday(key: string): number | undefined {
   return short < 0 ? LONGER_WEEKDAYS[key] : short;
 }
 
-/** Returns a year from 1990 to 2100, or undefined. */
+/** Returns a year from 2005 to 2049, or undefined. A round number such as 2000 is more likely an amount. */
 export function findYear(word: Word | undefined): number | undefined {
-  return word && /^(?:199\d|20\d\d|2100)$/.test(word.text) ? Number(word.text) : undefined;
+  return word && /^20(?:0[5-9]|[1-4]\d)$/.test(word.text) ? Number(word.text) : undefined;
 }
 
 /** Returns a day of a month such as `3`, `3rd` or `3.`, or undefined. */

@@ -4,7 +4,9 @@ import type { Interpretation, Meaning } from './interpretation.ts';
 import { readSpan } from './read-dates.ts';
 import type { NameMatch } from './vocabulary.ts';
 
-const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see']);
+const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
+/** Words between the verb and the place. */
+const AFTER_VERB = new Set(['me', 'to', 'up']);
 /** After one of these verbs, nothing but a place can follow. */
 const ONLY_GO_VERBS = new Set(['go', 'goto']);
 /** Screens that show some days or months. */
@@ -16,7 +18,8 @@ export function interpretGo(context: Context): Interpretation | undefined {
   const verb = words[0]?.key ?? '';
   const hasVerb = GO_VERBS.has(verb) && words.length > 1;
   const isOnlyGo = hasVerb && ONLY_GO_VERBS.has(verb);
-  const begin = !hasVerb ? 0 : words[1]?.key === 'to' && words.length > 2 ? 2 : 1;
+  let begin = hasVerb ? 1 : 0;
+  while (hasVerb && begin < words.length - 1 && AFTER_VERB.has(words[begin]?.key ?? '')) begin++;
   // Names of the person count before screens of the same name.
   if (!hasVerb && names.findWhole(words, 0)?.length === words.length) return undefined;
   const found = findPlace(context, begin) ?? findOwnPage(context, begin, isOnlyGo);

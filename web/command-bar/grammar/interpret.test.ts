@@ -70,6 +70,9 @@ test.each([
   ['Change my password', { page: 'password' }],
   ['reports 2025', { page: 'reports', from: '2025-01-01', to: '2025-12-31' }],
   ['savings account', { page: 'account', account: 'Savings' }],
+  ['How much money is in my savings account?', { page: 'account', account: 'Savings' }],
+  ['what is my current balance', { page: 'accounts' }],
+  ['take me to budgets', { page: 'budgets' }],
   ['go holiday', { page: 'tag', tag: 'Holiday' }],
 ])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));
 
@@ -79,6 +82,8 @@ test('words that are not understood are named', () => {
   expect(ask('food groceries')).toMatchObject({ category: 'Food', unknown: ['groceries'] });
   expect(ask('uber 12 sam')).toMatchObject({ do: 'add', name: 'Uber', note: 'sam', unknown: ['sam'] });
   expect(ask('budget unicorns 45')).toEqual({ do: 'budget', cost: 45, unknown: ['unicorns'] });
+  expect(ask('I need 5000 for a boat')).toMatchObject({ do: 'add', name: 'boat', unknown: ['need'] });
+  expect(ask('average food')).toMatchObject({ category: 'Food', unknown: ['average'] });
   expect(ask('go narnia')).toEqual({ do: 'go', unknown: ['narnia'] });
 });
 

@@ -20,6 +20,12 @@ export const SEARCH_VERBS = list('find search');
 /** A text that starts with one of these words adds something. */
 export const ADD_VERBS = list('add new log record enter');
 
+/** Words of wishes that the bar cannot fulfil. They are never part of a name. */
+export const WISHES = list(`
+  need want wish save goal goals afford compare average more most less least highest lowest largest smallest biggest
+  move moved increase decrease recurring monthly weekly yearly split remind
+`);
+
 /** With one of these words and an amount, the text adds an expense or an income. */
 export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
   spent: 'expense',
@@ -34,6 +40,7 @@ export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
 /** Words that limit a list to a type. */
 export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ expense: 'expense', expenses: 'expense', spending: 'expense', spend: 'expense', spent: 'expense' },
+  ...{ expenditure: 'expense', expenditures: 'expense', received: 'income', deposited: 'income', deposits: 'income' },
   ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense' },
   ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income' },
   ...{ transfer: 'transfer', transfers: 'transfer' },

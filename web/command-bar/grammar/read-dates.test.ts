@@ -18,6 +18,11 @@ function read(text: string, choice: 'past' | 'nearest' = 'past') {
 test.each([
   ['today', '2026-11-26', '2026-11-26'],
   ['yesterday', '2026-11-25', '2026-11-25'],
+  ['yesterday’s', '2026-11-25', '2026-11-25'],
+  ['last night', '2026-11-25', '2026-11-25'],
+  ['this morning', '2026-11-26', '2026-11-26'],
+  ['day before yesterday', '2026-11-24', '2026-11-24'],
+  ["next month's", '2026-12-01', '2026-12-31'],
   ['thursday', '2026-11-26', '2026-11-26'],
   ['last thursday', '2026-11-19', '2026-11-19'],
   ['monday', '2026-11-23', '2026-11-23'],
@@ -70,7 +75,19 @@ test('the week starts on the first weekday of the region', () => {
   expect(read('3.12.')).toEqual(['2025-12-03', '2025-12-03']);
 });
 
-test.each(['coffee', '12.50', '1.11', '450', 'last', 'from', 'feb 30', '13/40', '99/99/2026', 'since coffee', ''])(
-  '"%s" is no date',
-  (text) => expect(readSpan(splitWords(text), 0, TODAY, 'past')?.length).not.toBe(Math.max(1, splitWords(text).length)),
+test.each([
+  'coffee',
+  '2000',
+  '12.50',
+  '1.11',
+  '450',
+  'last',
+  'from',
+  'feb 30',
+  '13/40',
+  '99/99/2026',
+  'since coffee',
+  '',
+])('"%s" is no date', (text) =>
+  expect(readSpan(splitWords(text), 0, TODAY, 'past')?.length).not.toBe(Math.max(1, splitWords(text).length)),
 );

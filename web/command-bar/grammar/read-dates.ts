@@ -2,7 +2,7 @@ import { addDaysClamped, isDay } from '../../../domain/day.ts';
 import { parseDay } from '../../days/parse-day.ts';
 import { getDateOrder } from '../../region/date-order.ts';
 import { getFirstWeekday } from '../../region/first-weekday.ts';
-import { findDayOfMonth, findMonth, findWeekday, findYear } from './calendar-words.ts';
+import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
 import type { Word } from './words.ts';
 
 /** A span of days; without an end it is open. `length` is the number of words. */
@@ -64,10 +64,13 @@ function readPeriod(context: Context, at: number): Closed | undefined {
 const day = (from: string, length: number): Closed => ({ from, to: from, length });
 
 function readRelative({ words, today }: Context, at: number): Closed | undefined {
-  const [key, next, third] = [0, 1, 2].map((more) => words[at + more]?.key ?? '') as [string, string, string];
+  const [key, next, third] = [0, 1, 2].map((more) => getDateKey(words[at + more])) as [string, string, string];
   if (key === 'today' || key === 'tonight') return day(today, 1);
   if (key === 'yesterday') return day(addDaysClamped(today, -1), 1);
   if (key === 'tomorrow') return day(addDaysClamped(today, 1), 1);
+  if (key === 'day' && next === 'before' && third === 'yesterday') return day(addDaysClamped(today, -2), 3);
+  if (key === 'last' && next === 'night') return day(addDaysClamped(today, -1), 2);
+  if (key === 'this' && DAYTIMES.has(next)) return day(today, 2);
   if (key === 'ytd') return { from: `${today.slice(0, 4)}-01-01`, to: today, length: 1 };
   const weekday = findWeekday(key);
   if (weekday !== undefined) return day(findNearWeekday(today, weekday, 0), 1);
@@ -87,6 +90,8 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
   const span = findUnit(today, next, steps);
   return span && { ...span, length: 2 };
 }
+
+const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening']);
 
 /** Returns the last such weekday, the next one, or with 0 the one up to today. */
 function findNearWeekday(today: string, weekday: number, steps: number): string {
@@ -135,7 +140,7 @@ function readNumericDate({ words, today, choice }: Context, at: number): Closed 
   const [, early, late] = /^(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const named = [year ?? late, month ?? early].map(Number) as [number, number];
   if (named[1] >= 1 && named[1] <= 12) return { ...spanMonths(named[0], named[1], 1), length: 1 };
-  const isBeforeMonth = findMonth(words[at + 1]?.key ?? '') > 0;
+  const isBeforeMonth = findMonth(getDateKey(words[at + 1])) > 0;
   if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !isBeforeMonth) {
     const found = parseDay(text, today);
     return found === null ? undefined : day(found, 1);
@@ -161,7 +166,7 @@ function readQuarter({ words, today }: Context, at: number): Closed | undefined 
 
 /** Reads `mar 3`, `3 mar 2026`, `march 2025` or `march`. */
 function readMonthAndDay({ words, today, choice }: Context, at: number): Closed | undefined {
-  const month = findMonth(words[at]?.key ?? '');
+  const month = findMonth(getDateKey(words[at]));
   if (month > 0) {
     const dayAfter = findDayOfMonth(words[at + 1]);
     if (dayAfter !== undefined) return readDay(dayAfter, month, at + 2, 2);
@@ -174,7 +179,7 @@ function readMonthAndDay({ words, today, choice }: Context, at: number): Closed 
     return { ...spanMonths(near, month, 1), length: 1 };
   }
   const dayBefore = findDayOfMonth(words[at]);
-  const named = findMonth(words[at + 1]?.key ?? '');
+  const named = findMonth(getDateKey(words[at + 1]));
   // In `4 mar 3`, the first number is more likely an amount.
   const isFree = getDateOrder() !== 'mdy' || findDayOfMonth(words[at + 2]) === undefined;
   return dayBefore !== undefined && named > 0 && isFree ? readDay(dayBefore, named, at + 2, 2) : undefined;
@@ -192,7 +197,7 @@ function readYear({ words }: Context, at: number): Closed | undefined {
   if (year === undefined) return undefined;
   const quarter = /^q([1-4])$/.exec(words[at + 1]?.key ?? '')?.[1];
   if (quarter) return { ...spanMonths(year, 3 * Number(quarter) - 2, 3), length: 2 };
-  const month = findMonth(words[at + 1]?.key ?? '');
+  const month = findMonth(getDateKey(words[at + 1]));
   return month > 0 && findDayOfMonth(words[at + 2]) === undefined
     ? { ...spanMonths(year, month, 1), length: 2 }
     : { ...spanMonths(year, 1, 12), length: 1 };

@@ -96,8 +96,8 @@ function readType({ words, mode, isQuestion }: Context, key: string) {
 
 const BUDGET_FILLERS = new Set(['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'monthly', 'month']);
 
-function isFiller({ mode }: Context, key: string): boolean {
-  if (FILLERS.has(key)) return true;
+function isFiller({ mode, isQuestion }: Context, key: string): boolean {
+  if (FILLERS.has(key) || (isQuestion && key === 'money')) return true;
   return mode === 'budget' && (BUDGET_WORDS.has(key) || LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
 }
 

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import * as operations from '../../../contract/imports/imports.ts';
-import { ApiError, CHANGE_NOT_SAVED, explainRequestError } from '../../api/api-error.ts';
+import { ApiError, explainRequestError } from '../../api/api-error.ts';
+import { CHANGE_NOT_SAVED } from '../../api/messages.ts';
 import { callServer } from '../../api/call-server.ts';
 import { importQuery, importRowsKey } from '../queries.ts';
 

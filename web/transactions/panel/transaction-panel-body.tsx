@@ -9,6 +9,7 @@ import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
 import { isTransfer, toTransfer } from '../../transfers/listed-transfer.ts';
 import { TransferDetails } from '../../transfers/transfer-details.tsx';
 import { TransferForm } from '../../transfers/transfer-form.tsx';
+import { EstimateLine } from '../estimate-line.tsx';
 import { TransactionDetails } from '../transaction-details.tsx';
 import { getFormKind } from '../transaction-draft.ts';
 import { TransactionForm } from '../transaction-form.tsx';
@@ -47,7 +48,13 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
   const transfer = isTransfer(transaction) ? transaction : null;
   return (
     <div className={`${classes.body} stack gap-md`}>
-      {transfer ? <TransferDetails transfer={transfer} /> : <TransactionDetails transaction={transaction} />}
+      {transfer ? (
+        <TransferDetails transfer={transfer}>
+          {transfer.isEstimate && <EstimateLine entry={transfer} />}
+        </TransferDetails>
+      ) : (
+        <TransactionDetails transaction={transaction} />
+      )}
       {!transfer && !isWaitingId(transaction._id) && <ReceiptPicture of={transaction._id} />}
       <div className={`${classes.tools} grid gap-xs`}>
         <Button ref={edit} variant="default" onClick={() => setEdited(true)}>
