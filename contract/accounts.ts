@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Day } from './day.ts';
-import { ErrorReply, outdatedReply, Version } from './errors.ts';
-import { amountAboveZero, Money, queryAmount, signedAmount } from './money.ts';
+import { Version } from './errors.ts';
+import { Money, queryAmount } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from './query-params.ts';
-import { Id, IdParams, requiredText } from './text.ts';
+import { PAGE_COUNTS, PageQuery, YesOrNo } from './query-params.ts';
+import { Id, IdParams } from './text.ts';
 import { NO_TRANSACTION_CHOSEN } from './transactions/messages.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
@@ -22,16 +22,6 @@ export const FIRST_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 
 /** Maximum number of accounts per user, so that sums stay exact and lists stay short. */
 export const MAX_ACCOUNTS = 50;
-
-export const ACCOUNT_NAME_MISSING = 'Please enter a name for the account';
-export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
-export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
-const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
-/** The first day on which the opening balance counts; null if it counts from the beginning. */
-const OpeningDay = z.nullable(Day);
-
-/** The balance that the user saves for. */
-export const SavingsGoal = amountAboveZero('Please enter the goal as an amount above 0');
 
 export const MoneyAccount = z.object({
   _id: z.string(),
@@ -55,31 +45,6 @@ export const MoneyAccount = z.object({
 });
 export type MoneyAccount = z.infer<typeof MoneyAccount>;
 
-export const NewMoneyAccount = z.object({
-  name: AccountName,
-  kind: z._default(AccountKindField, 'everyday'),
-  openingBalance: z._default(OpeningBalance, 0),
-  openingDay: z._default(OpeningDay, null),
-  goalAmount: z._default(z.nullable(SavingsGoal), null),
-  /** Ignored without a goal. */
-  goalDay: z._default(z.nullable(Day), null),
-});
-/** Request body; fields with defaults may be omitted. */
-export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
-
-/** Like `NewMoneyAccount`, but for changes: omitted fields keep their values. */
-export const ChangedMoneyAccount = z.object({
-  name: AccountName,
-  kind: z.optional(AccountKindField),
-  openingBalance: z.optional(OpeningBalance),
-  openingDay: z.optional(OpeningDay),
-  goalAmount: z.optional(z.nullable(SavingsGoal)),
-  /** Ignored without a goal. */
-  goalDay: z.optional(z.nullable(Day)),
-  isClosed: z.optional(z.boolean('isClosed must be true or false')),
-});
-export type ChangedMoneyAccount = z.infer<typeof ChangedMoneyAccount>;
-
 export const listMoneyAccounts = operation({
   id: 'listMoneyAccounts',
   noun,
@@ -89,68 +54,6 @@ export const listMoneyAccounts = operation({
   access: 'user',
   status: 200,
   reply: z.array(MoneyAccount),
-});
-
-export const createMoneyAccount = operation({
-  id: 'createMoneyAccount',
-  noun,
-  method: 'POST',
-  path: '/accounts',
-  summary: 'Create an account; 409 if the name exists',
-  access: 'user',
-  creates: true,
-  body: NewMoneyAccount,
-  status: 201,
-  reply: MoneyAccount,
-});
-
-export const updateMoneyAccount = operation({
-  id: 'updateMoneyAccount',
-  noun,
-  method: 'PUT',
-  path: '/accounts/:id',
-  summary: 'Update, close or reopen an account; the last open one cannot be closed',
-  access: 'user',
-  params: IdParams,
-  body: ChangedMoneyAccount,
-  versioned: true,
-  status: 200,
-  reply: MoneyAccount,
-  refusals: { 409: z.union([outdatedReply(MoneyAccount), ErrorReply]) },
-});
-
-export const orderMoneyAccounts = operation({
-  id: 'orderMoneyAccounts',
-  noun,
-  method: 'PUT',
-  path: '/accounts/order',
-  summary: 'Reorder accounts; omitted ones follow in their current order',
-  access: 'user',
-  body: z.object({
-    accountIds: z
-      .array(Id, 'List the account ids in order')
-      .check(z.maxLength(MAX_ACCOUNTS, `List at most ${MAX_ACCOUNTS} accounts`)),
-  }),
-  status: 200,
-  reply: z.array(MoneyAccount),
-});
-
-export const deleteMoneyAccount = operation({
-  id: 'deleteMoneyAccount',
-  noun,
-  method: 'DELETE',
-  path: '/accounts/:id',
-  summary:
-    'Delete an account. Its entries and opening balance move to another account, and transfers between the two are deleted. The last account cannot be deleted',
-  access: 'user',
-  params: IdParams,
-  query: z.object({
-    /** The account that receives the transactions of the deleted account. Required if there are any transactions. */
-    moveTo: optionalParam(Id),
-  }),
-  status: 200,
-  /** `movedCount` is the number of transactions and transfers that were moved. */
-  reply: z.object({ message: z.string(), movedCount: z.number() }),
 });
 
 /** Number of months in the reply. The last month is the current one, up to today. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AccountKindField, AccountName } from '../accounts.ts';
+import { AccountKindField, AccountName } from '../account-changes.ts';
 import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
 import { ErrorReply, outdatedReply } from '../errors.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS, MAX_ACCOUNTS, NewMoneyAccount } from '../../contract/accounts.ts';
+import { NewMoneyAccount } from '../../contract/account-changes.ts';
+import { ACCOUNT_KINDS, MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import { MAX_BUDGETS, ROLLOVER_MODES } from '../../contract/budgets.ts';
 import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NewMoneyAccount } from '../../contract/accounts.ts';
+import { NewMoneyAccount } from '../../contract/account-changes.ts';
 import { Category } from '../../contract/categories.ts';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';

@@ -50,7 +50,10 @@ function describeOccurrence(
 /** Percentages of a budget at which the user is reminded, highest first. */
 const LEVELS = [100, 80];
 
-/** Finds budgets of the current month, week, quarter or year of which 80% or 100% is spent. Carries over the budgets of a new month first. */
+/**
+ * Finds budgets of the current month, week, quarter or year of which 80% or 100% is spent. Carries over the budgets of a
+ * new month first.
+ */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await carryBudgets(db, user);
   const period = findPeriodOfDay(user.today, user.monthStartDay);

@@ -1,10 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import {
-  type AccountKind,
-  type ChangedMoneyAccount,
-  type MoneyAccount,
-  NewMoneyAccount,
-} from '../../contract/accounts.ts';
+import { type ChangedMoneyAccount, NewMoneyAccount } from '../../contract/account-changes.ts';
+import type { AccountKind, MoneyAccount } from '../../contract/accounts.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import {

@@ -1,6 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import * as operations from '../../contract/accounts.ts';
+import * as operations from '../../contract/account-changes.ts';
+import { ACCOUNT_KINDS, type MoneyAccount } from '../../contract/accounts.ts';
 import { getAccountKindName } from '../accounts/account-kinds.tsx';
 import { useChange } from '../api/use-operation.ts';
 import { DayInput } from '../days/day-input.tsx';
@@ -33,16 +34,16 @@ const WORDS: FieldLabels<operations.ChangedMoneyAccount> = {
 
 type AccountFormProps = {
   /** The account to edit, or null to add a new account. */
-  account: operations.MoneyAccount | null;
-  onSaved: (saved: operations.MoneyAccount) => void;
+  account: MoneyAccount | null;
+  onSaved: (saved: MoneyAccount) => void;
   onCancel: () => void;
 };
 
-export type AccountFormPurpose = { mode: 'add' } | { mode: 'edit'; account: operations.MoneyAccount };
+export type AccountFormPurpose = { mode: 'add' } | { mode: 'edit'; account: MoneyAccount };
 
 /** Adds or edits an account. `createLazyDialog` needs the default export. */
 export default function AccountDialog({ open, onClose }: { open: AccountFormPurpose | null; onClose: () => void }) {
-  const finish = (saved: operations.MoneyAccount) => {
+  const finish = (saved: MoneyAccount) => {
     onClose();
     showNotification('success', `${saved.name} saved.`);
   };
@@ -91,7 +92,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       />
       <Select
         label="Type"
-        data={operations.ACCOUNT_KINDS.map((value) => ({ value, label: getAccountKindName(value) }))}
+        data={ACCOUNT_KINDS.map((value) => ({ value, label: getAccountKindName(value) }))}
         comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('kind')}
       />

@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DOMAttributes } from 'react';
-import { type MoneyAccount, orderMoneyAccounts } from '../../contract/accounts.ts';
+import { orderMoneyAccounts } from '../../contract/account-changes.ts';
+import type { MoneyAccount } from '../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { AccountKindIcon, getAccountKindName } from '../accounts/account-kinds.tsx';
 import { accountsQuery, balancesQuery } from '../accounts/queries.ts';

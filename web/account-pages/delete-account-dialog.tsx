@@ -1,7 +1,8 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import * as operations from '../../contract/accounts.ts';
+import { deleteMoneyAccount } from '../../contract/account-changes.ts';
+import type { MoneyAccount } from '../../contract/accounts.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
@@ -10,7 +11,7 @@ import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 
-type DeletionDialogProps = { open: operations.MoneyAccount | null; onClose: () => void; onDeleted: () => void };
+type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
 /** Asks which account receives the entries, then deletes an account. `createLazyDialog` needs the default export. */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
@@ -21,14 +22,14 @@ export default function DeleteAccountDialog({ open, onClose, onDeleted }: Deleti
   );
 }
 
-type DeletionFormProps = { account: operations.MoneyAccount; onCancel: () => void; onDeleted: () => void };
+type DeletionFormProps = { account: MoneyAccount; onCancel: () => void; onDeleted: () => void };
 
 function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const others = accounts.filter(({ _id }) => _id !== account._id);
   const [chosen, choose] = useState<string | null>(null);
   const moveTo = chosen ?? (others.find(({ isClosed }) => !isClosed) ?? others[0])?._id ?? null;
-  const { mutateAsync, isPending, error } = useChange(operations.deleteMoneyAccount);
+  const { mutateAsync, isPending, error } = useChange(deleteMoneyAccount);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending || moveTo === null) return;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { updateMoneyAccount } from '../../contract/accounts.ts';
+import { updateMoneyAccount } from '../../contract/account-changes.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { updateMoneyAccount } from '../../contract/accounts.ts';
+import { updateMoneyAccount } from '../../contract/account-changes.ts';
 import type { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError, NetworkError } from '../api/api-error.ts';

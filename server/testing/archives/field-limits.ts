@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { NewMoneyAccount, SavingsGoal } from '../../../contract/accounts.ts';
+import { NewMoneyAccount, SavingsGoal } from '../../../contract/account-changes.ts';
 import { NewBudget } from '../../../contract/budgets.ts';
 import { Category } from '../../../contract/categories.ts';
 import { CurrencyCode } from '../../../contract/currency-codes.ts';

@@ -1,3 +1,4 @@
+import * as changes from '../../../contract/account-changes.ts';
 import * as operations from '../../../contract/accounts.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
@@ -24,24 +25,24 @@ export function accountsRoutes(context: AppContext): void {
     reconcileAccount(db, user.id, params.id, query),
   );
 
-  serveChange(context, operations.createMoneyAccount, async (tx, { user, body }) =>
+  serveChange(context, changes.createMoneyAccount, async (tx, { user, body }) =>
     getMoneyAccount(tx, user.id, await insertAccount(tx, user.id, body), user.today),
   );
 
-  serveChange(context, operations.updateMoneyAccount, async (tx, { user, params, body, version }) => {
+  serveChange(context, changes.updateMoneyAccount, async (tx, { user, params, body, version }) => {
     const current = () => getMoneyAccount(tx, user.id, params.id, user.today);
     await updateAccount(tx, user.id, params.id, body, version, current);
     return current();
   });
 
-  serveChange(context, operations.orderMoneyAccounts, async (tx, { user, body }) => {
+  serveChange(context, changes.orderMoneyAccounts, async (tx, { user, body }) => {
     await orderAccounts(tx, user.id, body.accountIds);
     return listMoneyAccounts(tx, user.id, user.today);
   });
 
   servePreparedChange(
     context,
-    operations.deleteMoneyAccount,
+    changes.deleteMoneyAccount,
     ({ user, params, query }) => moveEntries(db, user.id, params.id, query.moveTo),
     async (tx, { user, params, query, prepared }) => {
       const movedCount = prepared + (await deleteMoneyAccount(tx, user.id, params.id, query.moveTo));

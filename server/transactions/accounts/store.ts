@@ -1,11 +1,6 @@
 import type { Selectable } from 'kysely';
-import {
-  type ChangedMoneyAccount,
-  FIRST_ACCOUNT,
-  MAX_ACCOUNTS,
-  type MoneyAccount,
-  type NewMoneyAccount,
-} from '../../../contract/accounts.ts';
+import type { ChangedMoneyAccount, NewMoneyAccount } from '../../../contract/account-changes.ts';
+import { FIRST_ACCOUNT, MAX_ACCOUNTS, type MoneyAccount } from '../../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { createId } from '../../db/new-id.ts';
 import { type Db, type Schema, type Tx, toStoredBoolean } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { updateMoneyAccount } from '../../../contract/accounts.ts';
+import { updateMoneyAccount } from '../../../contract/account-changes.ts';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_KINDS, MAX_ACCOUNTS, MoneyAccount } from './accounts.ts';
+import { Day } from './day.ts';
+import { ErrorReply, outdatedReply } from './errors.ts';
+import { amountAboveZero, signedAmount } from './money.ts';
+import { operation } from './operation.ts';
+import { optionalParam } from './query-params.ts';
+import { Id, IdParams, requiredText } from './text.ts';
+
+// These schemas are not in `accounts.ts`, because the first view of the page loads that file and does not need them.
+
+const noun = 'accounts';
+
+export const ACCOUNT_NAME_MISSING = 'Please enter a name for the account';
+export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
+export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
+const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
+/** The first day on which the opening balance counts; null if it counts from the beginning. */
+const OpeningDay = z.nullable(Day);
+
+/** The balance that the user saves for. */
+export const SavingsGoal = amountAboveZero('Please enter the goal as an amount above 0');
+
+export const NewMoneyAccount = z.object({
+  name: AccountName,
+  kind: z._default(AccountKindField, 'everyday'),
+  openingBalance: z._default(OpeningBalance, 0),
+  openingDay: z._default(OpeningDay, null),
+  goalAmount: z._default(z.nullable(SavingsGoal), null),
+  /** Ignored without a goal. */
+  goalDay: z._default(z.nullable(Day), null),
+});
+/** Request body; fields with defaults may be omitted. */
+export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
+
+/** Like `NewMoneyAccount`, but for changes: omitted fields keep their values. */
+export const ChangedMoneyAccount = z.object({
+  name: AccountName,
+  kind: z.optional(AccountKindField),
+  openingBalance: z.optional(OpeningBalance),
+  openingDay: z.optional(OpeningDay),
+  goalAmount: z.optional(z.nullable(SavingsGoal)),
+  /** Ignored without a goal. */
+  goalDay: z.optional(z.nullable(Day)),
+  isClosed: z.optional(z.boolean('isClosed must be true or false')),
+});
+export type ChangedMoneyAccount = z.infer<typeof ChangedMoneyAccount>;
+
+export const createMoneyAccount = operation({
+  id: 'createMoneyAccount',
+  noun,
+  method: 'POST',
+  path: '/accounts',
+  summary: 'Create an account; 409 if the name exists',
+  access: 'user',
+  creates: true,
+  body: NewMoneyAccount,
+  status: 201,
+  reply: MoneyAccount,
+});
+
+export const updateMoneyAccount = operation({
+  id: 'updateMoneyAccount',
+  noun,
+  method: 'PUT',
+  path: '/accounts/:id',
+  summary: 'Update, close or reopen an account; the last open one cannot be closed',
+  access: 'user',
+  params: IdParams,
+  body: ChangedMoneyAccount,
+  versioned: true,
+  status: 200,
+  reply: MoneyAccount,
+  refusals: { 409: z.union([outdatedReply(MoneyAccount), ErrorReply]) },
+});
+
+export const orderMoneyAccounts = operation({
+  id: 'orderMoneyAccounts',
+  noun,
+  method: 'PUT',
+  path: '/accounts/order',
+  summary: 'Reorder accounts; omitted ones follow in their current order',
+  access: 'user',
+  body: z.object({
+    accountIds: z
+      .array(Id, 'List the account ids in order')
+      .check(z.maxLength(MAX_ACCOUNTS, `List at most ${MAX_ACCOUNTS} accounts`)),
+  }),
+  status: 200,
+  reply: z.array(MoneyAccount),
+});
+
+export const deleteMoneyAccount = operation({
+  id: 'deleteMoneyAccount',
+  noun,
+  method: 'DELETE',
+  path: '/accounts/:id',
+  summary:
+    'Delete an account. Its entries and opening balance move to another account, and transfers between the two are deleted. The last account cannot be deleted',
+  access: 'user',
+  params: IdParams,
+  query: z.object({
+    /** The account that receives the transactions of the deleted account. Required if there are any transactions. */
+    moveTo: optionalParam(Id),
+  }),
+  status: 200,
+  /** `movedCount` is the number of transactions and transfers that were moved. */
+  reply: z.object({ message: z.string(), movedCount: z.number() }),
+});
