@@ -1,4 +1,4 @@
-// Asks the command bar 200 questions, and prints how many it understands and how long it takes.
+// Asks the command bar about 200 questions, and prints how many it understands and how long it takes.
 import { parseArgs } from 'node:util';
 import { importTypeScript } from '../prepare/import-typescript.mjs';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';

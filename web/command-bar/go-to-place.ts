@@ -67,7 +67,7 @@ export const PLACES: Record<Exclude<DestinationId, ActionId>, Place> = {
  * Moves the focus to a part of the page that was opened, as soon as it is there. It waits for at most ten seconds, and
  * stops when the person does something else.
  */
-export function focusWhenThere({ to, heading, button }: Place): void {
+export function focusOnceShown({ to, heading, button }: Place): void {
   if (heading === undefined && button === undefined) return;
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(10_000)]);

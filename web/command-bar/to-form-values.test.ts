@@ -38,7 +38,7 @@ test('an earlier transaction with the same name fills in category and account', 
   });
 });
 
-test('what the person typed counts before an earlier transaction', () => {
+test('typed values count before those of an earlier transaction', () => {
   expect(fill({ name: 'trader joes', category: 'Food', account: 'Everyday', tag: 'Work', note: 'wine' })).toMatchObject(
     {
       filled: { values: { category: 'Food', accountId: 'a1', tags: ['Work'], note: 'wine', costText: '' } },

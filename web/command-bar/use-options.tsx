@@ -21,11 +21,10 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, parseMonth } from '../months/months.ts';
-import { NO_NAME } from '../shell/more-links.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { describePlace } from './describe-meaning.ts';
 import { getDestinationIcon } from './destination-icons.ts';
-import { focusWhenThere, PLACES } from './go-to-place.ts';
+import { focusOnceShown, PLACES } from './go-to-place.ts';
 import { DESTINATIONS, type DestinationId, listDestinations } from './grammar/destinations.ts';
 import type { GoMeaning, Interpretation } from './grammar/interpretation.ts';
 import { splitWords } from './grammar/words.ts';
@@ -190,7 +189,7 @@ function useOpenDestination(forms: BarForms) {
         return forms.addTransaction({ mode: 'add', filled: { kind: 'income', values: {} } });
       case 'add-budget':
         await navigate({ to: '/budgets', search: {} });
-        return focusWhenThere({ to: '/budgets', button: 'Add Budget' });
+        return focusOnceShown({ to: '/budgets', button: 'Add Budget' });
       default: {
         const place = PLACES[id];
         const month = from?.slice(0, 7);
@@ -201,8 +200,8 @@ function useOpenDestination(forms: BarForms) {
           month !== undefined
         )
           await navigate({ to: place.to, search: { month } });
-        else await navigate({ to: place.to, params: NO_NAME });
-        focusWhenThere(place);
+        else await navigate({ to: place.to, params: { name: undefined } });
+        focusOnceShown(place);
       }
     }
   };

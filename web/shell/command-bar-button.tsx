@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { commandBar } from '../command-bar/open-command-bar.ts';
+import { commandBar } from '../shortcuts/open-command-bar.ts';
 import classes from './top-bar.module.css';
 
 /** The button that opens the command bar. On wide screens it looks like a field. */

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { commandBar } from '../command-bar/open-command-bar.ts';
+import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
 import { createKeyReader, isCommandBarKey, isTypingTarget, type ShortcutAction } from './key-reader.ts';
+import { commandBar } from './open-command-bar.ts';
 import { useShortcutsSetting } from './shortcuts-setting.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
@@ -18,6 +20,8 @@ const PATIENCE_FOR_BAR = 120_000;
 export default function ShortcutHandler() {
   const areOn = useShortcutsSetting();
   const navigate = useNavigate();
+  // Every page can open the form for new entries, which needs the accounts, also without a connection.
+  useQuery(accountsQuery);
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
   const [isHelping, setHelping] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -71,7 +71,7 @@ test.each([
   ['reports 2025', { page: 'reports', from: '2025-01-01', to: '2025-12-31' }],
   ['savings account', { page: 'account', account: 'Savings' }],
   ['How much money is in my savings account?', { page: 'account', account: 'Savings' }],
-  ['what is my current balance', { page: 'accounts' }],
+  ['show my current balance', { page: 'accounts' }],
   ['take me to budgets', { page: 'budgets' }],
   ['go holiday', { page: 'tag', tag: 'Holiday' }],
 ])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));

@@ -87,8 +87,8 @@ function readBetween(words: readonly Word[], at: number): Condition | undefined 
 function readJoined(words: readonly Word[], at: number): Condition | undefined {
   const word = words[at];
   if (!word) return undefined;
-  const [, from, , to] = /^(.+?)(\.\.|[-–])(.+)$/.exec(word.text) ?? [];
-  if (from && to) {
+  const [from, to, ...more] = word.text.includes('..') ? word.text.split('..') : word.text.split(/[-–]/);
+  if (from && to && more.length === 0) {
     const [first, last] = [from, to].map((text) => readCost([{ ...word, text }], 0)?.cost);
     const isRange = first !== undefined && last !== undefined && first < last;
     return isRange ? { amount: `${write(first)}..${write(last)}`, length: 1 } : undefined;

@@ -16,15 +16,21 @@ const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
 
 /** Punctuation after a word that is not part of it. A point stays, because it may belong to a date such as `1.11.`. */
-const ENDING = /[?!,;:]+$/;
+const ENDING = '?!,;:';
 
 /** Splits a question into words. A quoted text is one word. The unit of an amount is left out. */
 export function splitWords(text: string): Word[] {
   return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
-    const bare = found.startsWith('"') ? found : found.replace(ENDING, '');
+    const bare = found.startsWith('"') ? found : trimEnding(found);
     const word = WITH_UNIT.exec(bare)?.[1] ?? bare;
     return word === '' ? [] : [{ text: word, key: toKey(word), start: index, end: index + bare.length }];
   });
+}
+
+function trimEnding(word: string): string {
+  let end = word.length;
+  while (end > 0 && ENDING.includes(word.charAt(end - 1))) end--;
+  return word.slice(0, end);
 }
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
