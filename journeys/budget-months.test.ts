@@ -138,11 +138,9 @@ story('a group and all spending have budgets of their own, and a purchase counts
   await page.getByText('Budget for Eating out saved.').waitFor();
 
   const group = page.getByRole('table', { name: 'Repeating budgets' }).getByRole('row').last();
-  await expect.poll(async () => (await group.locator('th, td').allTextContents()).slice(0, 5)).toEqual([
-    'Eating outFood, Shopping',
-    CURRENT_MONTH.shortName,
-    ...['$250.00', '$42.00', '$208.00'],
-  ]);
+  await expect
+    .poll(async () => (await group.locator('th, td').allTextContents()).slice(0, 5))
+    .toEqual(['Eating outFood, Shopping', CURRENT_MONTH.shortName, ...['$250.00', '$42.00', '$208.00']]);
   // The budget of food is part of the group, so only the group is in the totals.
   await page.getByText('Counted in Eating out').waitFor();
   await page
