@@ -193,7 +193,7 @@ function cleanName(text: string): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/^[*\s]+/, '');
   while (/[\s.,:]$/.test(name)) name = name.slice(0, -1);
-  if (name.length < 2 || !/\p{L}/u.test(name)) return undefined;
+  if (name.length < 2 || !/\p{L}/u.test(name) || /^(?:you|us|we|me|it|them|this|that)$/i.test(name)) return undefined;
   const isOwn = /^(?:your?|my|the|an?|ihre?|votre|su|tu|het|uw|je)\s/u.test(name);
   return isOwn || /\b(?:account|card|konto|karte|tarjeta|compte|carte|balance)\b/iu.test(name) ? undefined : name;
 }

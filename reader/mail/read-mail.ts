@@ -161,9 +161,17 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** Programs break the lines of plain text after this many characters or later. */
+const SHORTEST_BROKEN_LINE = 55;
+
 function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {
-  // Sentences of a plain text may be broken into lines.
-  return findBankAlert([mail.subject, ...lines, lines.slice(0, 60).join(' ')], currency);
+  const unbroken: string[] = [];
+  for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
+    const isContinued = (lines[index - 1]?.length ?? 0) >= SHORTEST_BROKEN_LINE;
+    if (isContinued) unbroken.push(`${unbroken.pop() ?? ''} ${line}`);
+    else unbroken.push(line);
+  }
+  return findBankAlert([mail.subject, ...unbroken], currency);
 }
 
 /** Reads the attached files until one has a total. Files that cannot be read are skipped. */
