@@ -39,7 +39,7 @@ const SHARED: Record<string, readonly string[]> = {
 };
 
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d)){1,3}(?:,\d{2})?|\d(?:[.,']?\d){0,11}`;
-const SIGN = String.raw`U\$S|(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹¥₪₩฿₫₱₦]|(?<!\p{L})(?:Rs\.?|RM|S/\.?|[A-Z]{3})`;
+const SIGN = String.raw`U\$S|(?<!\p{L})(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹¥₪₩฿₫₱₦]|(?<!\p{L})(?:Rs\.?|RM|S/\.?|[A-Z]{3})`;
 const AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
 const AMOUNT = new RegExp(`(?:(${SIGN})\\s?|(?<![\\d.,]))(${NUMBER})(?!\\d|%)(?:\\s?(${AFTER}))?`, 'gu');
 
@@ -50,7 +50,7 @@ const SPENT = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
 const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
 const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
 /** Matches an account, the end of a card number and "transaction at", which are no names. */
-const NO_NAME = String.raw`(?!(?:your?|the|card|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
+const NO_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
 /** A name ends at words about the card, the day or the amount, and at the end of the sentence. */
 const NAME = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
 const END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
@@ -62,8 +62,11 @@ const SENTENCES = [
   // "$5 was spent on your card at Shop", "$5 transaction with Shop"
   String.raw`\u0001${GAP}{0,60}?${SPENT}${GAP}{0,90}?${AT}\s${NO_NAME}${NAME}${END}`,
   // "A purchase at Shop for $5"
-  String.raw`${SPENT}${GAP}{0,60}?${AT}\s${NO_NAME}${NAME}\s(?:for|of|in the amount of|por|de|pour|über|voor|di)\s\u0001`,
+  String.raw`${SPENT}${GAP}{0,60}?${AT}\s${NO_NAME}${NAME}(?:${END}${GAP}{0,60}?)?\s(?:for|of|in the amount of|por|de|pour|über|voor|di)\s\u0001`,
 ].map((source) => new RegExp(source, 'iu'));
+
+/** "A purchase of $5", but not the threshold in "purchases over $5" */
+const PURCHASE_OF = new RegExp(String.raw`${SPENT}\s(?:of|por|de|über|von|van|di)\s\u0001`, 'iu');
 
 /** "$5 was charged to your card", "You paid $5" */
 const WITHOUT_NAME = new RegExp(String.raw`${CHARGED}${GAP}{0,20}?\u0001|\u0001${GAP}{0,20}?${CHARGED}`, 'iu');
@@ -82,18 +85,31 @@ export function findBankAlert(lines: readonly string[], own: string | undefined)
     for (const sentence of SENTENCES) {
       const match = sentence.exec(text);
       const amount = match && amounts[countSlots(text.slice(0, match.index + match[0].indexOf(SLOT)))];
-      const merchant = match && cleanName(match[1] ?? '');
+      const merchant = match && !isCondition(text, match.index) && cleanName(match[1] ?? '');
       if (amount && merchant) return { ...amount, merchant };
     }
   }
   return findLabelledAlert(lines, own) ?? findChargeWithoutName(lines, own);
 }
 
+/** Matches words of offers and questions: "when you have spent $500 at", "Did you pay $9 to". */
+const CONDITION =
+  /(?<!\p{L})(?:if|when|once|earn|get|save|every|did|wenn|sobald|si|cuando|quand|quando|als)(?!\p{L})/iu;
+
+/** True if the sentence that contains a position is about a purchase that may not have happened. */
+function isCondition(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 200), at);
+  return CONDITION.test(before.slice(Math.max(...['. ', '! ', '? '].map((end) => before.lastIndexOf(end) + 1))));
+}
+
 function findChargeWithoutName(lines: readonly string[], own: string | undefined): BankAlert | undefined {
   for (const line of lines.slice(0, 300)) {
     const { text, amounts } = markAmounts(line.slice(0, 2000), own);
     const match = amounts.length > 0 ? WITHOUT_NAME.exec(text) : null;
-    const amount = match && amounts[countSlots(text.slice(0, match.index + match[0].indexOf(SLOT)))];
+    const amount =
+      match &&
+      !isCondition(text, match.index) &&
+      amounts[countSlots(text.slice(0, match.index + match[0].indexOf(SLOT)))];
     if (amount) return { ...amount, merchant: undefined };
   }
   return undefined;
@@ -115,9 +131,19 @@ function findLabelledAlert(lines: readonly string[], own: string | undefined): B
   const amounts = labelled
     .filter((line) => AMOUNT_LABEL.test(line))
     .flatMap((line) => markAmounts(line.slice(0, 200), own).amounts.slice(0, 1));
-  const [amount] = amounts;
+  const amount = amounts[0] ?? findPurchaseAmount(lines, own);
   const isClear = amount && amounts.every(({ amountMinor }) => amountMinor === amount.amountMinor);
   return isClear ? { ...amount, merchant: name } : undefined;
+}
+
+/** Returns the amount of a sentence such as "You made a purchase of $5". */
+function findPurchaseAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
+  for (const line of lines.slice(0, 300)) {
+    const { text, amounts } = markAmounts(line.slice(0, 2000), own);
+    const match = PURCHASE_OF.exec(text);
+    if (match && !isCondition(text, match.index)) return amounts[countSlots(text.slice(0, match.index))];
+  }
+  return undefined;
 }
 
 const isLabelAlone = (line: string) => /^[\p{L} ]{3,30}[:：]?$/u.test(line);
@@ -127,16 +153,18 @@ type FoundAmount = Pick<BankAlert, 'amountMinor' | 'currency'>;
 /** Replaces each amount with a currency by `SLOT`. Other numbers stay. */
 function markAmounts(line: string, own: string | undefined): { text: string; amounts: FoundAmount[] } {
   const amounts: FoundAmount[] = [];
-  const text = line.replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
-    const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
-    // A code is clearer than a sign: "$31.90 CAD".
-    const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
-    const amountMinor = parseAmount(number);
-    if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;
-    amounts.push({ amountMinor, currency: toCode(sign, own) });
-    const others = [before, after].map((each) => (each === undefined || signs.includes(each) ? '' : each));
-    return others.join(` ${SLOT} `);
-  });
+  const text = line
+    .replaceAll(SLOT, ' ')
+    .replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
+      const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
+      // A code is clearer than a sign: "$31.90 CAD".
+      const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
+      const amountMinor = parseAmount(number);
+      if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;
+      amounts.push({ amountMinor, currency: toCode(sign, own) });
+      const others = [before, after].map((each) => (each === undefined || signs.includes(each) ? '' : each));
+      return others.join(` ${SLOT} `);
+    });
   return { text: text.replaceAll(/\s+/g, ' '), amounts };
 }
 
@@ -165,7 +193,7 @@ function cleanName(text: string): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/^[*\s]+/, '');
   while (/[\s.,:]$/.test(name)) name = name.slice(0, -1);
-  if (name.length < 2 || !/\p{L}/u.test(name)) return undefined;
+  if (name.length < 2 || !/\p{L}/u.test(name) || /^(?:you|us|we|me|it|them|this|that)$/i.test(name)) return undefined;
   const isOwn = /^(?:your?|my|the|an?|ihre?|votre|su|tu|het|uw|je)\s/u.test(name);
   return isOwn || /\b(?:account|card|konto|karte|tarjeta|compte|carte|balance)\b/iu.test(name) ? undefined : name;
 }

@@ -88,7 +88,7 @@ const MAILBOX =
   /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
 
 /** Returns the name of the sender, or else the name of its domain. */
-function nameSender(name: string, address: string): string {
+export function nameSender(name: string, address: string): string {
   const [named = ''] = name
     .replaceAll('"', '')
     .trim()

@@ -144,6 +144,7 @@ describe('text', () => {
     ['Your card ending in 1234 was charged $104.55 at HILL FUEL 4021.', 10_455, 'HILL FUEL 4021', 'USD'],
     ['Rs.1,10,000.50 was spent on your Credit Card XX12 at TOWN SHOP on 21-JUL-26.', 11_000_050, 'TOWN SHOP', 'INR'],
     ['A purchase at Dima Market for CA$7.25 was approved.', 725, 'Dima Market', 'CAD'],
+    ['A transaction at HILL SHOP with your card x9876 on July 1, 2026 for $31.90 CAD.', 3190, 'HILL SHOP', 'CAD'],
     ['Vous avez effectué un achat de 30,20 € chez LA BOULANGE avec votre carte.', 3020, 'LA BOULANGE', 'EUR'],
     ['Zahlung über 1.012,00 EUR bei Möbel Blau am 16.11.', 101_200, 'Möbel Blau', 'EUR'],
     ['Realizaste una compra por $450.00 MXN en TIENDA SOL con tu tarjeta.', 45_000, 'TIENDA SOL', 'MXN'],
@@ -151,6 +152,22 @@ describe('text', () => {
     expect(await read({ from: 'Town Bank <a@bank.example>', subject: 'Alert', text })).toMatchObject({
       ...{ amountMinor, merchant, currency, day: '2026-11-17', isDoubtful: false },
     });
+  });
+
+  test('a label names the merchant if the sentence with the amount does not', async () => {
+    const text =
+      'Alert for purchases over $1.00.\nYou made a purchase of $6.02 with credit card ...8899.\nMerchant: H & M';
+    expect(await read({ from: 'Town Bank <a@bank.example>', subject: 'Alert', text })).toMatchObject({
+      ...{ amountMinor: 602, merchant: 'H & M', isDoubtful: false },
+    });
+  });
+
+  test('an order may explain refunds, failed payments and points', async () => {
+    const text = `Thank you for your order.
+Total: $20.00
+If your payment is declined, we write to you. Points will be credited to your account.
+You can return goods within 14 days for a full refund.`;
+    expect(await read({ subject: 'Order 12', text })).toMatchObject({ amountMinor: 2000, isDoubtful: false });
   });
 
   test('labelled lines of a bank alert are read', async () => {
@@ -200,6 +217,12 @@ describe('text', () => {
       { subject: 'Only today', text: 'Jacket: $79.20', headers: ['List-Unsubscribe: <mailto:x@y.example>'] },
       'newsletter',
     ],
+    ['an offer', { subject: 'Card news', text: 'Earn $200 once you have spent $1,000 at restaurants.' }, 'no order'],
+    [
+      'an advertisement for orders',
+      { subject: 'Order now', text: 'Jacket: $79.20', headers: ['List-Unsubscribe: <mailto:x@y.example>'] },
+      'newsletter',
+    ],
     ['a letter', { subject: 'Dinner', text: 'Can we meet at 7? It costs about $20.' }, 'no order'],
   ])('%s is refused', async (_what, mail, words) => {
     await expect(read(mail)).rejects.toThrow(words);
@@ -215,6 +238,18 @@ describe('who sent it, and which mail it is', () => {
     expect(await read({ from, subject: 'Receipt', text: 'Total: $5.00' })).toMatchObject({ merchant });
   });
 
+  test('a forwarded mail has the sender and the day of the first mail', async () => {
+    const text = `---------- Forwarded message ---------
+From: Lamp House <orders@lamphouse.example>
+Date: Mon, Nov 9, 2026 at 12:06 PM
+Subject: Your receipt
+
+Total: $5.00`;
+    expect(await read({ from: 'Ann <ann@home.org>', subject: 'Fwd: Your receipt', text })).toMatchObject({
+      ...{ merchant: 'Lamp House', day: '2026-11-09', amountMinor: 500 },
+    });
+  });
+
   test('copies of a mail have one identity, and another mail has another', async () => {
     const mail = { subject: 'Receipt', text: 'Total: $5.00' };
     const first = await read(mail);
@@ -222,48 +257,5 @@ describe('who sent it, and which mail it is', () => {
     const other = await read({ ...mail, date: 'Wed, 18 Nov 2026 10:15:00 +0100', id: 'Receipt@x' });
     expect(copy.identity).toBe(first.identity);
     expect(other.identity).not.toBe(first.identity);
-  });
-});
-
-describe('hostile mails', () => {
-  const HEAD = 'From: a@b.example\r\nSubject: Order\r\nMIME-Version: 1.0\r\n';
-  const nest = (levels: number) => {
-    let text = HEAD;
-    for (let at = 0; at < levels; at++) text += `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`;
-    return `${text}Content-Type: text/plain\r\n\r\nTotal: $5.00`;
-  };
-
-  test.each([
-    ['deeply nested parts', nest(5000)],
-    ['a million parts', `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(1_000_000)}`],
-    ['many short parts', `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\n\n'.repeat(100_000)}`],
-    ['large headers', `${HEAD}X-A: ${'a'.repeat(70)}\r\n${'X-B: b\r\n'.repeat(200_000)}\r\nTotal: $5.00`],
-    ['mails inside mails', `${HEAD}${'Content-Type: message/rfc822\r\n\r\nFrom: a@b.example\r\n'.repeat(2000)}\r\nHi`],
-  ])('%s are refused', async (_what, mail) => {
-    await expect(readReceipt(Buffer.from(mail), TODAY)).rejects.toThrow(/mail/);
-  });
-
-  const page = (html: string) => Buffer.from(`${HEAD}Content-Type: text/html\r\n\r\n${html}`);
-
-  test.each([
-    ['tables', '<table><tr><td>'.repeat(20_000)],
-    ['elements', '<div>'.repeat(300_000)],
-    ['microdata', '<div itemscope itemprop=a>'.repeat(20_000)],
-  ])('deeply nested %s are refused', async (_what, html) => {
-    await expect(readReceipt(page(html), TODAY)).rejects.toThrow('nested too deeply');
-  });
-
-  test('long texts, attributes, rows and data are read in a bounded time', async () => {
-    for (const html of [
-      `<p ${'a="" '.repeat(20_000)}>`,
-      `<script type="application/ld+json">${'['.repeat(50_000)}</script>`,
-      `<p>${'You spent $5 at '.repeat(50_000)}`,
-      '<p>You spent at your card $5 at a b c '.repeat(20_000),
-      `<table><tr>${'<td>Total $5.00</td>'.repeat(20_000)}</tr></table>`,
-      '1'.repeat(500_000),
-      '<'.repeat(500_000),
-    ]) {
-      await readReceipt(page(`<p>Order</p>${html}`), TODAY).catch((error) => expect(error.reason).toBe('mail'));
-    }
   });
 });

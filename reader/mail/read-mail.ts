@@ -13,7 +13,7 @@ import { type Reading, UnreadableReceiptError } from '../reading.ts';
 import { type BankAlert, findBankAlert, findOnlyAmount } from './bank-alert.ts';
 import { createTopicSearch } from './describe-mail.ts';
 import { readOrderData } from './order-data.ts';
-import { type ParsedMail, parseMail } from './parse-mail.ts';
+import { nameSender, type ParsedMail, parseMail } from './parse-mail.ts';
 import { type MailData, readMailHtml } from './read-html.ts';
 import { setTextOnPages, type TextSheet, writeTextPdf } from './text-pages.ts';
 
@@ -31,6 +31,8 @@ type Content = { lines: string[]; data: MailData[] };
 const MOST_ATTACHMENTS = 3;
 /** The text of a mail is searched for words up to this line. */
 const MOST_LINES = 400;
+/** The lines at the start of a mail that say what it is about. */
+const FIRST_LINES = 5;
 
 /**
  * Finds the purchase that a mail reports: in its order data, an attached file, a sentence of a bank, or the text.
@@ -52,14 +54,20 @@ export async function readMail(
   const body = content.lines.slice(0, MOST_LINES).join('\n');
   const subject = createTopicSearch(mail.subject);
   const all = createTopicSearch(`${mail.subject}\n${body}`);
-  const isSpoken = (topic: Parameters<typeof subject>[0]) => (order ? subject(topic) : all(topic));
+  const start = createTopicSearch([mail.subject, ...content.lines.slice(0, FIRST_LINES)].join('\n'));
 
   if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
   if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
-  if (isSpoken('declined')) refuse(REFUSALS.declined);
-  if (all('security') && !order && !all('bought')) refuse(REFUSALS.security);
+  // Order confirmations also explain what happens if a payment fails or goods are returned.
+  const isNoOrder = !order && !all('bought');
+  if (subject('declined') || (isNoOrder && all('declined'))) refuse(REFUSALS.declined);
+  if (isNoOrder && all('security')) refuse(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
-  const sent = { merchant: mail.sender, ...(day !== undefined && { day }) };
+  const forwarded = findForwardedSender(content.lines);
+  // The day on which a mail was forwarded is not the day of the purchase, which the text has.
+  const sent = forwarded ? { merchant: forwarded } : { merchant: mail.sender, ...(day !== undefined && { day }) };
+  const isAdvertising = mail.isNewsletter && !all('bought');
+  const isPurchase = all('bought') || subject('purchase');
   const isDelivery = order?.state === 'delivery' || subject('delivery');
 
   if (order?.amountMinor !== undefined) {
@@ -74,22 +82,31 @@ export async function readMail(
   }
   if (subject('future') || (all('future') && !all('bought'))) refuse(REFUSALS.future);
 
-  const alert =
-    mail.isNewsletter && !all('bought') && !subject('purchase') ? undefined : findAlert(mail, content, hints);
+  const alert = isAdvertising && !subject('purchase') ? undefined : findAlert(mail, content, hints);
   if (alert) {
-    if (all('refund')) refuse(REFUSALS.refund);
-    if (all('received')) refuse(REFUSALS.received);
+    if (start('refunded')) refuse(REFUSALS.refund);
+    if (isNoOrder && all('received')) refuse(REFUSALS.received);
     const { merchant, amountMinor, currency } = alert;
     const stated = { ...sent, amountMinor, ...(currency && { currency }), ...(merchant && { merchant }) };
-    const isNamed = merchant !== undefined || all('bought') || subject('purchase');
-    return { ...(await drawText(mail, content, stated)), identity, isDoubtful: isDelivery || !isNamed };
+    const isNamed = merchant !== undefined || isPurchase;
+    return {
+      ...(await drawText(mail, content, stated)),
+      identity,
+      isDoubtful: isDelivery || !isNamed || all('refunded'),
+    };
   }
-  if (all('received')) refuse(REFUSALS.received);
-  if (all('balance') && !all('bought')) refuse(REFUSALS.statement);
-  if (!all('bought') && !subject('purchase')) refuse(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
+  if (isNoOrder && all('received')) refuse(REFUSALS.received);
+  if (isNoOrder && all('balance')) refuse(REFUSALS.statement);
+  if (!isPurchase && !subject('alert')) refuse(mail.isNewsletter ? REFUSALS.newsletter : REFUSALS.other);
   const drawn = await drawText(mail, content, sent);
   const { amountMinor, sure } = readFields(statedPages(drawn), today, hints);
-  if (amountMinor !== null) return { ...drawn, identity, isDoubtful: isDelivery || !sure.amount || all('refund') };
+  if (isAdvertising && !sure.amount) refuse(REFUSALS.newsletter);
+  if (amountMinor !== null)
+    return {
+      ...drawn,
+      identity,
+      isDoubtful: isDelivery || isAdvertising || !isPurchase || !sure.amount || all('refunded'),
+    };
   const only = findOnlyAmount(content.lines, hints.currency);
   if (!only) refuse(isDelivery ? REFUSALS.delivery : REFUSALS.total);
   return { ...drawn, stated: { ...sent, amountMinor: only.amountMinor }, identity, isDoubtful: true };
@@ -128,9 +145,33 @@ function readContent({ html, text }: ParsedMail): Content {
   return read.lines.length > 0 ? read : { ...read, lines };
 }
 
+const FORWARDED =
+  /^[-\s>]{0,20}(?:begin )?(?:forwarded|original|weitergeleitete|ursprüngliche) (?:message|nachricht)|^[-\s>]{0,20}(?:message transféré|mensaje reenviado|messaggio inoltrato)/iu;
+
+/** Returns the sender of the mail that was forwarded inside this mail; undefined if none was. */
+function findForwardedSender(lines: readonly string[]): string | undefined {
+  const head = lines.slice(0, 60);
+  const start = head.findIndex((line) => FORWARDED.test(line.slice(0, 200)));
+  if (start < 0) return undefined;
+  for (const line of head.slice(start + 1, start + 8)) {
+    const [, sender = ''] = /^(?:from|von|de|da|van)\s?: (.+)$/i.exec(line.slice(0, 300)) ?? [];
+    const [name = '', address = ''] = sender.split(/[<[(]/).map((part) => part.replace(/[>\])]/g, '').trim());
+    if (sender !== '') return nameSender(name, address === '' ? name : address);
+  }
+  return undefined;
+}
+
+/** Programs break the lines of plain text after this many characters or later. */
+const SHORTEST_BROKEN_LINE = 55;
+
 function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {
-  // Sentences of a plain text may be broken into lines.
-  return findBankAlert([mail.subject, ...lines, lines.slice(0, 60).join(' ')], currency);
+  const unbroken: string[] = [];
+  for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
+    const isContinued = (lines[index - 1]?.length ?? 0) >= SHORTEST_BROKEN_LINE;
+    if (isContinued) unbroken.push(`${unbroken.pop() ?? ''} ${line}`);
+    else unbroken.push(line);
+  }
+  return findBankAlert([mail.subject, ...unbroken], currency);
 }
 
 /** Reads the attached files until one has a total. Files that cannot be read are skipped. */
