@@ -21,7 +21,7 @@ const TODAY = '2026-11-26';
 
 /** Interprets questions with the names of an invented person. `ms` is the time that it took. */
 export function scoreQuestions(questions: readonly Question[]): Scored[] {
-  const scored = questions.map(({ ask, region = 'en-US', wanted }) => {
+  const scored = questions.map(({ ask, region = 'en-US', wanted }): Scored => {
     // The page sets the region once, so its formats are ready when the person types.
     if (region !== getRegion()) {
       setRegion(region);
