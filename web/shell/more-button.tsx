@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './top-bar.module.css';
 
@@ -13,14 +13,12 @@ const WITHIN = /^\/(accounts|calendar|import|rules|tags|trash)\b/;
 export function MoreButton() {
   const [isOpen, setOpen] = useState(false);
   const isWithin = useLocation({ select: ({ pathname }) => WITHIN.test(pathname) });
-  const id = useId();
   return (
     <div className="relative">
       <button
         type="button"
         className={`${classes.link} ${classes.more} bare row muted text-sm medium`}
         aria-expanded={isOpen}
-        aria-controls={id}
         data-current={isWithin || undefined}
         onClick={() => setOpen(!isOpen)}
         {...preloadOnHover(loadMenu)}
@@ -28,7 +26,7 @@ export function MoreButton() {
         More
         <IconChevronDown size={14} stroke={2} aria-hidden="true" />
       </button>
-      <MoreMenu open={isOpen} id={id} onClose={() => setOpen(false)} />
+      <MoreMenu open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { MORE_LINKS, NO_NAME } from './more-links.ts';
 import classes from './more-menu.module.css';
 
-type MoreMenuProps = { open: boolean; id: string; onClose: () => void };
+type MoreMenuProps = { open: boolean; onClose: () => void };
 
 /** The menu below More in the top bar, with the pages that have no link there. `createLazyDialog` needs the default export. */
-export default function MoreMenu({ open, id, onClose }: MoreMenuProps) {
+export default function MoreMenu({ open, onClose }: MoreMenuProps) {
   const menu = useRef<HTMLUListElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function MoreMenu({ open, id, onClose }: MoreMenuProps) {
   }, [open]);
   if (!open) return null;
   return (
-    <ul ref={menu} id={id} className={`${classes.menu} card`}>
+    <ul ref={menu} className={`${classes.menu} card`}>
       {MORE_LINKS.map(({ to, label, icon: Drawing }) => (
         <li key={to}>
           <Link to={to} params={NO_NAME} className={`${classes.link} row gap-sm text-sm medium`} onClick={onClose}>
