@@ -62,7 +62,7 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
   const filter = { type: 'expense', from: firstDay, to: lastDay } as const;
   return (
     <tr className={classes.row}>
-      <RowHeaderCell className={classes.category}>
+      <RowHeaderCell className={`${classes.category} ${classes.besidePeriod}`}>
         <span className="row gap-sm">
           {categories.length === 1 ? (
             <CategoryIcon of={only} />
