@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import * as operations from '../../../contract/imports/imports.ts';
 import { ApiError, explainRequestError } from '../../api/api-error.ts';
-import { CHANGE_NOT_SAVED } from '../../api/messages.ts';
 import { callServer } from '../../api/call-server.ts';
+import { CHANGE_NOT_SAVED } from '../../api/messages.ts';
 import { importQuery, importRowsKey } from '../queries.ts';
 
 export type PreviewChanges = ReturnType<typeof usePreviewChanges>;
