@@ -145,8 +145,8 @@ const ASKED = [
  */
 export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category } = filter;
-  // Few transactions have the same name, so checking the lines of each transaction is fast.
-  if (category === undefined || isByName(filter)) return [filter];
+  // Few transactions have the same name or are estimates, so checking the lines of each transaction is fast.
+  if (category === undefined || isByName(filter) || filter.isEstimate === 1) return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
   const own: RowFilter = { ...filter, isByLine: 0 };
   return any ? [own, { ...filter, isByLine: 1 }] : [own];
