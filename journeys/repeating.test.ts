@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/day.ts';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
-import { formatDay, pressButton, runWhileNotificationsStay } from './testing/page-actions.ts';
+import { formatDay, holdRequests, pressButton, runWhileNotificationsStay } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
@@ -73,4 +73,29 @@ story.atDesk('a transaction is made recurring from its details', async ({ visit 
   await page.goto(`/transactions?open=${transactions[0]?._id}`);
   await pressButton(page, 'Make Recurring');
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Gym');
+});
+
+story.atDesk('a slow search for what repeats does not hold up the list', async ({ visit }) => {
+  const { page } = await visit('/dashboard', {
+    fill: async (account) => {
+      await addPayments(account, 'Netflix', 15.49, 3);
+      await account.send('POST', '/recurring/create', {
+        name: 'Rent',
+        category: 'Bills',
+        amount: 900,
+        startDate: addDays(TODAY, 10),
+      });
+    },
+  });
+  const release = await holdRequests(page, '**/api/repeating');
+  await page.goto('/recurring-transactions');
+  await page.getByRole('rowheader', { name: 'Rent' }).waitFor();
+  release();
+  await page.getByRole('region', { name: 'We found 1 thing that repeats' }).waitFor();
+  const [list, proposals] = await Promise.all(
+    [page.getByRole('rowheader', { name: 'Rent' }), page.getByRole('button', { name: 'Add Netflix', exact: true })].map(
+      (each) => each.boundingBox(),
+    ),
+  );
+  expect(proposals?.y).toBeGreaterThan(list?.y ?? Number.NaN);
 });

@@ -38,8 +38,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   const addedOn = '2026-11-20';
   const lunch = { name: `${word} lunch`, note: `${word} note`, category, cost: 5, addedOn, isIncome: false };
   for (let i = 0; i < 3; i++) await send('POST', '/transactions', lunch, { 'idempotency-key': `${word}-${i}` });
-  const half = { category, amount: 2.5 };
-  await send('POST', '/transactions', { ...lunch, tags: [word], lines: [half, half] });
+  await send('POST', '/transactions', { ...lunch, tags: [word], lines: Array(2).fill({ category, amount: 2.5 }) });
   await send('PUT', `/tags/${word}`, { name: `${word} trip` });
   await send('PUT', '/transactions/category/group', { category, group: word });
   await send('POST', '/filters', { name: word, filter: { category } });
