@@ -41,7 +41,7 @@ story('a refund reduces spending, and a bank file proposes another one', async (
   await expect.poll(() => proposal.isChecked()).toBe(false);
   await proposal.check();
   await expect.poll(() => proposal.isChecked()).toBe(true);
-  await pressButton(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 Transactions');
   await page.getByText('2 transactions added.').first().waitFor();
   const listed = await fetchTransactions(account);
   expect(listed.filter(({ refundOf }) => refundOf !== null).map(({ cost }) => cost)).toEqual([30, 20]);

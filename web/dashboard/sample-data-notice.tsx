@@ -6,9 +6,9 @@ import { useRemoveSampleData } from './sample-data.ts';
 export default function SampleDataNotice() {
   const { mutate, isPending } = useRemoveSampleData();
   return (
-    <Panel title="You are looking at sample data">
+    <Panel title="Sample Data">
       <div className="row wrap between gap-sm">
-        <p className="muted text-sm">Try anything. Your own entries stay when you remove the sample data.</p>
+        <p className="muted text-sm">This account contains sample data, so you can try anything. Your own entries stay when you remove the sample data.</p>
         <BusyButton
           variant="default"
           label="Remove Sample Data"
