@@ -146,16 +146,16 @@ story.atDesk('text that is typed before the bar has loaded is not lost', async (
 story('every setting in the bar leads to its part of the settings', async ({ visit }) => {
   const { page } = await visit('/settings');
   for (const [text, heading] of Object.entries({
-    currency: 'Default currency',
+    currency: 'Default Currency',
     'date format': 'Region',
     payday: 'Months',
     'bank holidays': 'Holidays',
     'change email': 'Account',
     password: 'Password',
-    '2fa': 'Two-factor authentication',
-    devices: 'Where you are logged in',
-    'api tokens': 'API tokens',
-    'login history': 'Account activity',
+    '2fa': 'Two-Factor Authentication',
+    devices: 'Where You Are Logged In',
+    'api tokens': 'API Tokens',
+    'login history': 'Account Activity',
     'keyboard settings': 'Keyboard',
     'download my data': 'Archive',
     'delete account': 'Danger Zone',

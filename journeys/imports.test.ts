@@ -132,7 +132,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await keys('Tab');
   await page
     .locator(':focus')
-    .and(page.getByRole('button', { name: 'Import 3,000 transactions' }))
+    .and(page.getByRole('button', { name: 'Import 3,000 Transactions' }))
     .waitFor();
   await keys('Shift+Tab', 'End');
   await atRow(page, 'Shop, the 3000.');
@@ -160,7 +160,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await page.getByRole('row').filter({ hasText: 'Shop, the 5' }).first().getByRole('checkbox').click();
   await keys('ArrowDown');
   await pressButton(page, 'Clear selection');
-  await pressButton(page, 'Import 2,999 transactions');
+  await pressButton(page, 'Import 2,999 Transactions');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Tea');
 });

@@ -3,4 +3,3 @@
 export const EMAIL_MISSING = 'Please enter your email.';
 export const EMAIL_INVALID = 'Please enter a valid email address.';
 export const PASSWORD_MISSING = 'Please enter your password.';
-export const LOGGED_OUT = 'Logged out successfully.';

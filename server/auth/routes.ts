@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { getCurrentUser, login, logout, type User } from '../../contract/auth/auth.ts';
-import { LOGGED_OUT } from '../../contract/auth/messages.ts';
 import { forgotPassword, PASSWORD_RESET, resetPassword } from '../../contract/auth/passwords.ts';
 import { setup } from '../../contract/auth/setup.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
@@ -67,7 +66,7 @@ export function authRoutes(context: AppContext): void {
   serveChange(context, logout, async (tx, { user, request, now }) => {
     await deleteOwnSession(tx, user.id, user.tokenHash);
     await logEvent(tx, { userId: user.id, event: 'logout', from: request, now });
-    return { message: LOGGED_OUT };
+    return { message: 'Logged out successfully.' };
   });
 
   serveRead(context, getCurrentUser, async ({ user }) => toUser(user));

@@ -118,7 +118,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       <div className={classes.pair}>
         <AmountField
           label="Savings goal"
-          description="The balance you save for. Leave empty for none."
+          description="The balance that you want to reach. Leave empty for no goal."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('goalText')}
         />
@@ -126,7 +126,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           label="Reach it by"
           placeholder="No day"
           leaning="future"
-          description="Shows what the goal takes a month."
+          description="Shows how much to save each month."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('goalDay')}
           value={form.values.goalDay}

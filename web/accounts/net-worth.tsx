@@ -15,7 +15,7 @@ import { TrendLine } from './trend-line.tsx';
 export function NetWorth() {
   const { data, error, isFetching, refetch } = useQuery(balancesQuery);
   return (
-    <Panel title="Net worth" aside="Last 12 months">
+    <Panel title="Net Worth" aside="Last 12 months">
       {data ? (
         <Chart {...data} />
       ) : error ? (

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/auth.ts';
-import { LOGGED_OUT } from '../../contract/auth/messages.ts';
 import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
 import { useCall } from '../api/use-operation.ts';
 import { showNotification } from '../toasts/toasts.tsx';
@@ -21,7 +20,7 @@ export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
       {
         onSettled: async () => {
           await endSession(() => navigate({ to: '/login' }));
-          showNotification('info', LOGGED_OUT);
+          showNotification('info', 'Logged out successfully.');
         },
       },
     );

@@ -37,7 +37,7 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
   return (
     <section ref={panel} className="stack card" aria-labelledby={title} tabIndex={-1}>
       <Title order={2} id={title} className={classes.title}>
-        Repeating budgets
+        Repeating Budgets
       </Title>
       <RepeatingBudgetsTable budgets={budgets} onDelete={askToDelete} {...rest} />
     </section>

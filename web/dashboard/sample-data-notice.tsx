@@ -6,7 +6,7 @@ import { useRemoveSampleData } from './sample-data.ts';
 export default function SampleDataNotice() {
   const { mutate, isPending } = useRemoveSampleData();
   return (
-    <Panel title="You are looking at sample data">
+    <Panel title="Sample Data">
       <div className="row wrap between gap-sm">
         <p className="muted text-sm">Try anything. Your own entries stay when you remove the sample data.</p>
         <BusyButton

@@ -6,7 +6,7 @@ import { TagsList } from '../tags/tags-list.tsx';
 export function TagsPage() {
   return (
     <Page title="Tags">
-      <Panel title="All tags">
+      <Panel title="All Tags">
         <TagsList onChanged={() => {}} />
       </Panel>
     </Page>

@@ -41,12 +41,12 @@ function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: B
   if (periods.length === 0) return <span>There is no complete {period} yet to compare the budget with.</span>;
   const { total, held, worst } = judgePastPeriods(periods, amount);
   const last = total === 1 ? `the last ${period}` : `the last ${total} ${period}s`;
-  if (Number.isNaN(amount)) return <span>Enter an amount to see how often it would have held in {last}.</span>;
+  if (Number.isNaN(amount)) return <span>Enter an amount to see how often it would have been enough in {last}.</span>;
   return (
     <>
       <span className={classes.spent}>
-        {total === 1 && `Would ${held === 1 ? '' : 'not '}have held in ${last}.`}
-        {total > 1 && `Would have held in ${held === total ? 'all' : held} of ${last}.`}
+        {total === 1 && `Would ${held === 1 ? '' : 'not '}have been enough in ${last}.`}
+        {total > 1 && `Would have been enough in ${held === total ? 'all' : held} of ${last}.`}
       </span>
       {worst.length > 0 && (
         <span className={`${classes.months} flex wrap`}>

@@ -50,7 +50,7 @@ export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) 
         </ul>
         {!isWhole && proposals.length > SHOWN && (
           <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setWhole(true)}>
-            {`Show all ${proposals.length}`}
+            {`Show All ${proposals.length}`}
           </Button>
         )}
       </Panel>
