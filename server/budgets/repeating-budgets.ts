@@ -58,7 +58,7 @@ export async function listMonthlyGroups(
   });
 }
 
-/** Returns true for the categories that a repeating budget names in a month. */
+/** Returns a function that is true for the categories that have a repeating budget in a month. */
 export async function loadCoveredCheck(
   db: Db,
   userId: number,

@@ -18,10 +18,10 @@ import {
 } from './table-rows.ts';
 import { addDaysToRows, findNamedTables, guessTables, type PrintedTables } from './tables.ts';
 
-/** A row as the reader of tables gets it, with its place if it was printed in the table. */
+/** A row as the reader of tables gets it, with its position on the page if it was printed in the table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
-/** A statement that was read from lines. `places` has the place of each row by its line number. */
+/** A statement that was read from lines. `places` maps the line number of a row to its position on the page. */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
 
 /**
