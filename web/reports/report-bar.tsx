@@ -18,7 +18,7 @@ const STEPS = [
   { value: 'year', label: 'Year' },
 ];
 const MONTH_STARTS = [
-  { value: 'own', label: 'On my day' },
+  { value: 'own', label: 'On my start day' },
   { value: 'calendar', label: 'On the first' },
 ];
 const ROWS = [
