@@ -28,7 +28,7 @@ type Known = {
 /**
  * Returns how much can be spent per day until the next payday, or until the end of the month without a payday: the
  * balance plus known income, minus known expenses and budgets. Returns null without regular income and budgets, because
- * the balance alone says little.
+ * the balance alone would be misleading.
  */
 export function computeDailyAllowance(known: Known): DailyAllowance | null {
   const { today, month, accounts, upcoming, sums, budgets } = known;

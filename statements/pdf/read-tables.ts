@@ -223,7 +223,7 @@ function listRows(
     const cells = [...row.cells];
     if (row.isLine) {
       listed.push({ cells, place });
-      // Rows below a total belong to a summary, unless they have a day of their own.
+      // Rows below a total belong to a summary, unless they contain a date.
       if (isBalanceRow(row)) day = '';
       continue;
     }
@@ -236,7 +236,7 @@ function listRows(
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
     else if (!isBalance) continue;
-    // A row that has only a balance is no transaction.
+    // A row that has only a balance is not a transaction.
     if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
       cells[balanceAt] = `Balance ${cells[balanceAt]}`;
     if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
