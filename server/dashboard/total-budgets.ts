@@ -42,7 +42,7 @@ export function listCountedBudgets(
 /**
  * Adds up the counted budgets of a month.
  * @param sums the sums of each day of the month
- * @param counted the days whose spending is listed by day
+ * @param counted the range of days whose spending is listed by day
  */
 export function totalBudgets(
   budgets: readonly CountedBudget[],
