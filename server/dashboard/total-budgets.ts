@@ -61,7 +61,7 @@ export function totalBudgets(
     amount: fromMinor(amountMinor),
     spent: fromMinor(spentMinor),
     remaining: fromMinor(amountMinor - spentMinor),
-    spentByDay: [...byDay].map(([date, minor]) => ({ date, total: fromMinor(minor) })),
+    spentByDay: [...byDay].sort().map(([date, minor]) => ({ date, total: fromMinor(minor) })),
   };
 }
 
