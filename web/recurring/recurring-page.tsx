@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as operations from '../../contract/recurring.ts';
 import { useChange } from '../api/use-operation.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
@@ -25,11 +25,8 @@ const [RecurringDialog, load] = createLazyDialog(() => import('./recurring-form.
 
 export function RecurringPage() {
   const query = useQuery(recurringQuery);
-  const { data: repeating, isLoading } = useQuery(repeatingQuery);
-  const isLate = useIsLate(isLoading);
-  // The list waits a moment for the proposals above it, which would push it down.
-  const isSearching = isLoading && !isLate;
-  const items = isSearching ? undefined : query.data;
+  const { data: items } = query;
+  const { data: repeating } = useQuery(repeatingQuery);
   const [purpose, setPurpose] = useState<RecurringFormPurpose | null>(null);
   const [itemShown, showItem] = useItemInAddress(items);
   const panel = useRef<HTMLDivElement>(null);
@@ -44,13 +41,6 @@ export function RecurringPage() {
     // The row that had the focus was removed, so the list takes the focus.
     if (hasGone) panel.current?.focus({ preventScroll: true });
   };
-  const proposals = repeating && items && (
-    <RepeatingProposals
-      proposals={repeating.proposals}
-      list={panel}
-      onEdit={(series) => setPurpose({ mode: 'add', from: toNewItem(series) })}
-    />
-  );
   return (
     <Page
       title="Recurring Transactions"
@@ -66,14 +56,7 @@ export function RecurringPage() {
       }
     >
       {items ? <RecurringOverview items={items} /> : !query.error && <RecurringOverviewSkeleton />}
-      {!isLate && proposals}
-      <ListPanel
-        // A new element does not move when the proposals appear above it.
-        key={isSearching ? 'searching' : 'list'}
-        ref={panel}
-        of="The recurring transactions"
-        query={isSearching ? { ...query, data: undefined } : query}
-      >
+      <ListPanel ref={panel} of="The recurring transactions" query={query}>
         {(items) =>
           items.length > 0 ? (
             <RecurringTable
@@ -91,7 +74,14 @@ export function RecurringPage() {
         }
       </ListPanel>
       {items && <PriceChanges items={items} />}
-      {isLate && proposals}
+      {/* Below the list, because finding the proposals can take a moment, and the list must not move. */}
+      {repeating && items && (
+        <RepeatingProposals
+          proposals={repeating.proposals}
+          list={panel}
+          onEdit={(series) => setPurpose({ mode: 'add', from: toNewItem(series) })}
+        />
+      )}
       {repeating && items && (
         <PaymentNotes
           of={repeating}
@@ -105,18 +95,4 @@ export function RecurringPage() {
       <RecurringDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
   );
-}
-
-/** How long the list waits for the proposals, in milliseconds. In a large account they can take longer. */
-const MAX_WAIT_MS = 600;
-
-/** Returns true from the moment when loading has taken too long. */
-function useIsLate(isLoading: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [isLoading]);
-  return isLate;
 }
