@@ -21,7 +21,7 @@ export default function ShortcutHandler() {
   const areOn = useShortcutsSetting();
   const navigate = useNavigate();
   // Every page can open the form for new entries, which needs the accounts, also without a connection.
-  useQuery(accountsQuery);
+  useQuery({ ...accountsQuery, refetchOnMount: false });
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
   const [isHelping, setHelping] = useState(false);
   const [isAsking, setAsking] = useState(false);
