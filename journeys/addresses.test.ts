@@ -10,8 +10,8 @@ test.each([
   // The build generates this list from the router.
   const { pages } = JSON.parse(readFileSync(new URL('../dist/web/pages.json', import.meta.url), 'utf8'));
   const isVisited = (path: string) => {
-    // A parameter of an address, such as `$name`, matches any value.
-    const pattern = new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`);
+    // A parameter, such as `$name`, matches any value. An optional one, such as `{-$name}`, may also be absent.
+    const pattern = new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(/[^/]+)?').replace(/\$\w+/g, '[^/]+')}$`);
     return visited.some(({ at }) => pattern.test(at.split('?')[0] ?? ''));
   };
   expect(Object.keys(pages).length).toBeGreaterThan(10);

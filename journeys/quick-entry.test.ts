@@ -56,7 +56,7 @@ story.everywhere('ten known purchases can be entered in a minute', async ({ visi
     if (isPhone) await hands.press(dialog.getByLabel('Name'));
     else await hands.keys('Tab');
     await hands.type(name.slice(0, 3).toLowerCase());
-    const option = page.getByRole('option').first().filter({ hasText: name });
+    const option = dialog.getByRole('option').first().filter({ hasText: name });
     await option.waitFor();
     if (isPhone) await hands.press(option);
     else await hands.keys('ArrowDown', 'Enter');

@@ -4,6 +4,8 @@ import { clickButton, defineScene, type Scene, type SceneStep, waitForRole, wait
 
 const at = '/import';
 
+const SOCIETY = 'MEMBERSHIP OF THE SOCIETY FOR VERY LONG NAMES '.repeat(3).trim();
+
 /** A bank file with ambiguous dates, such as 06/05, and with a row that resembles an existing entry. */
 const TABLE = [
   'Date,Description,Category,Amount,Status',
@@ -11,7 +13,7 @@ const TABLE = [
   '06/05/2026,AMZN Mktp DE*2K4 0800,Things,-25.99,Booked',
   '06/06/2026,TRAIN TO THE SEA,Trips,-92.00,Booked',
   '06/07/2026,ACME PAYROLL JUNE,Wages,2500.00,Booked',
-  `06/08/2026,${'MEMBERSHIP OF THE SOCIETY FOR VERY LONG NAMES '.repeat(3)},Clubs,-19.99,Booked`,
+  `06/08/2026,${SOCIETY},Clubs,-19.99,Booked`,
   '06/09/2026,PARKING,Trips,abc,Booked',
   '06/09/2026,Harbour Hotel,Trips,-140.00,Pending',
 ].join('\n');
@@ -130,6 +132,10 @@ export const importsScenes: Scene[] = [
   defineScene('import-year', { isVariant: true, as: 'full', at }, [
     takes(['june.csv', 'Date,Description,Amount\n06/13,CORNER SHOP,-12.50\n06/14,SALARY ACME LTD,1500.00']),
     waitForRole('radiogroup', 'Which year are the days from?'),
+  ]),
+  defineScene('import-refund', { isVariant: true, as: 'empty', at }, [
+    takes(['june.csv', `Date,Description,Amount\n2026-06-13,${SOCIETY},-12.50\n2026-06-15,${SOCIETY},12.50`]),
+    waitForRole('checkbox', /^Refund of /),
   ]),
   defineScene('import-correct', { as: 'full', at }, [
     ...bothRead,

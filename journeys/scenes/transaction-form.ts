@@ -95,6 +95,14 @@ export const transactionFormScenes: Scene[] = [
     clickButton('Save Expense'),
     waitForText('Please enter an amount other than 0'),
   ]),
+  defineScene('transactions-refund', { as: 'full', at }, [
+    ...ADD,
+    clickButton('Add Income'),
+    fillTextbox('Amount', '4'),
+    fillTextbox('Name', 'Market'),
+    clickButton('Refund of…'),
+    waitForRole('combobox', 'Refunded part of Market hall'),
+  ]),
   defineScene('transactions-split-extreme', { isVariant: true, as: 'extreme', at }, [
     (page) =>
       page

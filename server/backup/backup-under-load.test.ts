@@ -19,6 +19,7 @@ import { listTableNames } from '../testing/table-names.ts';
 import { type Client, createClient, PASSWORD, startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { createEmptyHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
 import { uploadReceiptFile } from '../testing/uploads.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
@@ -161,6 +162,12 @@ async function fillWhatIsNewer(user: TestUser, app: TestApp): Promise<void> {
   }
   await user.add({ tags: ['Trip'] });
   await user.send('POST', '/budgets/repeating', { body: { categories: [], amount: 5, period: 'year' } });
+  await user.send('POST', '/repeating/dismiss', { body: { key: 'netflix', isIncome: false, amount: 15.49 } });
+  const [user_id, sent_at] = [await getUserId(app.db, user.email), app.now().getTime()];
+  // The next check is late, because it would change the row while the test compares it.
+  const next_check_at = sent_at + 864e5;
+  await app.db.insertInto('reminders').values({ user_id, budgets_since: sent_at, next_check_at }).execute();
+  await app.db.insertInto('sent_reminders').values({ user_id, kind: 'budget', event: 'Food', sent_at }).execute();
   await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
   await user.send('PUT', '/tags/trip', { body: { name: 'Journey' } });
   const half = (category: string) => ({ category, amount: 6.25, note: 'half' });

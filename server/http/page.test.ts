@@ -40,6 +40,15 @@ onEachEngine((app) => {
     expect((await ask('/pages.json')).status).toBe(404);
   });
 
+  test('an address may have a parameter, which may be optional', async () => {
+    for (const address of ['/accounts/everyday', '/tags', '/tags/holiday']) {
+      expect((await page(address)).status, address).toBe(200);
+    }
+    for (const address of ['/accounts/everyday/more', '/tags/holiday/more']) {
+      expect((await page(address)).status, address).toBe(404);
+    }
+  });
+
   test('a page is compressed', async () => {
     const { headers, body } = await ask('/login', 'gzip');
     expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'accept-encoding']);

@@ -68,7 +68,9 @@ function serveAddresses(
   for (const [address, html] of Object.entries(pages)) {
     if (address.includes('?')) continue;
     const withToken = pages[`${address}?token=token`];
-    app.get<{ Querystring: { token?: string } }>(address.replaceAll('$', ':'), ({ query, headers }, reply) =>
+    // The router of the page writes a parameter as `$name`, and an optional one as `{-$name}`.
+    const path = address.replace(/\{-(\$\w+)\}/g, '$1?').replaceAll('$', ':');
+    app.get<{ Querystring: { token?: string } }>(path, ({ query, headers }, reply) =>
       send(reply, (query.token && withToken) || html, headers),
     );
   }

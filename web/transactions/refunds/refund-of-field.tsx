@@ -1,9 +1,18 @@
 import { Button, Input } from '@mantine/core';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
+import { useFocusedButton } from '../../forms/use-focused-button.ts';
 import type { RefundChoice } from '../transaction-draft.ts';
 
+type RefundOfFieldProps = {
+  refund: RefundChoice;
+  /** True if the person has just chosen the purchase. */
+  isFocused: boolean;
+  onRemove: () => void;
+};
+
 /** Shows the purchase of a refund in the form, in place of the category. */
-export function RefundOfField({ refund, onRemove }: { refund: RefundChoice; onRemove: () => void }) {
+export function RefundOfField({ refund, isFocused, onRemove }: RefundOfFieldProps) {
+  const button = useFocusedButton(isFocused);
   return (
     <Input.Wrapper
       label="Refund of"
@@ -13,7 +22,7 @@ export function RefundOfField({ refund, onRemove }: { refund: RefundChoice; onRe
       <div className="row wrap gap-sm">
         <span className="min-0 grow medium anywhere">{refund.name ?? 'A purchase that was deleted'}</span>
         <CategoryLabel of={refund.category} />
-        <Button size="compact-sm" variant="default" onClick={onRemove}>
+        <Button ref={button} size="compact-sm" variant="default" onClick={onRemove}>
           Unlink
         </Button>
       </div>

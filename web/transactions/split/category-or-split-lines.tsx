@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CategorizedItems } from '../../../contract/receipts.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
+import { useFocusedButton } from '../../forms/use-focused-button.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
 import { RefundOfField } from '../refunds/refund-of-field.tsx';
@@ -36,27 +38,32 @@ export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: Ca
   const items = useReceiptItems(kind === 'expense' ? transactionId : null);
   const { category, costText, lines, name, refund } = form.values;
   const [isChoosing, setChoosing] = useState(false);
+  const [hasChosen, setChosen] = useState(false);
   const split = items && proposeSplit(items, parseSplitTotal(costText) ?? 0);
   const end = (whole: string) => {
     form.setValues({ lines: [], category: whole });
     setRemark(null);
     setEnded(true);
   };
+  const unlink = () => {
+    form.setValues({ refund: null, category: '' });
+    setEnded(true);
+  };
   const splitByItems = (by: ProposedSplit) => {
     form.setFieldValue('lines', by.lines.map(toSplitLineDraft));
     setRemark(by.remark);
   };
-  if (refund && kind === 'income')
-    return <RefundOfField refund={refund} onRemove={() => form.setValues({ refund: null, category: '' })} />;
+  if (refund && kind === 'income') return <RefundOfField refund={refund} isFocused={hasChosen} onRemove={unlink} />;
   if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
   return (
     <div className="relative">
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
       <PurchaseDialog
-        open={isChoosing ? { name, cost: parseSplitTotal(costText) ?? 0 } : null}
+        open={isChoosing ? { name, cost: fromMinor(parseSplitTotal(costText) ?? 0) } : null}
         onClose={() => setChoosing(false)}
         onChoose={(chosen) => {
           form.setFieldValue('refund', chosen);
+          setChosen(true);
           if (!costText) form.setFieldValue('costText', toAmountText(chosen.left));
         }}
       />
@@ -91,11 +98,7 @@ export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: Ca
 }
 
 function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The field that had the focus was removed with the lines, so the button takes the focus.
-    if (isFocused) button.current?.focus();
-  }, [isFocused]);
+  const button = useFocusedButton(isFocused);
   return (
     <Button ref={button} size="compact-xs" variant="default" className={classes.button ?? ''} onClick={onClick}>
       Split

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
+import { fetchTransactions, type TestAccount } from './testing/account.ts';
+import { pressButton, readTableRow } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+
+const story = createStoryTests();
+
+/** Today in the time zone of the browser, as `YYYY-MM-DD`. */
+const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
+const [year = 0, month = 0] = TODAY.split('-').map(Number);
+const addCoat = (account: TestAccount) =>
+  account.add({ name: 'Zalando', category: 'Shopping', cost: 80, addedOn: TODAY });
+
+story('a refund entered in the form reduces the spending of its category', async ({ visit }) => {
+  const { page, account } = await visit('/transactions', { fill: addCoat });
+  await account.send('POST', '/budgets', { category: 'Shopping', amount: 100, month, year });
+  await pressButton(page, 'Add Transaction');
+  const form = page.getByRole('dialog', { name: 'Add Transaction' });
+  await pressButton(form, 'Add Income');
+  await form.getByLabel('Name').fill('Zalando refund');
+  await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('15 + 5');
+  const choosePurchase = async () => {
+    await pressButton(form, 'Refund of…');
+    await pressButton(page.getByRole('dialog', { name: 'Refund of…' }), /^Zalando/);
+    await form.getByText('A refund reduces the spending of its category. It does not count as income.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Unlink');
+  };
+  await choosePurchase();
+  await pressButton(form, 'Unlink');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Split');
+  await choosePurchase();
+  await pressButton(form, 'Save Income');
+  await form.waitFor({ state: 'detached' });
+
+  await page.goto('/budgets');
+  await page.getByText('less $20.00 refunds').waitFor();
+  expect((await readTableRow(page, 'Shopping')).join(' ')).toContain('$60.00');
+  await page.goto('/reports?rows=net');
+  await page.getByRole('rowheader', { name: 'Shopping' }).waitFor();
+  await page.getByText('less $20.00 refunds').waitFor();
+});
+
+story('a bank file proposes a refund, which is imported if the person agrees', async ({ visit }) => {
+  const { page, account } = await visit('/import', { fill: addCoat });
+  const rows = [`${TODAY},ZALANDO,30.00`, `${addDaysClamped(TODAY, -1)},Bakery,-2.50`];
+  const buffer = Buffer.from(['Date,Description,Amount', ...rows].join('\n'));
+  await page.getByLabel('Bank files').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
+  const proposal = page.getByRole('checkbox', { name: /^Refund of Zalando, Today/ });
+  await expect.poll(() => proposal.isChecked()).toBe(false);
+  await proposal.click();
+  await expect.poll(() => proposal.isChecked()).toBe(true);
+  await pressButton(page, 'Import 2 Transactions');
+  await page.getByText('2 transactions added.').first().waitFor();
+  const refunds = (await fetchTransactions(account)).filter(({ refundOf }) => refundOf !== null);
+  expect(refunds).toMatchObject([{ cost: 30, category: 'Shopping', refundOfName: 'Zalando' }]);
+});
