@@ -204,7 +204,7 @@ async function makeExtreme(url: string): Promise<TestAccount> {
   ] as const) {
     await account.send('POST', '/budgets', { category: of, amount, month: 6, year: 2026 });
   }
-  const wide = { name, categories: ['Food', category], amount: MOST, period: 'month' };
+  const wide = { name: category, categories: ['Food', category], amount: MOST, period: 'month' };
   await account.send('POST', '/budgets/repeating', wide);
   for (const isIncome of [true, false]) {
     const item = { name, category, amount: MOST, isIncome, frequency: 'annually', startDate: '2027-06-17' };
