@@ -109,7 +109,7 @@ function explainUnknown(
   switch (action) {
     case 'list':
       return 'text' in meaning && meaning.text && words.includes(meaning.text)
-        ? `${words} is not one of your names, so Moneta searches for the text.`
+        ? `Moneta does not know ${words}, so it searches for the text.`
         : `${words} was not understood and is ignored.`;
     case 'add':
       return `${words} was not understood and goes into the note.`;
