@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { bundleInput, bundleOutput } from '../prepare/bundle.mjs';
+import { contractModulesPlugin } from '../prepare/contract-modules.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 
 /** The name of the migration that the later version adds. */
@@ -14,7 +15,10 @@ export const LATER_MIGRATION = '9000-later';
  */
 export async function buildLaterVersion() {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-later-'));
-  const bundle = await rolldown({ ...bundleInput, plugins: [{ name: 'later', transform: addMigration }] });
+  const bundle = await rolldown({
+    ...bundleInput,
+    plugins: [contractModulesPlugin(), { name: 'later', transform: addMigration }],
+  });
   await bundle.write({ ...bundleOutput, dir: join(folder, 'dist', 'programs') });
   await bundle.close();
   const about = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
