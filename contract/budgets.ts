@@ -12,7 +12,7 @@ const noun = 'budgets';
 export const MAX_BUDGETS = 20_000;
 
 /**
- * The amount that a budget carries over from the month before: nothing, only unspent money, or overspending as well.
+ * The amount that a budget carries over from the previous month: nothing, only unspent money, or overspending as well.
  */
 export const ROLLOVER_MODES = ['none', 'left', 'both'] as const;
 export const Rollover = z.enum(ROLLOVER_MODES, 'Choose none, left or both');
@@ -41,7 +41,7 @@ export const Budget = z.object({
   spent: Money,
   remaining: Money,
   rollover: Rollover,
-  /** The amount carried over from the month before; negative if the budget of that month was overspent. */
+  /** The amount carried over from the previous month; negative if the budget of that month was overspent. */
   carriedOver: Money,
   version: Version,
 });
@@ -59,7 +59,7 @@ export const listBudgets = operation({
   method: 'GET',
   path: '/budgets',
   summary:
-    'List the budgets of all months, newest first, or of one month. The first request for the current or a future month copies the budgets of the month before',
+    'List the budgets of all months, newest first, or of one month. The first request for the current or a future month copies the budgets of the previous month',
   access: 'user',
   query: OptionalMonthQuery,
   status: 200,
@@ -127,7 +127,7 @@ export const copyBudgets = operation({
   noun,
   method: 'POST',
   path: '/budgets/copy',
-  summary: 'Copy the budgets of the month before; existing budgets are kept',
+  summary: 'Copy the budgets of the previous month; existing budgets are kept',
   access: 'user',
   body: z.object({ month: NewBudget.shape.month, year: NewBudget.shape.year }),
   status: 200,

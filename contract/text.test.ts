@@ -66,7 +66,7 @@ test.each(['a@b.c', 'a@..b', 'a@.b.c', "o'neil+x@mail.home.org", 'ü@bücher.exa
 });
 
 test.each(['', '@', 'a@', 'a@b', 'a@.b', 'a@b.', 'a@.', '@b.c', 'a b@c.d', 'a@b@c.d', 'a@b.c@', 'a@b.\0c'])(
-  '"%s" is no address',
+  '"%s" is not an address',
   (email) => {
     expect(SignUp.safeParse({ email, password }).success).toBe(false);
   },

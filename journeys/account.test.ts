@@ -69,7 +69,7 @@ story('an account deleted in one tab is gone and logged out in the other', async
   await account.add();
   const { page, context } = await signedIn(site, account, '/settings');
   await waitForHeading(page, 'Settings');
-  await page.getByText(account.email).waitFor();
+  await page.getByText(account.email, { exact: true }).waitFor();
   await page.getByText(/^Moneta \d+\.\d+\.\d+( \([\da-f]{12}\))?$/).waitFor();
   const other = await context.newPage();
   await other.goto('/transactions');

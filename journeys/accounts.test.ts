@@ -80,13 +80,13 @@ story('an account gets a savings goal, which shows its progress and can be remov
   await waitForGoal('Goal: 100% of $250.00. Goal reached');
   const inYears = `${Number(DAY.slice(0, 4)) + 3}-06-30`;
   await saved('1000', formatDay(inYears));
-  await waitForGoal(new RegExp(`^Goal: 25% of \\$1,000.00. \\$[\\d.]+ a month by ${formatDay(inYears)}$`));
+  await waitForGoal(new RegExp(`^Goal: 25% of \\$1,000.00. \\$[\\d.]+ a month until ${formatDay(inYears)}$`));
   await page.getByRole('link', { name: 'Rainy days' }).click();
   await goal.waitFor();
   await page.goBack();
 
   const dialog = await edit('', formatDay(inYears));
-  await dialog.getByText('Please enter the amount of the goal, or clear its day').waitFor();
+  await dialog.getByText('Please enter the amount of the goal, or clear its date').waitFor();
   await dialog.getByLabel('Reach it by').fill('');
   await pressButton(dialog, 'Save Account');
   await goal.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** What the reader of bank files imports: the words and pictures of the pages of a PDF. Runs in a confined process. */
+/** The exports for `statements/`: words and pictures of the pages of a PDF. They run in a confined process. */
 
 export { drawPageAsJpeg } from './pdf/page-picture.ts';
 export { type PageLimits, type PrintedPage, type PrintedWord, readPages } from './pdf/read-pages.ts';

@@ -205,7 +205,7 @@ export function completeSplitParts(
 /** The error for a file that cannot be read. Its message tells the user the reason and a solution. */
 export class UnreadableStatementError extends Error {}
 
-/** The error for a picture or PDF that is no statement, but may be a receipt or an invoice. */
+/** The error for a picture or PDF that is not a statement, but may be a receipt or an invoice. */
 export class ReceiptSuspected extends UnreadableStatementError {}
 
 /** The error for a protected file, if its password is missing or wrong. */

@@ -13,7 +13,7 @@ export function checkRefundIsIncome<S extends { isIncome: boolean; refundOf?: st
   });
 }
 
-const NO_LINE = 'Use the position of a line';
+const NO_LINE = 'Enter the position of a split line, from 0';
 /** The position of a line in a split transaction, from 0. */
 export const LinePosition = z
   .number(NO_LINE)

@@ -54,7 +54,7 @@ export const listTags = operation({
   noun,
   method: 'GET',
   path: '/tags',
-  summary: 'List tags with the number of transactions, sorted',
+  summary: 'List tags with their number of transactions, sorted by name',
   access: 'user',
   status: 200,
   reply: z.array(Tag),

@@ -73,7 +73,7 @@ export const appScenes: Scene[] = [
   defineScene('command-bar-unknown', { isVariant: true, as: 'full', at: '/budgets' }, [
     openBar,
     typeIntoBar('groceries on flibber last month'),
-    waitForText('“flibber” is not one of your names, so Moneta searches for the text.'),
+    waitForText('Moneta does not know “flibber”, so it searches for the text.'),
     waitForText('No transactions match'),
   ]),
   defineScene('command-bar-add', { isVariant: true, as: 'full', at: '/budgets' }, [

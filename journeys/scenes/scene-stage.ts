@@ -41,7 +41,7 @@ export async function openSceneStage(
   const people = await createSceneAccounts(server.url, dataHome, settings);
 
   const known = new Map<SceneUser, BrowserUser>();
-  /** The users whose page has no state left, so that the next scene can continue on it. */
+  /** The users whose page is clean, so that the next scene can use it without opening a new one. */
   const mayGoOn = new Set<SceneUser>();
   const personOf = async (who: SceneUser) => {
     const met = known.get(who);

@@ -5,7 +5,7 @@ import type { PriceEntry } from './list-entries.ts';
 import { matchesAmount } from './quantity.ts';
 import { isTaxLabel, isTipLabel } from './tax-and-tip.ts';
 
-/** Maximum number of sums that are tried as the end of the goods. */
+/** The list of items ends above a sum. This is the maximum number of sums that are tried as its end. */
 const maxEnds = 6;
 /** Maximum number of prices with other labels that are tried one by one. */
 const maxTried = 8;
@@ -57,15 +57,15 @@ export function choosePrices(all: readonly PriceEntry[], sums: ExpectedSums): Ch
 const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
 /**
- * Returns the indexes of prices at which the goods may end, the most likely first. They end at a sum, or at the same
- * amount as the total.
+ * Returns the indexes of prices at which the list of items may end, the most likely first. It ends at a sum, or at an
+ * amount that equals the total.
  */
 function endsOf(all: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
   const strong = all.flatMap((entry, i) => (i > 0 && entry.price.form === 'exact' ? [i] : []));
   const at = (i: number) => (all[i] as PriceEntry).price;
   const sums = strong.filter((i) => isSumLabel(at(i)));
   const totals = strong.filter((i) => at(i).minor === totalMinor && !isSumLabel(at(i)));
-  // If the sum was illegible, the goods end at the payment below it.
+  // If the sum was illegible, the list of items ends at the payment below it.
   const paid = strong.filter((i) => at(i).label === 'paid').slice(0, 1);
   return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds), ...paid];
 }
@@ -73,7 +73,7 @@ function endsOf(all: readonly PriceEntry[], { totalMinor }: ExpectedSums): numbe
 type About = {
   /** The prices printed below the first sum. They may still be prices of items. */
   after: readonly CountedPrice[];
-  /** True for the most likely end of the goods. */
+  /** True for the most likely end of the list of items. */
   isFirst: boolean;
   totalMinor: number | null;
 };

@@ -43,18 +43,18 @@ const SIGN = String.raw`U\$S|(?<!\p{L})(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹
 const AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
 const AMOUNT = new RegExp(`(?:(${SIGN})\\s?|(?<![\\d.,]))(${NUMBER})(?!\\d|%)(?:\\s?(${AFTER}))?`, 'gu');
 
-/** Stands for an amount in a sentence, so that the sentence contains no other digits at its place. */
+/** Replaces an amount in a sentence, so that the patterns below need not match digits. */
 const SLOT = '\u0001';
 
 const SPENT = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
 const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
 const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
-/** Matches an account, the end of a card number and "transaction at", which are no names. */
+/** Excludes texts that are not names: accounts, the end of a card number and "transaction at". */
 const NO_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
 /** A name ends at words about the card, the day or the amount, and at the end of the sentence. */
 const NAME = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
 const END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
-/** Any sign within a sentence. */
+/** Any character within a sentence. */
 const GAP = String.raw`(?:(?!\.\s\p{Lu})[^\n\u0001])`;
 const SENTENCES = [
   // "You spent $5 at Shop", "Your purchase of $5 with your card at Shop"
@@ -77,7 +77,10 @@ const MERCHANT_LABEL =
 const AMOUNT_LABEL =
   /^(?:(?:transaction |purchase |payment |total )?amount|how much|valor|monto|importe|montant|betrag|importo|bedrag)\b/iu;
 
-/** Returns the purchase that lines of a mail report; undefined if they report none. @param own the person's currency */
+/**
+ * Returns the purchase that the lines of a mail report; undefined if they report none.
+ * @param own the person's currency
+ */
 export function findBankAlert(lines: readonly string[], own: string | undefined): BankAlert | undefined {
   for (const line of lines.slice(0, 300)) {
     const { text, amounts } = markAmounts(line.slice(0, 2000), own);
@@ -115,7 +118,7 @@ function findChargeWithoutName(lines: readonly string[], own: string | undefined
   return undefined;
 }
 
-/** Returns the only amount with a currency in a text; undefined if there are others. */
+/** Returns the amount with a currency in a text; undefined unless there is exactly one. */
 export function findOnlyAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
   const [first, ...others] = lines.flatMap((line) => markAmounts(line.slice(0, 2000), own).amounts);
   return others.every(({ amountMinor }) => amountMinor === first?.amountMinor) ? first : undefined;
@@ -136,7 +139,7 @@ function findLabelledAlert(lines: readonly string[], own: string | undefined): B
   return isClear ? { ...amount, merchant: name } : undefined;
 }
 
-/** Returns the amount of a sentence such as "You made a purchase of $5". */
+/** Returns the amount in a sentence such as "You made a purchase of $5". */
 function findPurchaseAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
   for (const line of lines.slice(0, 300)) {
     const { text, amounts } = markAmounts(line.slice(0, 2000), own);
@@ -157,7 +160,7 @@ function markAmounts(line: string, own: string | undefined): { text: string; amo
     .replaceAll(SLOT, ' ')
     .replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
       const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
-      // A code is clearer than a sign: "$31.90 CAD".
+      // A currency code is more precise than a sign, as in "$31.90 CAD".
       const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
       const amountMinor = parseAmount(number);
       if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;
@@ -179,13 +182,13 @@ function toCode(sign: string, own: string | undefined): string | undefined {
   return own !== undefined && shared.includes(own) ? own : sign === '$' ? 'USD' : undefined;
 }
 
-/** Parses a number with any separators. The last separator is decimal if one or two digits follow it. */
+/** Parses a number with any separators. The last one is the decimal separator if one or two digits follow it. */
 function parseAmount(text: string): number | undefined {
   const [, whole = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
   return parseMinor(`${whole.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
 }
 
-/** Returns undefined for text that is not a name, such as an account. */
+/** Returns a name without quotes and final punctuation; undefined for other texts, such as an account. */
 function cleanName(text: string): string | undefined {
   let name = text
     .slice(0, 200)

@@ -16,8 +16,8 @@ const MOST_LINES = 100;
 const LONGEST_NAME = 200;
 
 /**
- * Returns the purchase that schema.org data of a mail describes: an order, an invoice or a reservation. Returns
- * undefined without such data or if several of them have different totals.
+ * Returns the purchase in the schema.org data of a mail: an order, an invoice or a reservation. Returns undefined if
+ * there is no such data, or if several purchases have different totals.
  */
 export function readOrderData(data: readonly MailData[]): OrderData | undefined {
   const found = data.flatMap((each) => toOrder(each) ?? []);
@@ -25,7 +25,7 @@ export function readOrderData(data: readonly MailData[]): OrderData | undefined 
   if (!first) return undefined;
   const special = found.find(({ state }) => state !== 'purchase');
   if (found.length === 1 || special) return special ?? first;
-  // Each traveller or item may have data of its own, whose prices may or may not add up.
+  // Each traveller or item may have its own data. It is unclear whether the prices must be added up.
   const isSame = found.every(
     ({ amountMinor, currency }) => amountMinor === first.amountMinor && currency === first.currency,
   );
@@ -100,7 +100,7 @@ function describe(data: MailData, sellers: readonly string[], days: readonly str
   return { ...(merchant !== undefined && { merchant }), ...(day !== undefined && { day }) };
 }
 
-/** Returns the first total. Some mails have the currency only with the offers. */
+/** Returns the first total. In some mails, only the offers contain the currency. */
 function firstPrice(
   places: readonly MailData[],
   offers: readonly MailData[] = [],
@@ -152,7 +152,7 @@ function nameOf(value: unknown): string | undefined {
 
 const listOf = (value: unknown): MailData[] => [value].flat().slice(0, MOST_LINES).filter(isData);
 
-/** Returns a text or number as text, and the last part of the address of a schema.org value. */
+/** Returns a text or number as text. For an address of schema.org, returns its last part. */
 function textOf(value: unknown): string {
   const [first] = [value].flat();
   const text = typeof first === 'string' || typeof first === 'number' ? String(first).trim() : '';

@@ -4,9 +4,9 @@ import { UnreadableReceiptError } from '../reading.ts';
 
 /** Limits for hostile mails. Real mails have a few levels, and headers of less than 64 KB. */
 const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };
-/** More lines that begin like a boundary are refused, because each part takes time and memory. */
+/** Maximum number of lines that may separate parts. Each part takes time and memory. */
 const MOST_PARTS = 2000;
-/** Longer texts are cut. Long newsletters have about 200,000 characters of HTML. */
+/** Maximum length of a text. The rest is cut off. Long newsletters have about 200,000 characters of HTML. */
 const LONGEST_TEXT = 2_000_000;
 
 export type ParsedMail = {
@@ -16,7 +16,7 @@ export type ParsedMail = {
   address: string;
   /** The day in the sender's time zone as `YYYY-MM-DD`; undefined if the mail has no valid date. */
   day: string | undefined;
-  /** The text that identifies the mail, also when another copy has other transport headers. */
+  /** The text that identifies the mail. It is the same in copies with different transport headers. */
   identity: string | undefined;
   isNewsletter: boolean;
   text: string;
@@ -64,7 +64,7 @@ function refuseManyParts(file: Uint8Array): void {
   }
 }
 
-/** True for PDFs and pictures that are attached, not for pictures in the text such as logos. */
+/** True for attached PDFs and pictures; false for pictures in the text, such as logos. */
 function isDocument({ mimeType, filename, related, disposition, contentId }: Attachment): boolean {
   if (mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')) return true;
   return /^image\/(?:jpeg|png|heic|webp)$/.test(mimeType) && !related && disposition === 'attachment' && !contentId;
@@ -83,7 +83,7 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** Names of mailboxes that do not name the sender. */
+/** Names such as "no-reply" and "Orders", which do not identify the sender. */
 const MAILBOX =
   /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
 

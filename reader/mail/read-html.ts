@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { UnreadableReceiptError } from '../reading.ts';
 
-/** Data in a mail that machines read: the JSON of JSON-LD scripts, and items of microdata. */
+/** Machine-readable data in a mail: the JSON of a JSON-LD script, or an item of microdata. */
 export type MailData = Record<string, unknown>;
 
 /** Maximum depth of elements. Mails have less than 100 levels, and the parser is slow with thousands. */
@@ -23,16 +23,16 @@ type Row = { cells: Cell[] };
 type Item = { data: MailData; depth: number };
 
 /**
- * Returns the visible text of a mail as lines, and its data for machines. Cells of a table row are on one line, with
- * three spaces between them. Nothing that the mail refers to is loaded.
- * @throws `UnreadableReceiptError` if it is nested too deeply
+ * Returns the visible text of a mail as lines, and its machine-readable data. Cells of a table row are on one line,
+ * with three spaces between them. Nothing that the mail refers to is loaded.
+ * @throws `UnreadableReceiptError` if elements are nested too deeply
  */
 export function readMailHtml(html: string): { lines: string[]; data: MailData[] } {
   const body: Cell = { lines: [], current: '' };
   const rows: Row[] = [];
   const data: MailData[] = [];
   const items: Item[] = [];
-  /** The property of microdata whose text is being read. */
+  /** The microdata property whose text is being read. */
   let property: { name: string; depth: number; text: string } | undefined;
   let depth = 0;
   let unseenFrom: number | undefined;
@@ -52,7 +52,7 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
     for (const each of row.cells) endLine(each);
     const cells = row.cells.map(({ lines }) => lines).filter((lines) => lines.length > 0);
     const height = cells[0]?.length ?? 0;
-    // Cells of the same height are the columns of a list, such as labels and amounts. Others are parts of the layout.
+    // If all cells have the same number of lines, they are the columns of a list. Otherwise, they are only layout.
     const isList = cells.length > 1 && height <= 30 && cells.every((lines) => lines.length === height);
     const lines = isList ? (cells[0] ?? []).map((_, at) => cells.map((each) => each[at]).join('   ')) : cells.flat();
     for (const line of lines) if (target.lines.length < MOST_LINES) target.lines.push(line);

@@ -27,15 +27,15 @@ export type ExtractedMail = ExtractedPages & Required<Pick<Reading, 'identity' |
 
 type Content = { lines: string[]; data: MailData[] };
 
-/** Attached files that are read. A shop may attach its terms next to the invoice. */
+/** Maximum number of attached files that are read. A shop may also attach its terms and conditions. */
 const MOST_ATTACHMENTS = 3;
-/** The text of a mail is searched for words up to this line. */
+/** Number of lines of a mail that are searched for words. */
 const MOST_LINES = 400;
-/** The lines at the start of a mail that say what it is about. */
+/** Number of lines at the start of a mail that are searched for its topic. */
 const FIRST_LINES = 5;
 
 /**
- * Finds the purchase that a mail reports: in its order data, an attached file, a sentence of a bank, or the text.
+ * Finds the purchase that a mail reports: in its order data, an attached file, a sentence from a bank, or its text.
  * @param readAttachment reads an attached PDF or picture
  * @throws `UnreadableReceiptError` ('mail') if the mail reports no purchase with a total
  */
@@ -58,13 +58,13 @@ export async function readMail(
 
   if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
   if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
-  // Order confirmations also explain what happens if a payment fails or goods are returned.
+  // Order confirmations may also mention failed payments, so only the text of other mails is searched for them.
   const isNoOrder = !order && !all('bought');
   if (subject('declined') || (isNoOrder && all('declined'))) refuse(REFUSALS.declined);
   if (isNoOrder && all('security')) refuse(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
   const forwarded = findForwardedSender(content.lines);
-  // The day on which a mail was forwarded is not the day of the purchase, which the text has.
+  // The date of a forwarded mail is not the day of the purchase, which is in the text.
   const sent = forwarded ? { merchant: forwarded } : { merchant: mail.sender, ...(day !== undefined && { day }) };
   const isAdvertising = mail.isNewsletter && !all('bought');
   const isPurchase = all('bought') || subject('purchase');
@@ -148,7 +148,7 @@ function readContent({ html, text }: ParsedMail): Content {
 const FORWARDED =
   /^[-\s>]{0,20}(?:begin )?(?:forwarded|original|weitergeleitete|ursprüngliche) (?:message|nachricht)|^[-\s>]{0,20}(?:message transféré|mensaje reenviado|messaggio inoltrato)/iu;
 
-/** Returns the sender of the mail that was forwarded inside this mail; undefined if none was. */
+/** Returns the sender of the mail that this mail forwards; undefined if it forwards none. */
 function findForwardedSender(lines: readonly string[]): string | undefined {
   const head = lines.slice(0, 60);
   const start = head.findIndex((line) => FORWARDED.test(line.slice(0, 200)));
@@ -161,7 +161,7 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Programs break the lines of plain text after this many characters or later. */
+/** In plain text, mail programs break lines that have at least this number of characters. */
 const SHORTEST_BROKEN_LINE = 55;
 
 function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {
@@ -210,7 +210,7 @@ function statedPages({ pages, stated }: ExtractedPages): Page[] {
   return limitPages(pages.map(({ page }, index) => (stated && index === 0 ? { ...page, stated } : page)));
 }
 
-/** Returns the text of a mail on pages, with a picture of the first page. */
+/** Returns the text of a mail as pages, with a picture of the first page. */
 async function drawText(mail: ParsedMail, { lines }: Content, stated: MachineData): Promise<ExtractedPages> {
   const head = [`${mail.sender} <${mail.address}>`, mail.subject, mail.day ?? ''].filter((line) => line !== '');
   const sheets = setTextOnPages([...head, '', ...lines]);

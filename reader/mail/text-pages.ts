@@ -1,6 +1,6 @@
 import type { Page, Word } from '../page.ts';
 
-/** The size of letters on a page of text, in points. All letters have the same width, as in the font Courier. */
+/** The size of letters on a page of text, in points. All letters have the same width, because the font is Courier. */
 const LETTER = { width: 4.8, height: 8, line: 11 };
 const MARGIN = 24;
 const COLUMNS = 110;
@@ -48,13 +48,13 @@ function wrapLine(line: string): string[] {
   return [...wrapped, rest];
 }
 
-/** Signs of the encoding WinAnsi that differ from Unicode. */
+/** Characters whose code in WinAnsi differs from Unicode. */
 const WIN_ANSI: Record<string, number> = {
   ...{ '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97, '™': 0x99 },
 };
 
 /**
- * Returns a PDF of one page with the lines. PDFium draws it with a font of its own, so no font needs to be installed.
+ * Returns a PDF of one page with the lines. PDFium draws it with its built-in font, so no font needs to be installed.
  * Letters that this font lacks are drawn as question marks.
  */
 export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
@@ -71,7 +71,7 @@ export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
-  // PDFium finds the objects of a file without a table of positions.
+  // A table of object positions is not needed, because PDFium finds the objects without it.
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');
   return Buffer.from(`%PDF-1.4\n${body}\ntrailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
 }

@@ -154,8 +154,8 @@ function pointAt(shades: Float32Array, width: number, height: number, x: number,
 }
 
 /**
- * Returns the glyphs that certainly belong to one kind. In a text with a sign this is only the sign at its start or
- * end. In a text without a sign it is all glyphs.
+ * Returns the glyphs of a drawn text as examples, if it is certain whether they are a sign. In a text that starts or
+ * ends with a sign, only the sign is certain. In other texts, all glyphs are.
  */
 function examplesOf({ text }: Drawn, strip: BrightnessStrip): SignExample[] {
   const print = splitIntoGlyphs(strip, 0, strip.width);

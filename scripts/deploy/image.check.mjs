@@ -73,7 +73,7 @@ async function serve(image, volume) {
   return { name, url, health };
 }
 
-/** Stops a server. podman kills it after ten seconds, which shows in the exit code. @param {string} name */
+/** Stops a server and returns its exit code, which is not 0 if podman had to kill it. @param {string} name */
 function stop(name) {
   runPodman('stop', '--time=10', name);
   return Number(runPodman('inspect', '--format={{.State.ExitCode}}', name));

@@ -13,7 +13,8 @@ export const PROXY_HOST = 'money.example.org';
 /** @typedef {Site & {port: number, plainPort: number}} Place */
 
 /**
- * How to run each example in a folder: its text with the ports and paths of this run, the files beside it, and the command.
+ * How to run the example configuration of each proxy. `replaced`, `before` and `after` change the text of `file` to the
+ * ports and paths of this test. `command` starts the proxy.
  * @type {Record<string, (place: Place) => {file: string, replaced: [string, string][], before?: string, after?: string, command: string[]}>}
  */
 export const PROXY_CONFIGS = {

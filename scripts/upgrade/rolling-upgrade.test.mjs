@@ -11,7 +11,10 @@ import { PASSWORD } from '../../server/testing/test-app.ts';
 import { waitUntil } from '../../server/testing/wait-until.ts';
 import { buildLaterVersion, LATER_MIGRATION } from './build-later.mjs';
 
-/** The folder of an unpacked release. Without one, this version is the earlier one, and a later one is built from it. */
+/**
+ * The folder of an unpacked release, from which the test upgrades to this version. Without it, the test upgrades from
+ * this version to a later one that it builds.
+ */
 const { LAST_RELEASE } = process.env;
 const WORKERS = 4;
 

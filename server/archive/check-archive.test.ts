@@ -86,7 +86,7 @@ test.each([
   ['with a missing part', { parts: { [CHECKSUMS_FILE]: '' } }, /totals of this archive do not match/],
   ['with a day that does not exist', of({ day: '2026-02-30' }), /transactions\.jsonl .* in line 1 \(day\)/],
   ['with an amount of zero', of({ amount_minor: 0 }), /\(amount_minor\)/],
-  ['with a negative amount that is no refund', of({ amount_minor: -1, lines: [] }), /in line 1/],
+  ['with a negative amount that is not a refund', of({ amount_minor: -1, lines: [] }), /in line 1/],
   ['with a text as amount', of({ amount_minor: '250' }), /\(amount_minor\)/],
   ['with an unknown column', of({ colour: 'red' }), /in line 1/],
   [

@@ -24,7 +24,7 @@ export function createFileStore(folder: string): StoreReceiptFile {
     // A file whose content has changed is written again, because all backups share it.
     const isThere = found !== undefined && (await readFile(path)).equals(bytes);
     if (!isThere) await write(path, bytes);
-    // The time never goes back: if the clock were wrong, files of older backups would look unneeded.
+    // The time never moves back. With a wrong clock, the cleanup would otherwise delete a file that other backups need.
     if (!isThere || found.mtime < now) await utimes(path, now, now);
     return sha256;
   };

@@ -10,7 +10,7 @@ import { updateEntityTag } from '../http/serve-read.ts';
 import { countRemainingBudgets } from './budget-limit.ts';
 
 /**
- * Maximum number of months ahead for which budgets are carried on, and maximum number of missed months that are filled.
+ * Maximum number of future months that get budgets, and maximum number of missed months that are filled.
  */
 const MAX_MONTHS = 12;
 
@@ -32,14 +32,14 @@ export async function copyBudgetsToNewMonth(
     if (await carryBudgets(context.db, user, asked)) await updateEntityTag(context, request);
   } catch (error) {
     if (error instanceof BulkWriteInProgressError) throw error;
-    // The next request tries a failed write again. Budgets can then still be read, for example if the disk is full.
+    // The error is only logged, so that budgets can be read even if the disk is full. The next request tries again.
     request.log.error(error);
   }
 }
 
 /**
- * Carries on the budgets up to the opened month, which defaults to the current month.
- * @returns true if the months were filled
+ * Copies the newest budgets to the months up to the opened month, which defaults to the current month.
+ * @returns true if a month got budgets
  */
 export async function carryBudgets(db: Db, user: BudgetOwner, asked?: string): Promise<boolean> {
   const now = findPeriodOfDay(user.today, user.monthStartDay);
@@ -62,7 +62,7 @@ export async function carryBudgets(db: Db, user: BudgetOwner, asked?: string): P
   });
 }
 
-/** `source` is the month whose budgets are carried on. `first` is the first month that gets these budgets. */
+/** `source` is the month whose budgets are copied. `first` is the first month that gets them. */
 type Beginning = { source: string; first: string };
 
 function beginningOf(through: string | null, now: string, until: string): Beginning {

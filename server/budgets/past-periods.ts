@@ -11,7 +11,7 @@ import { getCalendar, type RepeatingOwner } from './repeating-budgets.ts';
 type Asked = { categories: readonly string[]; period: BudgetPeriod };
 
 /**
- * Returns the spending in the periods before the current one, newest first, in one read of running totals. Periods
+ * Returns the spending in the periods before the current one, newest first, with one read of running totals. Periods
  * before the user's first transaction are omitted, because a budget could not have been exceeded in them.
  */
 export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categories, period }: Asked) {

@@ -3,7 +3,7 @@ import type { MonthSpan } from '../../domain/month-spans.ts';
 /** An amount in hundredths, and the first day of the period from which it applies. The list is sorted by day. */
 export type AmountStep = { from: string; amount_minor: number };
 
-/** Two years of weeks. Older amounts are forgotten. */
+/** Maximum number of amounts of a budget, enough for two years of weeks. Older amounts are deleted. */
 export const MAX_AMOUNT_STEPS = 104;
 
 /** Returns the amount of a period. Undefined if the budget did not exist then. */

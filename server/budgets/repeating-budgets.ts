@@ -21,7 +21,7 @@ import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { badInput, conflict, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
 import { type AmountStep, changeAmount, findAmount } from './repeating-amounts.ts';
 
-/** The user, and what decides which periods are current. */
+/** The user, with the settings that determine the current periods. */
 export type RepeatingOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'region'>;
 
 type Row = Selectable<Schema['repeating_budgets']>;
@@ -58,7 +58,7 @@ export async function listMonthlyGroups(
   });
 }
 
-/** Returns true for the categories that a repeating budget names in a month. */
+/** Returns a function that is true for the categories that have a repeating budget in a month. */
 export async function loadCoveredCheck(
   db: Db,
   userId: number,
@@ -121,7 +121,7 @@ export async function updateRepeatingBudget(
   const stored: Stored = {
     ...{ id, name, period, version: before.version + 1 },
     categories: await ensureCategories(tx, owner.id, changed.categories),
-    // Amounts of weeks mean nothing for months.
+    // A weekly amount would be wrong for months, so the old amounts are dropped if the period changes.
     amounts: changeAmount(period === before.period ? before.amounts : [], span, toMinor(changed.amount)),
   };
   refuseUnfit(
@@ -210,7 +210,7 @@ async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<R
   return shown;
 }
 
-/** Adds the spending of the period that is current, or that belongs to a month. Reads only running totals. */
+/** Adds the spending of the current period, or of the period in the shown month. Reads only running totals. */
 async function withSpent(
   db: Db,
   owner: RepeatingOwner,

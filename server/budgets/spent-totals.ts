@@ -36,16 +36,16 @@ export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
     .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${selectStart(monthStartDay, 1)}`);
 }
 
-/** The first month that can have a budget, and the number of months until the one after the last. */
+/** The first month that can have a budget, and the number of months from it to the one after the last such month. */
 const FIRST_MONTH = '2000-01';
 const MONTHS = 12 * 101 + 1;
 
-/** Returns SQL for the day on which the month of a budget, or a later month, begins, such as `-25`. */
+/** Returns SQL for the first day, such as `-25`, of the month that is `later` months after the month of a budget. */
 function selectStart(monthStartDay: MonthStartDay, later: number) {
   if (typeof monthStartDay === 'number' && monthStartDay <= LAST_MONTH_START) {
     return sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
   }
-  // The days of all months in one text, because neither database can compute the last working day simply.
+  // A text contains the days of all months, because computing the last working day in SQL would be complicated.
   const days = Array.from({ length: MONTHS }, (_, count) =>
     getMonthSpan(addMonthsToPeriod(FIRST_MONTH, count), monthStartDay).first.slice(8),
   );

@@ -50,7 +50,7 @@ export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): 
 }
 
 /**
- * Updates a budget, and the copies of it that were carried on into future months.
+ * Updates a budget, and its copies in future months.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs, or another budget has that category and month
  */
@@ -89,7 +89,7 @@ export async function updateBudget(
 }
 
 /**
- * Deletes a budget, and the copies of it that were carried on into future months.
+ * Deletes a budget, and its copies in future months.
  * @throws 404 if the user has no such budget
  */
 export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Promise<void> {
@@ -106,8 +106,7 @@ export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Prom
 }
 
 /**
- * Returns the copies of a budget that were carried on into future months, up to the first month in which the copy was
- * changed.
+ * Returns the copies of a budget in future months, up to the first month in which the copy was changed.
  */
 async function listFollowers(
   tx: Tx,

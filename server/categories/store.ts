@@ -44,8 +44,8 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .insertInto('categories')
     .values({
       user_id: userId,
-      // `findCustomCategory` also finds a category whose name only looks the same. Such a category has a different key than the
-      // typed name.
+      // `findCustomCategory` also finds a category whose name only looks the same, and which then has another key than
+      // the typed name.
       key: own?.key ?? getCategoryKey(typed),
       name: builtIn ?? typed,
       is_expense: toStoredBoolean(kind === 'expense'),

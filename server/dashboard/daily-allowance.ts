@@ -7,7 +7,7 @@ import type { TransactionKind } from '../db/schema.ts';
 import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import type { CountedBudget } from './total-budgets.ts';
 
-/** How many days ahead the next payday is searched for. */
+/** The next payday is searched for in this number of days. */
 export const PAYDAY_AHEAD = 45;
 
 /** Accounts for everyday spending. Savings, loans and other accounts do not count. */
@@ -20,7 +20,7 @@ type Known = {
   accounts: readonly { kind: AccountKind; balance: number }[];
   /** Recurring items that are due from today on, for at least `PAYDAY_AHEAD` days. */
   upcoming: readonly UpcomingOccurrence[];
-  /** Sums of transactions by day, also of those entered for later days. */
+  /** Sums of transactions by day, including those with a future date. */
   sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
   budgets: readonly CountedBudget[];
 };
@@ -28,7 +28,7 @@ type Known = {
 /**
  * Returns how much can be spent per day until the next payday, or until the end of the month without a payday: the
  * balance plus known income, minus known expenses and budgets. Returns null without regular income and budgets, because
- * the balance alone says little.
+ * the balance alone would be misleading.
  */
 export function computeDailyAllowance(known: Known): DailyAllowance | null {
   const { today, month, accounts, upcoming, sums, budgets } = known;
@@ -72,8 +72,8 @@ function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): Up
 }
 
 /**
- * Returns the part of the budgets that is kept for the days until `lastDay`, in hundredths. Recurring items that are due
- * in a budget's category use up its part, because they are subtracted on their own.
+ * Returns the part of the budgets that is reserved for the days until `lastDay`, in hundredths. Recurring items in a
+ * budget's category reduce this part, because they are already subtracted as known expenses.
  */
 function sumBudgets({ today, month, budgets }: Known, lastDay: string, due: readonly UpcomingOccurrence[]): number {
   const daysLeft = countDaysBetween(today, month.last).length;

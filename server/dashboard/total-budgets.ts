@@ -42,7 +42,7 @@ export function listCountedBudgets(
 /**
  * Adds up the counted budgets of a month.
  * @param sums the sums of each day of the month
- * @param counted the days whose spending is listed by day
+ * @param counted the range of days whose spending is listed by day
  */
 export function totalBudgets(
   budgets: readonly CountedBudget[],
@@ -61,7 +61,7 @@ export function totalBudgets(
     amount: fromMinor(amountMinor),
     spent: fromMinor(spentMinor),
     remaining: fromMinor(amountMinor - spentMinor),
-    spentByDay: [...byDay].map(([date, minor]) => ({ date, total: fromMinor(minor) })),
+    spentByDay: [...byDay].sort().map(([date, minor]) => ({ date, total: fromMinor(minor) })),
   };
 }
 

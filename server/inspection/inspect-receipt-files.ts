@@ -5,11 +5,11 @@ import { isFolderLocked } from '../db/folder-lock.ts';
 import type { Db } from '../db/schema.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import {
+  getBaseName,
   getLastUserId,
   hasReceiptRow,
   listFolderEntries,
   MIN_AGE_OF_LOST_FILES,
-  toRelativePath,
 } from '../receipts/clean-up-files.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import type { InspectedData, Inspection } from './inspection.ts';
@@ -68,7 +68,7 @@ export const inspectFoldersOfUnknownUsers: Inspection = {
     if (engine === 'postgres') return;
     const last = await getLastUserId(db);
     for await (const path of listFolderEntries(join(dataDir, 'receipts'))) {
-      if (Number(toRelativePath(path)) > last) yield path;
+      if (Number(getBaseName(path)) > last) yield path;
     }
   },
 };
@@ -96,7 +96,7 @@ async function keptPartsOf({ db, engine, dataDir }: InspectedData, userId: numbe
   if (engine === 'sqlite') {
     const parts: string[] = [];
     for await (const path of listFolderEntries(join(dataDir, 'receipts', String(userId), id)))
-      parts.push(toRelativePath(path));
+      parts.push(getBaseName(path));
     return parts;
   }
   const rows = await db
@@ -119,10 +119,10 @@ async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
   if (engine === 'postgres') return yield* rowsWithoutReceipt(db);
   const last = await getLastUserId(db);
   for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
-    const userId = Number(toRelativePath(ofUser));
+    const userId = Number(getBaseName(ofUser));
     if (!(userId <= last)) continue;
     for await (const lost of olderIn(ofUser, before)) {
-      if (!(await hasReceiptRow(db, userId, toRelativePath(lost.path)))) yield lost;
+      if (!(await hasReceiptRow(db, userId, getBaseName(lost.path)))) yield lost;
     }
   }
 }

@@ -7,8 +7,8 @@ import { ALL_ACCOUNTS_ID } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 /**
- * The filters for which running totals exist: days (inclusive), combined either with a kind and a category or with an
- * account. Kind and category are optional, and are ignored if there is an account.
+ * The filters for which running totals exist: days (inclusive), and either an account, or a kind, a category or both.
+ * If there is an account, kind and category are ignored.
  */
 export type TotalsFilter = {
   kind?: TransactionKind | undefined;

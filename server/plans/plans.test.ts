@@ -120,7 +120,7 @@ test('every allowance is needed', () => {
 
 type Pages = Map<string, number>;
 
-/** Counts the pages of a statement by the plan that touches more. */
+/** Counts the pages of a statement. If it has several plans, the one that touches the most pages counts. */
 function addPages(pages: Map<string, Pages>, { call, sql, plans }: SentStatement): void {
   // Mail of any user may be sent after a reply, and PostgreSQL keeps index entries of sent mail until its next vacuum.
   if (sql.includes('"mail_queue"')) return;

@@ -41,12 +41,12 @@ export async function cleanUpStoredFiles(
 ): Promise<void> {
   const last = await getLastUserId(db);
   for await (const ofUser of listFolderEntries(folder)) {
-    const userId = Number(toRelativePath(ofUser));
+    const userId = Number(getBaseName(ofUser));
     // A user id that was never assigned belongs to another database, which the administrator may still restore.
     if (!Number.isSafeInteger(userId) || userId > last) continue;
     for await (const path of listFolderEntries(ofUser)) {
       if (stopping.aborted) return;
-      const id = toRelativePath(path);
+      const id = getBaseName(path);
       // The order of these checks matters: once a receipt is no longer under way, its row either exists or will never
       // be inserted.
       if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await hasReceiptRow(db, userId, id))) continue;
@@ -99,6 +99,6 @@ async function isOlder(path: string, instant: number): Promise<boolean> {
 }
 
 /** Returns the last part of a path. */
-export function toRelativePath(path: string): string {
+export function getBaseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -10,7 +10,7 @@ import { listNewEvents, queueReminder, type ReminderEvent } from './queue-remind
 
 /** Milliseconds between two checks of a user. */
 const CHECK_EVERY = 15 * 60_000;
-/** How many users are read at once. */
+/** Number of users per read. */
 const AT_ONCE = 100;
 
 type Checking = {
@@ -23,7 +23,8 @@ type Checking = {
 type Row = Selectable<Schema['reminders']>;
 
 /**
- * Checks all users whose next check is due, and queues mails about new events. @returns true if mails were queued
+ * Checks all users whose next check is due, and queues mails about new events.
+ * @returns true if mails were queued
  */
 export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Checking): Promise<boolean> {
   let hasQueued = false;
@@ -41,7 +42,7 @@ export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Ch
   return hasQueued;
 
   function failed(error: unknown): false {
-    // An `HttpError` is expected: an import is being written, or the account was deleted.
+    // An `HttpError` is not a failure: an import is being written, or the account was deleted.
     if (!(error instanceof HttpError)) onFailure(error);
     return false;
   }
@@ -119,7 +120,7 @@ async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | u
   };
 }
 
-/** Returns the hour of the day in a time zone. Without a time zone, that of the server is used. */
+/** Returns the hour of the day in a time zone, which defaults to the server's time zone. */
 function getHour(now: Date, timeZone: string | undefined): number {
   const options = { hour: 'numeric', hourCycle: 'h23', timeZone: timeZone && findTimeZone(timeZone) } as const;
   return Number(new Intl.DateTimeFormat('en-US', options).format(now));

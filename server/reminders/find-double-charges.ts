@@ -6,8 +6,9 @@ import type { RemindedUser } from './find-events.ts';
 import { formatDay, formatMinor } from './format.ts';
 import type { ReminderEvent } from './queue-reminder.ts';
 
-/** How many days are searched for earlier charges, and how many of them for the second charge of a pair. */
+/** Number of past days that are searched for pairs of charges. */
 const HISTORY_DAYS = 90;
+/** Maximum age of the second charge of a pair, in days. */
 const CHARGE_DAYS = 35;
 /** Maximum number of expenses that are compared, newest first. */
 const MAX_COMPARED = 2000;
@@ -24,7 +25,7 @@ type Expense = {
 
 /**
  * Finds expenses that may have been charged twice: same name, amount and account, on the same day or the next. Only the
- * first such pair counts, because someone who buys the same coffee every day has many.
+ * first pair with the same name, amount and account counts, because people may buy the same coffee every day.
  * @param since only pairs whose second expense was recorded at or after this time count
  */
 export async function findDoubleCharges(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
@@ -57,7 +58,7 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
 }
 
 function isPair(one: Expense, other: Expense): boolean {
-  // A recurring item never posts an occurrence twice.
+  // Two transactions of one recurring item are different occurrences.
   const isOfSameItem = one.recurring_id !== null && one.recurring_id === other.recurring_id;
   return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
 }

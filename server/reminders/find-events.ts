@@ -23,7 +23,7 @@ export type RemindedUser = {
   budgetsThrough: string | null;
 };
 
-/** Reminders about a whole day are mailed from this hour on, so that they do not arrive at midnight. */
+/** Reminders about a day or a month are not sent before this hour, so that they do not arrive at midnight. */
 const MORNING = 8;
 
 /** Finds occurrences of recurring items that become due within the next days. */
@@ -47,12 +47,12 @@ function describeOccurrence(
   return `${name}: ${what}${about}${formatMinor(amount_minor, currency)} ${when}`;
 }
 
-/** Percentages of a budget at which the user is reminded, highest first. */
+/** The user is reminded when this percentage of a budget is spent. The highest comes first. */
 const LEVELS = [100, 80];
 
 /**
- * Finds budgets of the current month, week, quarter or year of which 80% or 100% is spent. Carries over the budgets of a
- * new month first.
+ * Finds budgets of the current month, week, quarter or year of which 80% or 100% is spent. First fills a new
+ * month with the budgets of the previous one.
  */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await carryBudgets(db, user);
@@ -73,7 +73,7 @@ export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<Remi
     if (spentMinor <= 0) return [];
     const line = describeBudget(name, limitMinor, spentMinor, user.currency);
     const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
-    // A budget that has passed both levels at once is mentioned once.
+    // If a budget has passed both levels since the last check, only the first event has a line.
     return passed.map((level, index) => ({ key: `${key} ${level}`, lines: index === 0 ? [line] : [] }));
   });
 }
@@ -85,12 +85,12 @@ function describeBudget(name: string, limitMinor: number, spentMinor: number, cu
   return `${name}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
 }
 
-/** How many days after its end a month is summarized, if no server ran before. */
+/** A month is summarized at most this number of days after its end, for example if the server was not running. */
 const SUMMARY_DAYS = 7;
 /** How many of the largest categories a summary names. */
 const MAX_CATEGORIES = 5;
 
-/** Finds the summary of the previous month. A month without income and spending has none. */
+/** Returns the summary of the previous month as an event. A month without income and spending has none. */
 export async function findSummaryEvents(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
   const { today, timeZone, hour, monthStartDay, currency } = user;
   const current = findPeriodOfDay(today, monthStartDay);

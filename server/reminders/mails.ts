@@ -6,7 +6,7 @@ import { isReminderOn } from './store.ts';
 
 type Texts = { subject: string; heading: string; page: string };
 
-/** Subjects contain no amounts and names, because phones show them on locked screens. */
+/** Subjects contain neither amounts nor names, because phones show them on locked screens. */
 const TEXTS: Record<ReminderKind, Texts> = {
   due: { subject: 'Due soon in Moneta', heading: 'Due soon', page: 'recurring' },
   budget: { subject: 'A budget in Moneta is almost or completely spent', heading: 'Your budgets', page: 'budgets' },

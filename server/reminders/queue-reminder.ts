@@ -2,18 +2,18 @@ import type { Db, ReminderKind, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { queueMail } from '../mail/queue.ts';
 
-/** Something to remind of. `key` identifies the event among those of its kind; the mail contains the lines. */
+/** Something to remind the user of. `key` is unique among events of its kind. `lines` are the text in the mail. */
 export type ReminderEvent = { key: string; lines: string[] };
 
-/** Maximum number of lines in a mail. Further lines are only counted. */
+/** Maximum number of lines in a mail. It only mentions the number of further lines. */
 const MAX_LINES = 20;
 
-/** No request caused the mail. */
+/** A reminder is not caused by a request, so it has no device and no address. */
 const NO_ORIGIN = { device: '', address: '' };
 
 /**
- * Queues one mail about those events that the user was not reminded of before. The events are recorded in the same
- * database transaction, so no restart and no second server mails an event twice. The caller holds the user's lock.
+ * Queues one mail about the events that the user was not reminded of before. The events are recorded in the same
+ * database transaction, so an event is never mailed twice, even after a restart or with several servers. The caller holds the user's lock.
  * @returns true if a mail was queued
  */
 export async function queueReminder(
@@ -72,7 +72,7 @@ export async function listNewEvents(
   return events.filter(({ key }) => !known.has(key));
 }
 
-/** How long sent reminders are remembered, in milliseconds. No event is looked for longer than a few weeks. */
+/** How long sent reminders are remembered, in milliseconds. Events of a yearly budget are found for up to a year. */
 const KEPT_FOR = 400 * 24 * 60 * 60 * 1000;
 
 export async function deleteOldSentReminders(db: Db, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { isReminderOn } from './store.ts';
 /**
  * Queues a reminder of an import that failed in the background, if the user wants it. The caller holds the user's lock
  * and sends the mail after the commit.
- * @param failed `key` identifies the failure, which is mailed once
+ * @param failed its `key` identifies the failure, so that it is mailed only once
  */
 export async function remindOfFailedImport(
   tx: Tx,

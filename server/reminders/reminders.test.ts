@@ -100,7 +100,7 @@ onEachEngine(
       expect(await checkAfter(12 * DAY, user)).toEqual([]);
     });
 
-    test('a recurring item is mentioned once, from eight in the morning of the person on', async () => {
+    test('a recurring item is mentioned once, from eight in the morning in the time zone of the user', async () => {
       const user = await newUser({ dueDaysBefore: 2 });
       await addItem(user, { startDate: '2026-11-23' });
       await addItem(user, {

@@ -17,7 +17,7 @@ test.each<[string, { day: string; amountMinor: number }[]]>([
     rowsOf(['2026-03-02', '2026-04-18', '2026-05-11', '2026-07-09', '2026-08-22'], [4500]),
   ],
   ['visits a year apart with other amounts', rowsOf(['2025-11-02', '2026-11-02'], [4500, 9900])],
-])('%s is no series', (_what, rows) => {
+])('%s is not a series', (_what, rows) => {
   expect(detectSeries(rows, '2026-11-21')).toEqual([]);
 });
 

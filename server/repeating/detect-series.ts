@@ -3,14 +3,14 @@ import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurren
 import { findNearestFrequency, getPeriodOf, type Schedule } from '../../domain/rhythm.ts';
 import { type Fit, findMedian, fitRhythm } from './fit-rhythm.ts';
 
-/** What detection needs to know about a transaction. Amounts are in hundredths. */
+/** The fields of a transaction that are needed to detect a series. Amounts are in hundredths. */
 export type SeriesRow = { day: string; amountMinor: number };
 
 /** Transactions with the same name that repeat. */
 export type Series<Row extends SeriesRow> = {
   rows: Row[];
   schedule: Schedule;
-  /** How many days a transaction was before or after its due day at most. */
+  /** The largest number of days between a transaction and its due day. */
   spread: number;
   /** The current amount; the usual amount if `isVarying`. */
   amountMinor: number;
@@ -22,27 +22,27 @@ export type Series<Row extends SeriesRow> = {
   /** The occurrence after the last transaction. */
   expected: Occurrence;
   state: 'active' | 'missing' | 'over';
-  /** True if the name also has other transactions, so that the amount tells the series apart. */
+  /** True if the name also has other transactions, so that only the amount identifies the series. */
   isPart: boolean;
 };
 
-/** Amounts that differ by less than this share are the same, for example because of an exchange rate. */
+/** Amounts that differ by at most this share count as equal, because exchange rates change. */
 const SAME = 0.02;
-/** How much the amounts of a series may differ from their median, as a share of it. */
+/** Maximum difference between the amounts of a series and their median, as a share of the median. */
 const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
-/** With at least this many payments on the same day of each month, the amount may be any, as a dividend is. */
+/** With at least this many payments on the same day of the month, amounts may vary freely, as those of dividends do. */
 const LEAST_PUNCTUAL = 6;
-/** The number of transactions with a varying amount that it takes to propose a series. */
+/** Minimum number of transactions in a series with a varying amount. */
 const LEAST_VARYING = 4;
-/** The newest amounts, of which the median is the usual amount. */
+/** The usual amount is the median of this number of newest amounts. */
 const NEWEST = 6;
-/** A name with more transactions is one of everyday purchases. */
+/** A name with more transactions than this belongs to everyday purchases, not to a series. */
 const MAX_ROWS = 500;
-/** The share of the transactions of a name that a rhythm must explain. */
+/** Minimum share of a name's transactions that must belong to the proposed series. */
 const MOST_ROWS = 0.85;
-/** How much the second of two yearly payments may differ, as a share of the first. */
+/** Maximum difference between two yearly payments, as a share of the first one. */
 const YEARLY_RISE = 0.15;
-/** An account without transactions for this number of days says nothing about what still repeats. */
+/** If an account has no transactions for more than this number of days, no series is proposed for it. */
 export const MAX_QUIET_DAYS = 92;
 
 /**
@@ -67,7 +67,7 @@ function detectOne<Row extends SeriesRow>(
 ): Series<Row> | undefined {
   if (rows.length < 2) return undefined;
   const perDay = [...new Map(rows.map((row) => [row.day, row])).values()];
-  // Several transactions on one day are no single series.
+  // Several transactions on one day cannot belong to the same series.
   if (perDay.length < 0.9 * rows.length) return undefined;
   const fit = fitRhythm(perDay.map(({ day }) => day));
   if (!fit) return undefined;
@@ -90,7 +90,7 @@ function detectOne<Row extends SeriesRow>(
   };
 }
 
-/** Many transactions of one shop have equal amounts by chance, so they must be more regular than others. */
+/** Equal amounts at one shop are often a coincidence, so a series of one amount must be more regular than others. */
 function isExact({ missing, spread }: Fit, count: number): boolean {
   return spread <= 3 && missing <= 0.1 * count;
 }
@@ -104,7 +104,7 @@ function findExpected(schedule: Schedule, last: string): Occurrence | undefined 
 
 type Amounts = Pick<Series<SeriesRow>, 'amountMinor' | 'isVarying' | 'formerMinor' | 'since'>;
 
-/** Returns what the amounts say; undefined if they differ too much. */
+/** Returns the current amount and its last change; undefined if the amounts differ too much for a series. */
 function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: Fit): Amounts | undefined {
   const amounts = rows.map(({ amountMinor }) => amountMinor);
   const steps = amounts.slice(1).filter((amount, at) => !isSame(amount, amounts[at] ?? 0)).length;
@@ -112,7 +112,7 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: F
   const middle = findMedian(amounts);
   const isFar = amounts.some((amount) => amount > 4 * middle || amount < middle / 4);
   if (isSteady && !isFar) {
-    // Two equal payments on nearly the same day of a month are little evidence, so one of three must not differ.
+    // Three payments are little evidence, so if their amounts differ, their days must be regular.
     if (amounts.length < LEAST_VARYING && steps > 0 && (spread > 1 || missing > 0)) return undefined;
     return { isVarying: false, ...findPriceChange(rows) };
   }
@@ -148,7 +148,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(1, SAME * Math.max(one, other));
 }
 
-/** A payment that is late is missing for a while. After two periods the series is over. */
+/** A payment that is late counts as missing at first. After two periods the series counts as ended. */
 function judgeState(
   { period }: Fit,
   rows: readonly SeriesRow[],
@@ -158,11 +158,11 @@ function judgeState(
   const late = toDayNumber(until) - toDayNumber(expected);
   if (late <= period.grace) return 'active';
   const length = toDayNumber(expected) - toDayNumber(rows.at(-1)?.day ?? expected);
-  // Two or three payments are too few to miss the next one.
+  // After only two or three payments, a late payment ends the series.
   return late <= Math.max(2 * length, MAX_QUIET_DAYS) && rows.length > 3 ? 'missing' : 'over';
 }
 
-/** Splits rows by amounts, such as two subscriptions at one shop. */
+/** Splits rows by their amounts, for example into two subscriptions at one shop. */
 function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
   for (const row of [...rows].sort((a, b) => a.amountMinor - b.amountMinor)) {
@@ -179,7 +179,7 @@ export type NextSchedule = Pick<Schedule, 'startDate' | 'frequency' | 'every' | 
 
 /**
  * Returns the schedule of a recurring item that continues a series with its next occurrence after a day, so that
- * nothing in the past and nothing today is posted again. Undefined at the end of the calendar.
+ * nothing that is due today or earlier is posted again. Undefined if no occurrence follows.
  */
 export function continueSchedule(series: Series<SeriesRow>, today: string): NextSchedule | undefined {
   const { schedule, expected } = series;
@@ -194,7 +194,7 @@ export function continueSchedule(series: Series<SeriesRow>, today: string): Next
   return {
     startDate,
     frequency,
-    // Without these two fields, the frequency and the start date say the same.
+    // These two fields are omitted if the frequency and the start date already describe the schedule.
     ...((every.count > 1 || (on && !isDate)) && { every }),
     ...(on && !isDate && { on }),
     ...(weekend && weekend !== 'keep' && { weekend }),

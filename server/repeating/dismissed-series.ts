@@ -5,7 +5,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { badInput } from '../platform/errors.ts';
 import type { NameGroup, RepeatingRow } from './group-by-name.ts';
 
-/** How many times larger an amount may be than that of a dismissed series with the same name. */
+/** A dismissal also applies to amounts that are larger or smaller by up to this factor. */
 const SIMILAR = 1.5;
 
 /**
@@ -40,7 +40,7 @@ export async function restoreSeries(tx: Tx, userId: number, series: SeriesId): P
     .execute();
 }
 
-/** Returns a function that is true for a series that the user dismissed, also after a moderate change of its price. */
+/** Returns a function that is true for a series that the user dismissed, even if its price changed moderately. */
 export async function loadDismissedSeries(
   db: Db,
   userId: number,

@@ -2,26 +2,26 @@ import { fromDayNumber, toDayNumber } from '../../domain/day.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
 import { type Every, findNearestFrequency, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
 
-/** A schedule that explains the days of a series. */
+/** A schedule that fits the days of transactions. */
 export type Fit = {
   schedule: Schedule;
   period: Period;
-  /** For each day, the planned day of its occurrence; undefined if the day is not part of the rhythm. */
+  /** For each transaction, the planned day of its occurrence; undefined if it has none. */
   planned: (string | undefined)[];
   /** The number of occurrences between the first and the last one without a transaction. */
   missing: number;
-  /** How many days a transaction was before or after its occurrence at most. */
+  /** The largest number of days between a transaction and its occurrence. */
   spread: number;
   score: number;
 };
 
-/** A period, the gaps in days that suggest it, and what its transactions must fulfil. */
+/** A period, the gaps in days that suggest it, and the conditions for its transactions. */
 type Period = {
   every: Every;
   gaps: readonly [least: number, most: number];
   /** How many days before or after its occurrence a transaction may be. */
   tolerance: number;
-  /** The number of occurrences that it takes to propose a series. */
+  /** Minimum number of transactions in a series. */
   least: number;
   /** The number of days that a payment may be late before it counts as missing. */
   grace: number;
@@ -38,7 +38,7 @@ const PERIODS: readonly Period[] = [
   { every: { count: 1, unit: 'year' }, gaps: [355, 376], tolerance: 8, least: 2, grace: 45 },
 ];
 
-/** Twice a month, such as on the 15th and the last day. The gaps differ, so their median says little. */
+/** Twice a month, such as on the 15th and the last day. The gaps differ in length, so many medians are possible. */
 const TWICE_A_MONTH: Period = {
   every: { count: 1, unit: 'month' },
   gaps: [13, 18],
@@ -47,17 +47,17 @@ const TWICE_A_MONTH: Period = {
   grace: 7,
 };
 
-/** The share of occurrences that need a transaction, and of the transactions that need an occurrence. */
+/** Minimum share of occurrences with a transaction, and of transactions with an occurrence. */
 const MOST = 0.75;
 
-/** The share of gaps that need the length of the period. A missing payment makes one gap of two. */
+/** Minimum share of gaps with the length of the period. A missing payment turns two gaps into a longer one. */
 const LEAST_REGULAR = 0.5;
 
-/** The most dates or weekdays that are tried. */
+/** Maximum number of dates or weekdays that are tried. */
 const MAX_TRIED = 8;
 
 /**
- * Finds the schedule that explains most of the days; undefined if none explains nearly all of them.
+ * Finds the schedule that fits the days best; undefined if none fits most of them.
  * @param days distinct days, in order
  */
 export function fitRhythm(days: readonly string[]): Fit | undefined {
@@ -78,13 +78,13 @@ export function fitRhythm(days: readonly string[]): Fit | undefined {
   return best;
 }
 
-/** True if most gaps fit a period. This is quick, and rejects nearly all names that do not repeat. */
+/** True if enough gaps fit a period. This check is fast, and rejects nearly all names that do not repeat. */
 function areRegular(gaps: readonly number[], { gaps: [least, most], tolerance }: Period): boolean {
   const fitting = gaps.filter((gap) => gap >= least - tolerance && gap <= most + tolerance).length;
   return fitting >= LEAST_REGULAR * gaps.length;
 }
 
-/** Lists the schedules of a period that may explain the days. The simplest come first and win if others are no better. */
+/** Lists the schedules of a period that may fit the days. The simplest come first, so they win if scores are equal. */
 function listSchedules({ every }: Period, days: readonly string[], numbers: readonly number[]): Schedule[] {
   const frequency = findNearestFrequency(every);
   if (every.unit === 'week') {
@@ -160,7 +160,7 @@ function match(schedule: Schedule, period: Period, numbers: readonly number[]): 
   const missing = Math.max(...used) - Math.min(...used) + 1 - hits;
   if (hits < MOST * (hits + missing) || off > (tolerance / 2) * hits) return undefined;
   const { weekend = 'keep', on } = schedule;
-  // A rhythm with more parts has to explain more.
+  // A more complex schedule must fit better to win.
   const parts = (weekend === 'keep' ? 0 : 0.35) + (on && 'weekday' in on ? 0.3 : 0);
   const score = hits - 0.12 * off - 0.6 * missing - 0.8 * (numbers.length - hits) - parts;
   return { schedule, period, planned, missing, spread, score };

@@ -2,7 +2,7 @@ import type { TransactionKind } from '../db/schema.ts';
 import type { SeriesRow } from './detect-series.ts';
 import { getSeriesKey } from './series-key.ts';
 
-/** A transaction as detection reads it. */
+/** The fields of a transaction that series detection reads. */
 export type RepeatingRow = SeriesRow & {
   name: string;
   kind: TransactionKind;

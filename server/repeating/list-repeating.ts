@@ -13,15 +13,15 @@ import { type ReadRow, readRows } from './read-rows.ts';
 import { getSeriesKey, isSimilarKey } from './series-key.ts';
 import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
 
-/** Two years and some days, so that a yearly payment can occur three times. */
+/** Number of past days that are searched. A yearly payment can occur three times in slightly more than two years. */
 const SEARCHED_DAYS = 760;
-/** After this number of milliseconds, other requests can run. */
+/** How long to compute before a pause for other requests, in milliseconds. */
 const STEP_MS = 5;
 
 type Found = { group: NameGroup<ReadRow>; series: Series<ReadRow> };
 
 /**
- * Finds what repeats in the transactions of the past two years. Leaves out what recurring items post, and what the user
+ * Finds series in the transactions of the past two years. Omits series that recurring items post or that the user
  * dismissed.
  * @param most maximum number of transactions to read
  */
@@ -74,7 +74,7 @@ async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found
       pausedAt = performance.now();
     }
     if (group.key === '') continue;
-    // Nothing is late while the account has no newer transactions, for example because the last import is some days old.
+    // A payment can only be late if the account has newer transactions. The last import may be some days old.
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
     if (toDayNumber(today) - toDayNumber(until) > MAX_QUIET_DAYS) continue;
     for (const series of detectSeries(group.rows, until)) found.push({ group, series });
@@ -82,7 +82,7 @@ async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found
   return found;
 }
 
-/** True if payments with a similar name came later, because the bank changed the name. */
+/** True if later payments have a similar name, because the bank changed it. */
 function isFollowedBy(
   series: Series<ReadRow>,
   group: NameGroup<ReadRow>,
@@ -92,19 +92,19 @@ function isFollowedBy(
   return isLater && other.kind === group.kind && isSimilarKey(other.key, group.key);
 }
 
-/** How many days the next days of an item and of a series with another name may differ. */
+/** Maximum days between the next occurrences of an item and of a series with another name that are the same. */
 const NEAR_DAYS = 4;
 const NEAR_AMOUNT = 0.1;
 
 /**
- * True if the user already has an item for a series: it has a similar name, or about the same amount, period and days,
- * because people choose other names than banks.
+ * True if a recurring item already exists for a series: it has a similar name, or about the same amount, period and
+ * days, because people use other names than banks.
  */
 function isContinuedBy(item: RecurringItem, { group, series }: Found): boolean {
   if (item.kind !== group.kind && item.to_account_id === null) return false;
   const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
   const isSimilar = isSimilarKey(getSeriesKey(item.name), group.key);
-  // A shop can have several subscriptions, which only the amounts tell apart.
+  // Only the amount distinguishes several subscriptions at one shop.
   if (isSimilar) return !series.isPart || isNear;
   const [own, other] = [getPeriodOf(item.schedule), getPeriodOf(series.schedule)];
   if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
@@ -117,12 +117,12 @@ function isContinuedBy(item: RecurringItem, { group, series }: Found): boolean {
   return !near.next().done;
 }
 
-/** Returns the change of a price that an item has not followed yet; undefined if the prices agree. */
+/** Returns the new price of a series if the item still has the old one; undefined if they are equal. */
 function findPriceChange(item: RecurringItem, series: Series<ReadRow>, today: string) {
   const { rows, amountMinor, isVarying, since, state } = series;
   const newest = rows.at(-1);
   const isSettled = isVarying || item.is_estimate === 1 || item.amount_minor === amountMinor || state !== 'active';
-  // After the item was changed, nothing has been paid yet.
+  // No payment was made since the amount of the item was changed.
   const isOlder = newest === undefined || (item.amount_since_day ?? item.start_day) > newest.day;
   if (isSettled || isOlder || newest.recurringId !== null || item.paused_due_day !== null || newest.day > today) {
     return undefined;

@@ -206,7 +206,7 @@ onEachEngine(
       expect(await list(user)).toMatchObject({ proposals: [{ name: 'Gym', startDate: '2026-12-03' }], missing: [] });
     });
 
-    test('an item with another name, a deleted item and a changed price are no proposals', async () => {
+    test('a series is not proposed if its item has another name, was deleted or has another price', async () => {
       const user = await app().newUser();
       await add(user, NETFLIX, { name: 'HAUSVERWALTUNG 4711', cost: 900 });
       const rent = { name: 'Rent', category: 'Bills', amount: 900, startDate: '2026-12-12' };
@@ -224,7 +224,7 @@ onEachEngine(
       });
     });
 
-    test('a payment that the bank did not book is pointed out if it booked the ones before', async () => {
+    test('a payment that the bank did not book is pointed out if it booked earlier ones', async () => {
       const user = await app().newUser();
       const importRows = async (...rows: string[]) => {
         const { _id } = await importFiles(user, {

@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** Languages whose names of months are not part of a series' name, such as "March" in "Rent March 2026". */
+/** Names of months in these languages are not part of a series' name, such as "March" in "Rent March 2026". */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
 const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
@@ -8,7 +8,7 @@ const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
 /** Words that some names of a shop have and others lack, such as "Netflix" and "NETFLIX.COM". */
 const OPTIONAL_WORDS = new Set(['com', 'www']);
 
-/** Longer names differ at the end, for example by references of the bank. */
+/** Maximum number of words of a key. Longer names differ at the end, for example by references of the bank. */
 const MAX_WORDS = 5;
 export const MAX_KEY_LENGTH = 100;
 

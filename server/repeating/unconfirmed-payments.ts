@@ -6,17 +6,17 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import type { RecurringItem } from '../recurring/items.ts';
 import type { ReadRow } from './read-rows.ts';
 
-/** The number of an item's newest transactions that are looked at. */
+/** Number of newest transactions of an item that are checked. */
 const LOOKED_AT = 4;
-/** The number of these that an import must have confirmed, or else the bank calls the payments otherwise. */
+/** Minimum number of these that imports confirmed. With fewer, the bank may use another name for the payments. */
 const CONFIRMED = 2;
 /** A bank may book a payment this number of days late. */
 const LATE_DAYS = 7;
-/** Older payments are not pointed out. */
+/** Maximum age of a payment that is pointed out, in days. */
 const RECENT_DAYS = 60;
 
 /**
- * Finds the newest transaction of an item if imports confirmed the ones before, and later rows of the same account were
+ * Finds the newest transaction of an item if imports confirmed the earlier ones, and later rows of the account were
  * imported without it. The bank then probably did not book it.
  * @param rows in order of their days
  */
@@ -57,7 +57,7 @@ export async function findUnconfirmedPayments(
   });
 }
 
-/** Returns those of the transactions that a row of an import became or matched. */
+/** Returns the transactions that were created by an imported row or matched to one. */
 async function listImported(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const imported = new Set<string>();
   for (const some of splitIntoBatches(ids)) {

@@ -42,7 +42,10 @@ function buildConfig(port: number, urls: readonly string[]): string {
   const servers = urls.map((url, at) => `    server moneta${at + 1} ${new URL(url).host} check inter 2s`);
   return [
     'defaults',
-    section('defaults').replace(/.*log.*\n/g, ''),
+    section('defaults')
+      .split('\n')
+      .filter((line) => !line.includes('log'))
+      .join('\n'),
     'frontend web',
     `    bind 127.0.0.1:${port}`,
     '    http-request del-header X-Forwarded-For',

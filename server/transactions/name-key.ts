@@ -5,8 +5,8 @@ import type { Engine } from '../db/database.ts';
 const LETTERS = 100;
 
 /**
- * Returns SQL for the folded name: the part of `search_text` before the note. The SQL must be identical to that of the
- * index `transactions_by_name`, or the index is not used.
+ * Returns SQL for the key of a transaction's name: the start of the part of `search_text` before the note. The SQL must
+ * be identical to that of the index `transactions_by_name`, or the index is not used.
  */
 export function selectNameKey(engine: Engine): RawBuilder<string> {
   const name =
@@ -16,7 +16,7 @@ export function selectNameKey(engine: Engine): RawBuilder<string> {
   return sql.raw(`substr(${name}, 1, ${LETTERS})`);
 }
 
-/** Returns the index key of a folded name. */
+/** Returns the same key for a name. @param folded the name after `foldText` */
 export function getNameKey(folded: string): string {
   return [...folded].slice(0, LETTERS).join('');
 }

@@ -64,7 +64,7 @@ onEachEngine(
       const sums = (expense: number) => ({ income: 0, expense, net: 0 - expense });
       const ofFood = { totalCount: 2, transactions: [{ cost: 5 }, made], sums: sums(17.4) };
       expect(await list(user, 'category=Food')).toMatchObject(ofFood);
-      // Sums of a list without a matching running total also count only the amounts in the category.
+      // No running total exists for these filters. The sums still count only the amounts in the category.
       expect(await list(user, 'category=Food&minAmount=5')).toMatchObject(ofFood);
       expect(await list(user, 'category=Food&search=corner')).toMatchObject({ totalCount: 1, sums: sums(12.4) });
       expect((await user.send('GET', '/transactions/sums?category=Food&search=n')).body).toEqual(sums(17.4));

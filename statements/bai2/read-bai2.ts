@@ -134,7 +134,7 @@ function readDay(text: string): string | undefined {
   return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-/** Returns 1 for incoming and -1 for outgoing money. Undefined for types that are no transactions. */
+/** Returns 1 for incoming and -1 for outgoing money. Undefined for types that are not transactions. */
 function findDirection(type: number): 1 | -1 | undefined {
   if ((type >= 100 && type < 400) || (type >= 920 && type < 960)) return 1;
   if ((type >= 400 && type < 720) || (type > 720 && type < 800) || (type >= 960 && type < 1000)) return -1;

@@ -119,7 +119,7 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
   const openings = labelled.filter(({ label }) => isOpeningLabel(label));
   const closings = labelled.filter(({ label }) => isClosingLabel(label));
-  // Some documents label both balances only by their days. The first one is the opening balance.
+  // Some documents label both balances only with a date, such as "Balance on 1 May". The first is the opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
   const isPlain = plain.length > 1;
   return {

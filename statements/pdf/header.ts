@@ -17,7 +17,7 @@ export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number
 const DAYS: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
 const MONEY: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
 const MOST_LINES = 3;
-/** A line with more pieces is no header. The limit protects against malicious files. */
+/** A line with more pieces than this is not a header. The limit protects against malicious files. */
 const MOST_PIECES = 40;
 
 const kindOf = (role: HeaderRole | undefined) =>

@@ -179,7 +179,7 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
 const hasWideGap = (parts: readonly Word[]) =>
   parts.some((part, at) => at > 0 && gapBetween(parts[at - 1] as Word, part) > DAY_GAP);
 
-/** In `05 Jan 06 Jan`, 06 is no year. */
+/** In `05 Jan 06 Jan`, 06 is not a year. */
 const isTwoDays = ({ text }: Word, next: Word | undefined) =>
   /^\d{1,2}$/.test(text) && next !== undefined && isMonthName(next.text);
 

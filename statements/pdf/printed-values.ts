@@ -15,9 +15,9 @@ export function findValueKind(text: string): ValueKind | undefined {
 const LONGEST = 30;
 const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 
-/** In `Jan 05 Jan 06` the first word is no weekday. */
+/** In `Jan 05 Jan 06`, the first word is not a weekday. */
 const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '');
-/** Words before a date that are no weekday, such as `vom` and `account`. */
+/** Words before a date that are not weekdays, such as `vom` and `account`. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
 
@@ -72,7 +72,7 @@ function listLongNames(): Set<string> {
 
 const isDayNumber = (day: string) => Number(day) >= 1 && Number(day) <= 31;
 
-/** `7.5` and `12-5` are no dates, but `3/16` and `1.2.` are. */
+/** `7.5` and `12-5` are not dates, but `3/16` and `1.2.` are. */
 function isDayAndMonth(one: string, other: string, text: string): boolean {
   const [small, large] = [Math.min(Number(one), Number(other)), Math.max(Number(one), Number(other))];
   const isClear = one.length === other.length || text.includes('/') || text.endsWith('.');

@@ -18,10 +18,10 @@ import {
 } from './table-rows.ts';
 import { addDaysToRows, findNamedTables, guessTables, type PrintedTables } from './tables.ts';
 
-/** A row as the reader of tables gets it, with its place if it was printed in the table. */
+/** A row as the reader of tables gets it, with its position on the page if it was printed in the table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
-/** A statement that was read from lines. `places` has the place of each row by its line number. */
+/** A statement that was read from lines. `places` maps the line number of a row to its position on the page. */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
 
 /**
@@ -223,7 +223,7 @@ function listRows(
     const cells = [...row.cells];
     if (row.isLine) {
       listed.push({ cells, place });
-      // Rows below a total belong to a summary, unless they have a day of their own.
+      // Rows below a total belong to a summary, unless they contain a date.
       if (isBalanceRow(row)) day = '';
       continue;
     }
@@ -236,7 +236,7 @@ function listRows(
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
     else if (!isBalance) continue;
-    // A row that has only a balance is no transaction.
+    // A row that has only a balance is not a transaction.
     if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
       cells[balanceAt] = `Balance ${cells[balanceAt]}`;
     if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';

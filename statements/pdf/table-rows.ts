@@ -7,7 +7,7 @@ import type { PrintedColumn } from './header.ts';
 import { isBalanceLabel, isSummaryLabel } from './labels.ts';
 import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 
-/** The place of a row on its page, in pixels. */
+/** The position of a row on its page, in pixels. */
 export type RowPosition = { page: number; top: number; bottom: number };
 
 /**

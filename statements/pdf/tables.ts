@@ -90,7 +90,7 @@ function readSideBySide({ columns }: PrintedHeader, body: readonly PrintedLine[]
   });
 }
 
-/** Splits a header with the same names several times, because tables may be printed beside each other. */
+/** Splits a header in which the same names repeat, because tables may be printed next to each other. */
 function splitGroups(columns: PrintedColumn[]): PrintedColumn[][] {
   const keys = columns.map(({ head }) => foldHeader(head));
   for (let width = 2; width <= columns.length / 2; width++) {

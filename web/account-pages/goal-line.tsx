@@ -52,7 +52,7 @@ function describeRest(
   if (isReached) return 'Goal reached';
   const day = goalDay === null ? '' : formatDay(goalDay);
   if (isOverdue) return `${formatMoney(missing, currency)} missing since ${day}`;
-  const rest =
-    monthly === null ? `${formatMoney(missing, currency)} to go` : `${formatMoney(monthly, currency)} a month`;
+  if (monthly !== null) return `${formatMoney(monthly, currency)} a month until ${day}`;
+  const rest = `${formatMoney(missing, currency)} to go`;
   return day === '' ? rest : `${rest} by ${day}`;
 }

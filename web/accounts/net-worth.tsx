@@ -37,10 +37,10 @@ function Chart({ months, total }: { months: string[]; total: number[] }) {
   };
   return (
     <div className="stack gap-xs">
-      <p className={classes.worth}>
+      <p className={`${classes.worth} flex wrap baseline`}>
         <strong data-negative={now < 0 || undefined}>
           <Money amount={now} />
-        </strong>{' '}
+        </strong>
         <span className="muted text-sm">
           {change === 0
             ? `Same as in ${nameOf(months[0])}`

@@ -35,8 +35,8 @@ type BudgetsTableProps = {
 } & RowActions;
 
 /**
- * The budgets in a table. On phones each row becomes a card. The table is memoized, because an open dialog would
- * otherwise render hundreds of rows again.
+ * The budgets in a table. On phones each row becomes a card. The table is memoized, because opening a dialog
+ * would otherwise render hundreds of rows again.
  */
 export const BudgetsTable = memo(({ budgets, totals, refundedOf, load, ...actions }: BudgetsTableProps) => {
   return (

@@ -3,7 +3,7 @@ import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets
 import { chooseCountedBudgets } from '../../domain/counted-budgets.ts';
 import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
 
-/** The totals of a month, in which each purchase counts once. */
+/** The totals of a month. A purchase counts only once, even if several budgets cover it. */
 export type CountedTotals = {
   totals: BudgetTotals;
   /** The number of budgets that do not count, because a wider budget contains their categories. */

@@ -7,12 +7,12 @@ import { useInterpretation } from './use-vocabulary.ts';
 
 const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450'];
 
-/** The text that was in the bar when it closed without an action. It is offered again, in case it closed by accident. */
+/** The text in the bar when it last closed without an action. It is restored, in case the bar closed by accident. */
 let lastText = '';
 
 type BarPanelProps = { forms: BarForms; onClose: () => void };
 
-/** The field of the bar, what was understood, and the options. */
+/** The field of the bar, the chips with the meaning of its text, and the options. */
 export function BarPanel({ forms, onClose }: BarPanelProps) {
   const [text, setText] = useState(lastText);
   const [active, setActive] = useState(0);
@@ -82,8 +82,8 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           data-autofocus
           value={text}
           onFocus={(event) => {
-            // Typing replaces the text of the last time. Selecting it earlier would take the focus, and the closing bar
-            // could not return it.
+            // Selects the restored text, so that typing replaces it. Selecting it earlier would move the focus to the
+            // field, and the bar could not return the focus when it closes.
             if (isFresh.current) event.currentTarget.select();
             isFresh.current = false;
           }}

@@ -21,14 +21,14 @@ const KINDS: Record<ChipKind, string> = {
 type ChipsProps = {
   text: string;
   interpretation: Interpretation;
-  /** False while words may still be understood. */
+  /** False while the person types or names are looked up. Unknown words may then still be understood. */
   isSettled: boolean;
   /** Selects the words of a chip in the field, so that typing replaces them. */
   onSelect: (start: number, end: number) => void;
   onRemove: (start: number, end: number) => void;
 };
 
-/** What was understood, and the words that were not. A chip selects its words, or removes them. */
+/** Shows the meaning of the text as chips, and the unknown words. A chip selects its words, or removes them. */
 export function Chips({
   text,
   interpretation: { meaning, chips, unknown },
@@ -90,7 +90,7 @@ function RemoveButton({ words, onClick }: { words: string; onClick: () => void }
   );
 }
 
-/** Joins chips of the same kind that follow each other, such as the words of a name. */
+/** Joins text chips that follow each other, such as the words of a name. */
 function mergeNeighbours(chips: readonly Chip[]): Chip[] {
   const merged: Chip[] = [];
   for (const chip of chips) {
@@ -109,7 +109,7 @@ function explainUnknown(
   switch (action) {
     case 'list':
       return 'text' in meaning && meaning.text && words.includes(meaning.text)
-        ? `${words} is not one of your names, so Moneta searches for the text.`
+        ? `Moneta does not know ${words}, so it searches for the text.`
         : `${words} was not understood and is ignored.`;
     case 'add':
       return `${words} was not understood and goes into the note.`;

@@ -36,7 +36,7 @@ export function formatDays({ from, to }: { from?: string; to?: string }): string
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-/** Returns what a chip says: the part of the meaning that its words stand for. */
+/** Returns the text of a chip: the part of the meaning that its words stand for. */
 export function describeChip({ kind, start, end }: Chip, meaning: Meaning, text: string, currency: string): string {
   const typed = text.slice(start, end);
   switch (kind) {
@@ -66,7 +66,7 @@ function describeDays(meaning: Meaning): string {
   return month ? formatMonth(month) : '';
 }
 
-/** Returns the name of the place that a meaning opens. */
+/** Returns the name of the screen, account or tag that a meaning opens. */
 export function describePlace(meaning: Meaning): string {
   if (meaning.do !== 'go' || meaning.page === undefined) return '';
   if (meaning.page === 'account') return meaning.account ?? '';

@@ -45,7 +45,7 @@ const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
   logout: IconLogout,
 };
 
-/** Returns the icon of a destination. Settings have an icon in common. */
+/** Returns the icon of a destination. All settings have the same icon. */
 export function getDestinationIcon(id: DestinationId): ComponentType<IconProps> {
   return ICONS[id] ?? IconAdjustments;
 }

@@ -69,11 +69,11 @@ export function useNewestMatches(filters: ListFilters | undefined) {
 
 function Figures({ of: { cost, isIncome, isTransfer, addedOn } }: { of: ListedTransaction }) {
   return (
-    <>
-      {formatDayBriefly(addedOn)}{' '}
+    <span className="row baseline gap-sm">
+      {formatDayBriefly(addedOn)}
       <span className="text medium">
         {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={cost} isIncome={isIncome} />}
       </span>
-    </>
+    </span>
   );
 }

@@ -32,8 +32,8 @@ export function findAccountId(name: string | undefined, accounts: readonly Accou
 }
 
 /**
- * Returns the form for a new transaction. An earlier transaction with the same name fills in the category and the
- * account that the text does not name.
+ * Returns the form values for a new transaction. If the text names no category or account, they come from an earlier
+ * transaction with the same name.
  */
 export function toTransactionPurpose(
   { type, cost, name, category, account, tag, date, note }: AddMeaning,
@@ -61,7 +61,7 @@ export function toTransactionPurpose(
   };
 }
 
-/** Returns the form for a budget: that of the existing budget of the category and month, or a new one. */
+/** Returns what the budget form edits: the existing budget of the category and month, or a new one. */
 export function toBudgetPurpose(
   { category, cost, month }: BudgetMeaning,
   budgets: readonly Budget[],

@@ -56,7 +56,7 @@ const MAIN_SCREENS = [
   ...(['import', 'rules', 'tags', 'trash', 'settings', 'help', 'shortcuts'] as const),
 ];
 
-/** The maximum number of places that are offered next to the answer. */
+/** The maximum number of screens and settings that are offered next to the answer. */
 const MOST_PLACES = 4;
 
 type Given = {
@@ -66,7 +66,7 @@ type Given = {
   forms: BarForms;
 };
 
-/** Returns what the bar offers for a text, the most likely first. */
+/** Returns the options for a text, the most likely first. */
 export function useOptions({ text, interpretation, suggestions, forms }: Given): BarOption[] {
   const navigate = useNavigate();
   const open = useOpenDestination(forms);

@@ -12,7 +12,7 @@ import type { Interpretation } from './grammar/interpretation.ts';
 import type { Vocabulary } from './grammar/vocabulary.ts';
 
 const DEBOUNCE_MS = 120;
-/** Milliseconds without typing after which words that were not understood are named. */
+/** How long to wait after typing before the unknown words are shown, in milliseconds. */
 const PAUSE_MS = 600;
 /** The maximum number of words that are looked up among the names of earlier transactions. */
 const MOST_WORDS = 6;

@@ -14,8 +14,8 @@ import classes from './get-started.module.css';
 
 /** Asks for the balance of the only account, until it has an opening balance or the person skips the question. */
 export function OpeningBalanceQuestion() {
-  // The dashboard has just loaded the accounts.
-  const { data: accounts = [] } = useQuery({ ...accountsQuery, refetchOnMount: false });
+  // The dashboard loads the accounts.
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: false });
   const { mutate, isPending } = useChange(updateMoneyAccount);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');

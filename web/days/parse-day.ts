@@ -40,7 +40,7 @@ function parseWord(words: string, today: string, leaning: DayDirection): string 
   return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
 
-/** Returns the nearest past or future day with that day of the month. Today counts as well. */
+/** Returns the last or the next day with this number in its month, such as the 15th. The result can be today. */
 function parseDayOfMonth(words: string, today: string, leaning: DayDirection): string | null {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(words) ?? [];
   if (number === undefined) return null;

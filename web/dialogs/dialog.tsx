@@ -61,7 +61,7 @@ export function Dialog({
   const close = async () => {
     if (isHeld.current) return;
     if (draft.current !== null) {
-      // The dialog waits, because the Escape key that opened the question would also close it.
+      // Without this pause, the Escape key that opens the question would also close it.
       await new Promise((resolve) => setTimeout(resolve));
       if (!(await confirm(UNSAVED_CHANGES_QUESTION))) return;
     }

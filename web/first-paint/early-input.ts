@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * Ends the delay of clicks and repeats the last click. If the page has replaced the button, its replacement is clicked.
+ * Stops holding back clicks, and repeats the last one. If the page has replaced the button, its replacement is clicked.
  */
 export function replayEarlyClick(root: HTMLElement): void {
   if (window.holdClick) window.removeEventListener('click', window.holdClick, true);

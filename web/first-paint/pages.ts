@@ -57,7 +57,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
-    // The page for people with an invitation. The token makes no difference.
+    // The page for people with an invitation. It is the same for every token.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
     description: 'Create an account on this Moneta server with an email and a password.',
@@ -82,7 +82,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-page.tsx'],
   },
   {
-    // The page for people with a link from an email. The token makes no difference.
+    // The page for people with a link from an email. It is the same for every token.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',

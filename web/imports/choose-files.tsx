@@ -63,7 +63,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
   );
 }
 
-/** Adds files that are no statements to the uploads on the receipts page. */
+/** Adds files that are not statements to the uploads on the receipts page. */
 function OpenInReceipts({ files }: { files: readonly File[] }) {
   const navigate = useNavigate();
   const open = async () => {

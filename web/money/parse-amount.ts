@@ -38,7 +38,7 @@ export function parseAmount(text: string): ParsedAmount {
 /** A space or an apostrophe before three digits. */
 const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
 
-/** Writes a number of the current region with the marks of US English. */
+/** Rewrites a number from the current region's format with the decimal and group separators of US English. */
 function toUsMarks(number: string): string {
   const { decimal, isSpaced } = getNumberMarks();
   const joined = isSpaced ? number.replace(SPACED_GROUP, '') : number;

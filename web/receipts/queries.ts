@@ -45,5 +45,5 @@ export const receiptPictureQuery = (id: string) =>
 export const receiptThumbnailQuery = (id: string) =>
   createQueryOptions(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
-/** The query for the corrections that were learned from changes of the person. */
+/** The query for the corrections that were learned from the person's changes. */
 export const learnedCorrectionsQuery = createQueryOptions(lessonOperations.listLearnedCorrectionsForUser, {});

@@ -26,7 +26,7 @@ export type RecurringDraft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
-  /** The custom rhythm, or null if the frequency says everything. */
+  /** The custom rhythm, or null if the frequency is enough to describe the schedule. */
   rhythm: RhythmDraft | null;
   /** An empty string means the default account. */
   accountId: string;

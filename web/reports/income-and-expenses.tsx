@@ -37,9 +37,9 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
             <dt className="muted text-sm medium">{title}</dt>
             <dd className={`${classes.amount} bold anywhere`} data-negative={sums.total < 0 || undefined}>
               <AmountLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
-              {isIncome === false && <LessRefunds amount={refunded} />}
             </dd>
             <dd className={`${classes.note} muted text-xs`}>
+              {isIncome === false && <LessRefunds amount={refunded} />}
               <ChangeButton
                 isSentence
                 now={sums.total}

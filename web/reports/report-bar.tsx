@@ -18,7 +18,7 @@ const STEPS = [
   { value: 'year', label: 'Year' },
 ];
 const MONTH_STARTS = [
-  { value: 'own', label: 'On my day' },
+  { value: 'own', label: 'On my start day' },
   { value: 'calendar', label: 'On the first' },
 ];
 const ROWS = [
@@ -31,7 +31,7 @@ const FIGURES = [
   { value: 'why', label: 'Reasons for the change' },
 ];
 
-/** Selects the months of a report, the length of its periods, and what its figures open. */
+/** Selects the months of a report, the length of its periods, and what opens if a figure is clicked. */
 export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   const { view, preset, months, by, hasOwnStart, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;

@@ -85,7 +85,7 @@ export function computeMerchantFeatures(
     return {
       'company below a sign': booleanFeature(isCompany && hasSignAbove),
       'sign beside a company': booleanFeature(!isCompany && hasCompany),
-      // The longer name is often a branch of the company.
+      // Another line begins with this name and is longer, often because it names a branch of the company.
       'longer name where companies sign': booleanFeature(
         companiesSign &&
           plain.length >= 3 &&

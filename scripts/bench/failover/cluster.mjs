@@ -32,7 +32,7 @@ const START_WITHIN = 120_000;
 /** @typedef {{name: string, port: number, apiPort: number, folder: string, patroni: Program | undefined}} Node */
 /** @typedef {{pid: number, end: (signal: NodeJS.Signals) => Promise<void>, said: () => string}} Program */
 
-/** Finds or installs everything; `bin` is the folder of PostgreSQL's programs. */
+/** Finds the programs of the cluster, and installs missing ones. `bin` is the folder of PostgreSQL's programs. */
 export async function findPrograms() {
   const versions = () => (existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER).sort((a, b) => +b - +a) : []);
   const folders = () => versions().map((version) => join(POSTGRES_FOLDER, version, 'bin'));

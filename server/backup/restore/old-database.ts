@@ -27,7 +27,7 @@ export function inspectOldDatabase(dataDir: string): Found {
       'deleted_accounts',
       'select * from deleted_accounts',
     );
-    // A database that has had users also contained the owners of the receipts.
+    // If the database had users, the receipts belonged to them, so no other database with their owners is missing.
     const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
     return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
   } catch (error) {

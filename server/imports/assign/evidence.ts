@@ -8,7 +8,7 @@ import type { AccountInFile } from './account-in-file.ts';
  */
 export type Evidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
 
-/** The highest score decides. */
+/** How strong each kind of evidence is. The evidence with the highest score decides. */
 export const SCORES = {
   usedLast: 1,
   onlyAccount: 2,
@@ -24,10 +24,10 @@ export const SCORES = {
 
 /** Limits of all comparisons. They are higher than real users need, and limit the work for a malicious import. */
 export const COMPARISON_LIMITS = {
-  /** Accounts in the files, and how many rows of each. */
+  /** How many accounts of the files are compared, and how many rows of each. */
   accounts: 40,
   rows: 2000,
-  /** The user's accounts that each is compared with, how many imports into each, and how many of the last days. */
+  /** How many of the user's accounts each of them is compared with, and how many imports and days of each. */
   candidates: 10,
   imports: 50,
   days: 60,
@@ -40,7 +40,7 @@ export const COMPARISON_LIMITS = {
 export const MIN_ROWS_AS_EVIDENCE = 3;
 export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;
 
-/** Sends the rows of each account to the target with the strongest evidence. Accounts without evidence keep their target. */
+/** Chooses the target account with the strongest evidence. Accounts without evidence keep their target. */
 export function chooseTargets(accounts: readonly AccountInFile[], evidence: readonly Evidence[]): AccountInFile[] {
   const byIndex = groupByKey(evidence, ({ index }) => index);
   return accounts.map((account) => {

@@ -48,7 +48,7 @@ export async function identifyAccount(
       // A file with an unknown number may belong to an existing account, unless that account has another number.
       (account) => isNameless || (!isKnownUnderOtherName(read, account, remembered) && !taken.has(account)),
     );
-    // Two accounts with the same balance are no evidence for either.
+    // If two accounts have the same balance, it proves nothing.
     if (others.length === 0) found.push([byBalance, SCORES.sameBalance, 'balance']);
   }
   return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));

@@ -4,7 +4,7 @@ import { readEntries } from '../../../statements/testing/read-entries.ts';
 import { getSeriesKey, isSimilarKey } from '../series-key.ts';
 import type { LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
-/** A bank file, and the series in it as somebody labelled them by hand. */
+/** A bank file, and the series in it, which were labelled by hand. */
 export type LabelledFile = {
   /** The path, relative to the file with the labels. */
   file: string;

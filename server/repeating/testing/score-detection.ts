@@ -4,13 +4,13 @@ import { continueSchedule, detectSeries, type Series } from '../detect-series.ts
 import { groupByName } from '../group-by-name.ts';
 import type { ExpectedSeries, LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
-/** How many series detection proposed, how many of these are right, and how many it should have proposed. */
+/** The number of proposed series, of correct ones among them, and of series that should have been proposed. */
 export type Score = { proposed: number; right: number; expected: number; wrong: string[]; missed: string[] };
 
-/** How many days the next day of a proposal may differ from the true one. */
+/** Maximum days between the next day of a proposal and the correct next day. */
 const TOLERANCE = 3;
 
-/** Compares the proposals for a life with its labels. */
+/** Compares the proposals for a person's transactions with their labels. */
 export function scoreDetection({ rows, expected, today }: SyntheticLife): Score {
   const proposals = groupByName(rows)
     .flatMap((group) => detectSeries(group.rows, today))

@@ -3,7 +3,7 @@ import { listOccurrences } from '../../../domain/recurrence.ts';
 import { getPeriodOf, type Schedule } from '../../../domain/rhythm.ts';
 import type { RepeatingRow } from '../group-by-name.ts';
 
-/** A transaction, and the series that it is part of; null if it is part of none. */
+/** A transaction, and the series that it belongs to; null if it belongs to none. */
 export type LabelledRow = RepeatingRow & { label: string | null };
 
 /** A series of a synthetic life that detection should find. */
@@ -177,7 +177,7 @@ function addSeries(
   const risesAt = random.below(days.length + 1);
   let count = 0;
   for (const [at, planned] of days.entries()) {
-    // Some payments are missing: the statement of a week was not imported, or a month was free.
+    // Some payments are missing, because one week was not imported, or one month was free.
     if (random.chance(2)) continue;
     const lateDay = addDaysClamped(planned, random.below(late + 1));
     const day = isBooked ? moveToMonday(lateDay) : lateDay;
@@ -203,7 +203,7 @@ function addSeries(
     expected.push({ label, every, nextDay: next });
 }
 
-/** A subscription that ended long ago repeats no more. */
+/** Adds a subscription that ended long ago, so it must not be proposed. */
 function addCancelled({ chance }: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
   if (!chance(60)) return;
   const end = addDaysClamped(today, -200);
@@ -212,7 +212,7 @@ function addCancelled({ chance }: Random, firstDay: string, today: string, rows:
   }
 }
 
-/** Purchases on random days. Some have a fixed price or come about once a month, but without a rhythm. */
+/** Purchases on random days. Some have a fixed price or happen about once a month, but not regularly. */
 function addEverydayLife(random: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
   const { between, below, chance } = random;
   for (const [name, category, gap, least, most] of EVERYDAY) {
@@ -221,7 +221,7 @@ function addEverydayLife(random: Random, firstDay: string, today: string, rows: 
       rows.push(createPurchase(chance(20) ? `${name} ${below(9000)}` : name, category, day, between(least, most)));
     }
   }
-  // The weekly shop is on most Saturdays, with an amount that nobody can plan.
+  // Most Saturdays have a large grocery purchase. Its amount varies, so it must not be proposed.
   for (let number = toDayNumber(firstDay); number <= toDayNumber(today); number++) {
     const isSaturday = number % 7 === 2;
     if (isSaturday && chance(75))
@@ -261,7 +261,7 @@ function chooseOne<T>({ below }: Random, choices: readonly T[]): T {
   return choices[below(choices.length)] as T;
 }
 
-/** The numbers of Park and Miller's generator, of which the first ones depend on the seed too closely. */
+/** Random numbers from Park and Miller's generator. The first ones are skipped, because they are close to the seed. */
 function randomFrom(seed: number): Random {
   let state = 1000 + seed * 7919;
   const below = (limit: number) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { hasReceiptRow, listFolderEntries, toRelativePath } from '../../receipts/clean-up-files.ts';
+import { getBaseName, hasReceiptRow, listFolderEntries } from '../../receipts/clean-up-files.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
@@ -23,9 +23,9 @@ export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }:
     const stray = existsSync(incoming) ? readdirSync(incoming) : [];
     if (databaseUrl) return stray;
     for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
-      if (toRelativePath(ofUser) === 'incoming') continue;
+      if (getBaseName(ofUser) === 'incoming') continue;
       for await (const path of listFolderEntries(ofUser)) {
-        if (!(await hasReceiptRow(db, Number(toRelativePath(ofUser)), toRelativePath(path)))) stray.push(path);
+        if (!(await hasReceiptRow(db, Number(getBaseName(ofUser)), getBaseName(path)))) stray.push(path);
       }
     }
     return stray;

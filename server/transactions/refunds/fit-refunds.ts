@@ -73,8 +73,8 @@ export async function readRefunds(
  * an archive keep their own categories if their purchase does not exist; they become incomes if more would be refunded
  * than was paid.
  * @param exceptId the stored refund that the draft replaces
- * @throws 404 if a purchase does not exist; 400 if it is no expense, or if less than the amount is left to refund of the
- * purchase or of its refunded line
+ * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund is larger than the amount
+ * that is left to refund of the purchase or of its refunded line
  */
 export async function fitRefunds<Draft extends RefundDraft>(
   tx: Tx,

@@ -47,7 +47,7 @@ export type RowFilter = {
    */
   isByLine?: StoredBoolean | undefined;
   /**
-   * Only used with amounts or a search: 0 for transactions that are no refunds, 1 for refunds. Refunds have negative
+   * Only used with amounts or a search: 1 for refunds, 0 for other transactions. Refunds have negative
    * amounts, so each needs its own range of the index. See `splitBySign`.
    */
   isRefund?: StoredBoolean | undefined;

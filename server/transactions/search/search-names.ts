@@ -108,7 +108,7 @@ function isAnyNamed({ categories, tags }: MatchingNames): boolean {
   return categories.length + tags.length > 0;
 }
 
-/** Excludes transactions that an earlier category has already found. */
+/** Excludes transactions that were already found by the names of an earlier search. */
 function withoutFound(db: Db, rows: TransactionsQuery, userId: number, before: MatchingNames): TransactionsQuery {
   return isAnyNamed(before) ? rows.where((row) => row.not(buildNameCondition(db, userId, before))) : rows;
 }

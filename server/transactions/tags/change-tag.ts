@@ -24,7 +24,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   const other = found?.key === tag.key ? undefined : found;
   const becomes = other?.name ?? name;
   for await (const ids of idsOf(tx, userId, tag.key)) {
-    const both = new Set(other && (await haveToo(tx, userId, other.key, ids)));
+    const both = new Set(other && (await filterTaggedIds(tx, userId, other.key, ids)));
     // Removes the old tag from transactions that have both tags, because they would otherwise have the same tag twice.
     if (both.size > 0) await untagTransactions(tx, userId, [...both], tag.name);
     const rest = ids.filter((id) => !both.has(id));
@@ -73,8 +73,8 @@ async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string
   }
 }
 
-/** Returns the ids of those transactions that also have the tag. */
-async function haveToo(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
+/** Returns those of the given transactions that have the tag. */
+async function filterTaggedIds(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('transaction_tags')
     .select('transaction_id')

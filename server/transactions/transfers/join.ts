@@ -112,7 +112,7 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Removes the lines of a split transaction that do not add up to the new amount, which is no estimate. */
+/** Removes split lines, which do not add up to the new amount. The new amount is not an estimate. */
 function omitLines({
   lines: _lines,
   is_estimate: _estimate,

@@ -14,6 +14,6 @@ export function describeExplanation({ reason, expected }: Explanation, show: (am
     case 'digits':
       return `Two digits may be swapped.${should}`;
     case 'doubled':
-      return 'Recorded twice. Does the statement list it only once?';
+      return 'Possibly recorded twice. Does the statement list it only once?';
   }
 }

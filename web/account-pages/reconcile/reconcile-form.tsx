@@ -46,7 +46,7 @@ export default function ReconcileForm({ account, actions }: ReconcileProps) {
           }}
         />
         <DayInput
-          label="At the end of"
+          label="Statement date"
           data-path="day"
           value={day}
           error={errors.day}

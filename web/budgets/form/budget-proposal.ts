@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 
-/** A suggested budget, with the number of months whose average it is. */
+/** A suggested budget, with the number of months that it is the average of. */
 export type BudgetProposal = { amount: number; months: number };
 
 /**

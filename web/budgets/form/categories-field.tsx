@@ -30,7 +30,7 @@ export function CategoriesField({ value, ...rest }: CategoriesFieldProps) {
       searchable
       hidePickedOptions
       maxValues={MAX_BUDGET_CATEGORIES}
-      nothingFoundMessage="No other category"
+      nothingFoundMessage="No matching category"
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={200}
       {...rest}

@@ -5,7 +5,7 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 /** A past period with its spending. */
 export type PastPeriod = OperationReply<typeof listPastPeriods>[number];
 
-/** How many periods a budget would have held, and the three periods that exceeded it most, the worst first. */
+/** The number of periods in which a budget was enough, and the three periods that exceeded it most, worst first. */
 export type HeldPeriods = { total: number; held: number; worst: (PastPeriod & { over: number })[] };
 
 export function judgePastPeriods(periods: readonly PastPeriod[], amount: number): HeldPeriods {

@@ -12,7 +12,7 @@ type PastSpendingOfFormProps = {
   onTake: (amount: number) => void;
 };
 
-/** Shows the past spending below the amount, and how often a budget of this amount would have held. */
+/** Shows the past spending below the amount, and how often a budget of this amount would have been enough. */
 export function PastSpendingOfForm({ values, categories, amount, isRepeating, onTake }: PastSpendingOfFormProps) {
   const { scope, category, period } = values;
   const isChosen = scope === 'all' || categories.some((each) => each !== '');

@@ -18,7 +18,7 @@ type WouldHaveHeldProps = {
   onTake?: ((amount: number) => void) | undefined;
 };
 
-/** Shows how many past periods a budget would have held, and which ones exceeded it most. */
+/** Shows in how many past periods a budget would have been enough, and which ones exceeded it most. */
 export function WouldHaveHeld({ categories, period, amount, onTake }: WouldHaveHeldProps) {
   const { data, error } = useQuery(pastPeriodsQuery(categories, period));
   if (data === undefined) {

@@ -14,7 +14,7 @@ export function getDateKey(word: Word | undefined): string {
   return bare === undefined ? (word?.key ?? '') : toKey(bare);
 }
 
-/** Returns the month (1 to 12) that a word names, written out or by three letters; 0 for other words. */
+/** Returns the month (1 to 12) for a word such as `march` or `mar`; 0 for other words. */
 export function findMonth(key: string): number {
   if (key === 'sept') return 9;
   return MONTHS.findIndex((month) => key === month || key === month.slice(0, 3)) + 1;

@@ -11,7 +11,7 @@ export type Context = {
   names: ReturnType<typeof createNameFinder>;
 };
 
-/** Collects the parts of a meaning. Each part has one value; more words for it are not understood. */
+/** Collects the parts of a meaning. Each part has one value. Further words for the same part count as unknown. */
 export function createCollector(words: readonly Word[]) {
   const chips: Chip[] = [];
   const unknown: Unknown[] = [];
@@ -26,7 +26,7 @@ export function createCollector(words: readonly Word[]) {
       .join(' ');
   const reject = ({ at, length }: { at: number; length: number }) =>
     unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
-  /** Adds a chip, unless there is one of this kind. */
+  /** Adds a chip, unless one of this kind exists. Returns true if it was added. */
   const accept = (kind: ChipKind, piece: Piece): boolean => {
     if (chips.some((chip) => chip.kind === kind)) {
       reject(piece);
@@ -60,7 +60,7 @@ export function findRuns(pieces: readonly Piece[]): Run[] {
   return runs;
 }
 
-/** Returns the ends of a span that are set. */
+/** Returns the first and last day of a span, without those that are undefined. */
 export function daysOf({ from, to }: { from?: string; to?: string }) {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }

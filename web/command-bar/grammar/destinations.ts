@@ -1,12 +1,12 @@
 /** A screen, a setting or an action that the bar opens. `phrases` are other names for it. */
 export type Destination = {
   label: string;
-  /** Where it is, for settings and for parts of a screen. */
+  /** The screen that contains it, for settings and for parts of a screen. */
   on?: string;
   phrases: readonly string[];
 };
 
-/** Everything the bar opens, in the order in which it is offered. The keys are stable names. */
+/** Everything that the bar opens, in the order of the options. The keys must not change. */
 export const DESTINATIONS = {
   dashboard: { label: 'Dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
   transactions: { label: 'Transactions', phrases: ['list', 'all transactions', 'history', 'ledger'] },

@@ -5,11 +5,11 @@ import { readSpan } from './read-dates.ts';
 import type { NameMatch } from './vocabulary.ts';
 
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
-/** Words between the verb and the place. */
+/** Words between the verb and the name of the screen. */
 const AFTER_VERB = new Set(['me', 'to', 'up']);
-/** After one of these verbs, nothing but a place can follow. */
+/** After one of these verbs, only the name of a screen, an account or a tag makes sense. */
 const ONLY_GO_VERBS = new Set(['go', 'goto']);
-/** Screens that show some days or months. */
+/** Screens that can be opened for certain days or months. */
 const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
 
 /** Interprets the name of a screen, a setting or an action, alone or after a verb such as "go". Undefined for other texts. */
@@ -20,7 +20,7 @@ export function interpretGo(context: Context): Interpretation | undefined {
   const isOnlyGo = hasVerb && ONLY_GO_VERBS.has(verb);
   let begin = hasVerb ? 1 : 0;
   while (hasVerb && begin < words.length - 1 && AFTER_VERB.has(words[begin]?.key ?? '')) begin++;
-  // Names of the person count before screens of the same name.
+  // The person's own names have precedence over screens of the same name.
   if (!hasVerb && names.findWhole(words, 0)?.length === words.length) return undefined;
   const found = findPlace(context, begin) ?? findOwnPage(context, begin, isOnlyGo);
   const { finish, accept, reject } = createCollector(words);
@@ -42,7 +42,7 @@ export function interpretGo(context: Context): Interpretation | undefined {
 
 type Place = { meaning: Meaning; length: number; span?: boolean };
 
-/** Finds a screen or an action, perhaps with days after it. */
+/** Finds a screen or an action. Some screens can have days after their name. */
 function findPlace({ words, today }: Context, begin: number): Place | undefined {
   const rest = words.slice(begin);
   const keys = rest.map(({ key }) => key);
@@ -61,7 +61,7 @@ function findPlace({ words, today }: Context, begin: number): Place | undefined 
 
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 
-/** Finds an account or a tag: `savings account`, or after "go" its name alone. */
+/** Finds an account or a tag. Its name must be followed by a word such as "account", or preceded by "go". */
 function findOwnPage({ words, names }: Context, begin: number, isOnlyGo: boolean): Place | undefined {
   const own: NameMatch | undefined = names.findWhole(words, begin) ?? names.findPart(words, begin);
   if (own?.kind !== 'account' && own?.kind !== 'tag') return undefined;

@@ -92,7 +92,7 @@ test('a name that is only abbreviated does not tear a phrase apart', () => {
   expect(ask('pet shop march')).toMatchObject({ text: 'pet shop', unknown: ['pet shop'] });
 });
 
-test('names of the person count before screens of the same name', () => {
+test('names that the user chose have precedence over screens of the same name', () => {
   const own = { ...vocabulary, tags: ['Reports'] };
   const meaning = (text: string) => interpret(text, own, { today: TODAY, region: 'en-US' })?.meaning;
   expect(meaning('reports')).toEqual({ do: 'list', tag: 'Reports' });

@@ -23,7 +23,7 @@ type Setting = { today: string; region: string };
 
 /**
  * Interprets a question or a command such as `groceries march`, `12.50 coffee`, `budget food 450` or `go calendar`.
- * Everything depends only on the arguments.
+ * The result depends only on the arguments.
  * @returns undefined for a text without words
  */
 export function interpret(
@@ -47,7 +47,7 @@ function interpretWords(context: Context): Interpretation {
   if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1, undefined);
   const isQuestion = QUESTION_STARTS.has(verb);
   const verbType = Object.hasOwn(PAST_VERBS, verb) ? PAST_VERBS[verb] : undefined;
-  // In "paid 2000 rent", the number is no year.
+  // In "paid 2000 rent", the number is not a year.
   if (verbType && readCost(words, begin + 1) && words.length > begin + 2)
     return interpretAdd(context, begin + 1, verbType);
   const pieces = scan(context, 0, 'list', isQuestion);
@@ -68,7 +68,7 @@ function scan({ words, today, names }: Context, begin: number, mode: ScanMode, i
 function interpretList({ words }: Context, pieces: Piece[], isSearch: boolean): Interpretation {
   const meaning: Meaning & { do: 'list' } = { do: 'list' };
   const { accept, reject, finish } = createCollector(words);
-  // Whole names count before abbreviated ones.
+  // Whole names have precedence over abbreviated ones.
   const inOrder = [...pieces].sort((one, other) => Number(isPart(one)) - Number(isPart(other)));
   for (const piece of inOrder) {
     if (piece.kind === 'span') {
@@ -116,7 +116,7 @@ function interpretAdd(context: Context, begin: number, verbType: 'expense' | 'in
   const pieces = scan(context, begin, 'add');
   const meaning: Meaning & { do: 'add' } = { do: 'add', ...(verbType && { type: verbType }) };
   const { accept, reject, finish, chips, placeOf } = createCollector(words);
-  /** Parts of the name: words without another meaning, and incomplete earlier names. */
+  /** Pieces of the name: words without another meaning, and parts of the names of earlier transactions. */
   const named: Piece[] = [];
   for (const piece of pieces) {
     if (piece.kind === 'cost') {
@@ -154,7 +154,7 @@ function interpretAdd(context: Context, begin: number, verbType: 'expense' | 'in
   return finish(meaning);
 }
 
-/** Joins the words of a name, with the fillers before them except the first: `lunch 14 at Chipotle` is "lunch at Chipotle". */
+/** Joins the words of a name with the fillers between them: `lunch 14 at Chipotle` becomes "lunch at Chipotle". */
 function joinName(words: readonly Word[], pieces: readonly Piece[], named: readonly Piece[]): string {
   const texts: string[] = [];
   for (const piece of named) {

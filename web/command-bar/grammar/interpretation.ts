@@ -15,7 +15,7 @@ export type ListMeaning = {
   amount?: string;
 };
 
-/** A new transaction. `note` has the words that have no other place. */
+/** A new transaction. `note` contains the words without another meaning. */
 export type AddMeaning = {
   do: 'add';
   type?: Type;
@@ -31,7 +31,7 @@ export type AddMeaning = {
 /** A new budget. The month is `YYYY-MM`. */
 export type BudgetMeaning = { do: 'budget'; category?: string; cost?: number; month?: string };
 
-/** A screen, a setting, an account or a tag to open, perhaps for some days. Without a target, nothing is known. */
+/** A screen, a setting, an account or a tag to open, perhaps for some days. `page` is missing if no name was found. */
 export type GoMeaning = {
   do: 'go';
   page?: DestinationId | 'account' | 'tag';
@@ -46,7 +46,7 @@ export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | GoMeaning;
 /** The part of a meaning that a chip shows. `action` is what the bar will do. */
 export type ChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
 
-/** Words that were understood. `start` and `end` are their place in the text. */
+/** Words that were understood. `start` and `end` are their positions in the text. */
 export type Chip = { kind: ChipKind; start: number; end: number };
 
 /** Words that were not understood. */

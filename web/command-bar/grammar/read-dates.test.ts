@@ -88,6 +88,6 @@ test.each([
   '99/99/2026',
   'since coffee',
   '',
-])('"%s" is no date', (text) =>
+])('"%s" is not a date', (text) =>
   expect(readSpan(splitWords(text), 0, TODAY, 'past')?.length).not.toBe(Math.max(1, splitWords(text).length)),
 );

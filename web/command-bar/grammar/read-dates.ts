@@ -5,14 +5,14 @@ import { getFirstWeekday } from '../../region/first-weekday.ts';
 import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
 import type { Word } from './words.ts';
 
-/** A span of days; without an end it is open. `length` is the number of words. */
+/** A span of days. Without `from` or `to` it is open at that end. `length` is the number of words. */
 export type ReadSpan = { from?: string; to?: string; length: number };
 
 type Closed = { from: string; to: string; length: number };
 
 /**
- * Whether a date without a year is in the past, as in questions about spending, or the nearest one, as for new entries
- * and budgets.
+ * The year of a date without one. `past` chooses the latest date up to today, for questions about spending. `nearest`
+ * chooses the date nearest to today, for new entries and budgets.
  */
 export type YearChoice = 'past' | 'nearest';
 
@@ -46,7 +46,7 @@ function readRange(context: Context, at: number, before: number): Closed | undef
   if (!last) return undefined;
   const length = before + first.length + 1 + last.length;
   if (first.from <= last.to) return { from: first.from, to: last.to, length };
-  // In "november to january", the first month is in the year before.
+  // In "november to january", the first month is in the previous year.
   const from = moveYears(first.from, -1);
   return from <= last.to && addDaysClamped(last.to, -366) <= from ? { from, to: last.to, length } : undefined;
 }
@@ -93,7 +93,10 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
 
 const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening']);
 
-/** Returns the last such weekday, the next one, or with 0 the one up to today. */
+/**
+ * Returns the next such weekday after today. If `steps` is negative, returns the last one before today. If it is 0,
+ * returns the last one up to today.
+ */
 function findNearWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;
   if (steps > 0) return addDaysClamped(today, 7 - ago);
@@ -203,14 +206,14 @@ function readYear({ words }: Context, at: number): Closed | undefined {
     : { ...spanMonths(year, 1, 12), length: 1 };
 }
 
-/** Returns the year of a month without a year. */
+/** Returns the year for a month that was typed without one. */
 function chooseMonth(month: number, today: string, choice: YearChoice): number {
   const [year, now] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   if (choice === 'past') return month > now ? year - 1 : year;
   return month - now > 6 ? year - 1 : now - month >= 6 ? year + 1 : year;
 }
 
-/** Returns a day such as `12-01` in the chosen year. */
+/** Adds the year to a day such as `12-01`. */
 function chooseYear(rest: string, today: string, choice: YearChoice): string {
   const year = Number(today.slice(0, 4));
   const days = [year - 1, year, year + 1].map((each) => `${each}-${rest}`).filter(isDay);

@@ -4,7 +4,7 @@ import { readSpan } from './read-dates.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
-/** What some words of the question mean. `rest` has no meaning yet, `filler` none of its own. */
+/** The meaning of one or more words. A `rest` piece has no meaning yet, a `filler` piece none of its own. */
 export type Piece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
   | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
@@ -25,7 +25,7 @@ type Context = {
   isQuestion: boolean;
 };
 
-/** Splits the words from `begin` into pieces. At each word, the longest whole name wins, then dates and amounts. */
+/** Splits the words from `begin` into pieces. Tries whole names first, then dates and amounts. */
 export function scanWords(context: Context, begin: number): Piece[] {
   const pieces: Piece[] = [];
   for (let at = begin; at < context.words.length; ) {
@@ -71,7 +71,7 @@ function readDays({ words, today, mode }: Context, at: number) {
   return span && (mode !== 'add' || span.from === span.to) ? span : undefined;
 }
 
-/** A new transaction may bring a new tag with it. */
+/** Reads a word such as `#trip`. Only a new transaction can have a tag that does not exist yet. */
 function readHashTag({ words, names, mode }: Context, at: number): Piece {
   const bare = words.map((word, index) => (index === at ? { ...word, text: word.text.slice(1) } : word));
   const known = names.findWhole(bare, at, 'tag') ?? names.findPart(bare, at, 'tag');
@@ -88,7 +88,7 @@ function isKeyword(key: string): boolean {
 
 function readType({ words, mode, isQuestion }: Context, key: string) {
   if (mode === 'budget') return undefined;
-  // In "did I make any purchases", another word has the type.
+  // In "did I make any purchases", the word "purchases" already names the type.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   if (isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1) return 'income';
   return Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;

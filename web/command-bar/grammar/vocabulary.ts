@@ -1,7 +1,7 @@
 import { CATEGORY_ALIASES } from './keywords.ts';
 import { toKeys, toSingular, type Word } from './words.ts';
 
-/** The person's own names. `names` are those of earlier transactions. */
+/** The names that the person uses. `names` are the names of earlier transactions. */
 export type Vocabulary = {
   expenseCategories: readonly string[];
   incomeCategories: readonly string[];
@@ -12,10 +12,10 @@ export type Vocabulary = {
 
 export type NameKind = 'category' | 'account' | 'tag' | 'name';
 
-/** A name of the person that stands in the question. */
+/** One of the person's names that was found in the question. */
 export type NameMatch = {
   kind: NameKind;
-  /** The whole name, or for an incomplete name of transactions the words as typed. */
+  /** The whole name. For a part of the name of an earlier transaction, the words as typed. */
   value: string;
   length: number;
   isWhole: boolean;
@@ -39,8 +39,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
   }
 
   /**
-   * Returns the name that a word or several words abbreviate: another number (`grocery`), most of a word (`transport`),
-   * one of its words (`chase`), or words of an earlier name. Undefined if several names other than earlier ones match.
+   * Returns the only name that a word abbreviates, as `grocery`, `transport` and `chase` do for "Groceries",
+   * "Transportation" and "Chase Checking". Otherwise returns the words that an earlier transaction's name contains.
    */
   function findPart(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
@@ -62,7 +62,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
 
 function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
   const categories = [...new Set([...expenseCategories, ...incomeCategories])];
-  // Of equal names, the first kind counts.
+  // If names of several kinds are equal, the first kind wins.
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all
@@ -83,7 +83,7 @@ function matchKeys(words: readonly Word[], at: number, keys: readonly string[]):
   return next - at;
 }
 
-/** The fewest letters of an incomplete word, and of a word that is not the first one of its name. */
+/** Minimum length of an incomplete word, and of a word that is not the first word of its name. */
 const FEWEST = 4;
 
 function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
@@ -95,7 +95,7 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
-/** Returns how many words from `at` stand next to each other in a name. The last word may be the start of a word. */
+/** Returns how many words from `at` also follow each other in a name. The last one may be an incomplete word. */
 function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {

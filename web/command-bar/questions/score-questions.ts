@@ -7,19 +7,19 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 
 type Slots = { [slot: string]: string | undefined };
 
-/** A question and the meanings that are right for it, each as slots with their values. */
+/** A question and the meanings that are right for it. Each meaning is an object of its parts and their values. */
 type Question = { ask: string; region?: string; wanted: Slots[] };
 
-/** A question with what the grammar found. `admitted` is a wrong meaning that names a word that was not understood. */
+/** A question with its result. `admitted` means that the meaning is wrong, but lists words that were not understood. */
 type Scored = { ask: string; found: Slots; wanted: Slots[]; result: 'right' | 'admitted' | 'wrong'; ms: number };
 
-/** The questions with which the grammar was developed, and those that were set aside. */
+/** The questions that were used to develop the grammar, and those that were set aside to test it. */
 export const QUESTION_SETS: Record<string, Question[]> = { developed, 'set aside': setAside };
 
 /** The day on which the questions are asked. */
 const TODAY = '2026-11-26';
 
-/** Interprets questions with the names of an invented person. `ms` is the time that it took. */
+/** Interprets questions with the names of an invented person, and measures the time. */
 export function scoreQuestions(questions: readonly Question[]): Scored[] {
   const scored = questions.map(({ ask, region = 'en-US', wanted }): Scored => {
     // The page sets the region once, so its formats are ready when the person types.
@@ -41,7 +41,7 @@ export function scoreQuestions(questions: readonly Question[]): Scored[] {
 function toSlots(interpretation: Interpretation | undefined): Slots {
   if (!interpretation) return {};
   const { meaning, unknown } = interpretation;
-  // The note only keeps the unknown words.
+  // The note is ignored, because it only repeats the unknown words.
   const slots = Object.entries({ ...meaning, note: undefined }).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(slots.map(([slot, value]) => [slot, String(value)])),

@@ -41,7 +41,7 @@ function Computation({ allowance }: { allowance: DailyAllowance }) {
           <Money amount={perDay} />
         </Line>
       </dl>
-      <p className="muted text-sm">
+      <p className={`${classes.explanation} muted text-sm`}>
         {pay
           ? `Counts today and the days before ${pay.name} is due on ${formatShortDay(pay.day)}.`
           : 'Counts today and the rest of the month. Add your pay under Recurring Transactions to count until payday.'}{' '}

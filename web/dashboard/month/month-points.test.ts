@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLinePath } from '../charts/line-drawing.tsx';
-import { listMonthPoints } from './month-points.ts';
+import { hasSpendingWithoutBudget, listMonthPoints } from './month-points.ts';
 
 const FEBRUARY = {
   firstDay: '2026-02-01',
@@ -36,6 +36,13 @@ test('spending is added up to the cent, through the current day', () => {
 test('a future month shows the amounts already entered', () => {
   const points = listMonthPoints({ ...FEBRUARY, through: null, budgets: null });
   expect(points[27]).toMatchObject({ spent: 0.3, budgeted: null, pace: null });
+});
+
+test('budgeted spending has a line of its own unless budgets cover all spending', () => {
+  expect(hasSpendingWithoutBudget(listMonthPoints(FEBRUARY))).toBe(true);
+  const budgets = { ...FEBRUARY.budgets, spentByDay: FEBRUARY.spentByDay };
+  expect(hasSpendingWithoutBudget(listMonthPoints({ ...FEBRUARY, budgets }))).toBe(false);
+  expect(hasSpendingWithoutBudget(listMonthPoints({ ...FEBRUARY, budgets: null }))).toBe(false);
 });
 
 test('a line ends at the first unknown value', () => {

@@ -44,6 +44,11 @@ export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before
   });
 }
 
+/** True if the spending in budgeted categories differs from all spending on some day. */
+export function hasSpendingWithoutBudget(points: readonly Pick<MonthPoint, 'spent' | 'budgeted'>[]): boolean {
+  return points.some(({ spent, budgeted }) => budgeted !== null && budgeted !== spent);
+}
+
 /** Returns the cumulative spending for each day, exact to the hundredth. */
 function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
   const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));

@@ -10,7 +10,7 @@ import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts';
 import { type ChartLine, LineDrawing } from '../charts/line-drawing.tsx';
-import { listMonthPoints } from './month-points.ts';
+import { hasSpendingWithoutBudget, listMonthPoints } from './month-points.ts';
 
 /** The text for a day that is in the future or does not exist in one of the months. */
 const NOTHING = '–';
@@ -48,13 +48,18 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
             values: points.map(({ pace }) => pace),
             look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
           },
+        ]),
+    // If the budgets cover all spending, the line would be hidden behind the line of the month.
+    ...(hasSpendingWithoutBudget(points)
+      ? [
           {
             key: 'budgeted',
             name: 'Spent in budgeted categories',
             values: points.map(({ budgeted }) => budgeted),
             look: { stroke: BUDGETS, strokeWidth: 2, strokeLinecap: 'round' as const },
           },
-        ]),
+        ]
+      : []),
     {
       key: 'before',
       name: formatMonthName(addMonths(figures, -1)),

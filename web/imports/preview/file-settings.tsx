@@ -71,7 +71,7 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
   return [format && getFormatName(format), formatCount(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
 }
 
-const UNTIL_THEN = 'The rows below stay unchanged until this is corrected.';
+const UNTIL_THEN = 'The rows below do not change until you correct this.';
 
 /**
  * @param onChange applies the settings. It resolves with null, or with the reason why the file cannot be read with

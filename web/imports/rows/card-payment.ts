@@ -6,7 +6,7 @@ const WORDS =
 
 /**
  * True if a row is an income that looks like the payment of a card's bill. Such a payment is a transfer between
- * accounts of the person.
+ * the person's accounts.
  */
 export function isLikelyCardPayment({
   group,

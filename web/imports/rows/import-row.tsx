@@ -119,9 +119,10 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
           </>
         )}
         {row.refundOf && isIncluded && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the Checkbox.
           <label className={`${classes.refund} row gap-xs text-xs`}>
-            <input
-              type="checkbox"
+            <Checkbox
+              size="xs"
               tabIndex={-1}
               data-control="refund"
               checked={row.isRefund}

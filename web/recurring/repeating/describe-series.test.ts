@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RepeatingSeries } from '../../../contract/repeating.ts';
 import { countProposals } from './count-proposals.ts';
-import { describeAmounts, describeEvidence, describeMissing, findSearchWord } from './describe-series.ts';
+import { describeAmounts, describeEvidence, describeMissingPayment, findSearchWord } from './describe-series.ts';
 import { toNewItem } from './use-series-actions.ts';
 
 const NETFLIX: RepeatingSeries = {
@@ -50,8 +50,8 @@ test('amounts are described only if they vary or changed', () => {
 
 test('a late payment is described', () => {
   const late = { ...NETFLIX, name: 'Iron Gym', lastDay: '2026-08-03', expectedDay: '2026-09-03' };
-  expect(describeMissing(late, TODAY)).toBe('No payment to Iron Gym since Aug 3. It was expected on Sep 3.');
-  expect(describeMissing({ ...late, isIncome: true, lastDay: '2025-12-03' }, TODAY)).toBe(
+  expect(describeMissingPayment(late, TODAY)).toBe('No payment to Iron Gym since Aug 3. It was expected on Sep 3.');
+  expect(describeMissingPayment({ ...late, isIncome: true, lastDay: '2025-12-03' }, TODAY)).toBe(
     'Nothing received from Iron Gym since Dec 3, 2025. It was expected on Sep 3.',
   );
 });

@@ -31,7 +31,10 @@ export function describeAmounts(
 }
 
 /** Returns a sentence about a late payment. */
-export function describeMissing({ name, isIncome, lastDay, expectedDay }: RepeatingSeries, today: string): string {
+export function describeMissingPayment(
+  { name, isIncome, lastDay, expectedDay }: RepeatingSeries,
+  today: string,
+): string {
   const format = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day));
   const what = isIncome ? 'Nothing received from' : 'No payment to';
   return `${what} ${name} since ${format(lastDay)}. It was expected on ${format(expectedDay)}.`;

@@ -9,7 +9,7 @@ import { BusyButton } from '../../forms/buttons.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { formatChangeDay } from '../price-change.ts';
-import { describeMissing } from './describe-series.ts';
+import { describeMissingPayment } from './describe-series.ts';
 import classes from './repeating.module.css';
 import { useSeriesActions } from './use-series-actions.ts';
 
@@ -63,7 +63,7 @@ function MissingPayment({ series, today }: { series: RepeatingSeries; today: str
   const { dismiss, isDismissing } = useSeriesActions(series, () => {});
   return (
     <Note>
-      <span className={classes.note}>{describeMissing(series, today)}</span>
+      <span className={classes.note}>{describeMissingPayment(series, today)}</span>
       <BusyButton
         variant="default"
         size="compact-sm"

@@ -196,7 +196,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           </span>
           <MoreCategoriesCount of={transaction} beside={category} />
         </span>
-        {refundNote && <span className="muted text-xs truncate">{refundNote}</span>}
+        {refundNote && <span className={`${classes.refund} muted text-xs truncate`}>{refundNote}</span>}
         {isWaitingId(transaction._id) ? <UnsentBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
       </td>
       {hasSeveral && (

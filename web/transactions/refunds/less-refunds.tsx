@@ -5,7 +5,7 @@ export function LessRefunds({ amount }: { amount: number }) {
   if (amount <= 0) return null;
   return (
     <span className="caption nowrap">
-      less <Money amount={amount} /> refunds
+      after <Money amount={amount} /> refunds
     </span>
   );
 }

@@ -58,7 +58,7 @@ function Purchases({ income, onChoose }: { income: Income; onChoose: PurchaseDia
       )}
       {found.data && purchases.length === 0 && (
         <Text size="sm" c="var(--muted)" role="status">
-          {search === '' ? 'No purchase looks like it. Search for the purchase.' : 'No purchase found.'}
+          {search === '' ? 'No similar purchase was found. Search for the purchase.' : 'No purchase found.'}
           {cost > 0 && ' Only purchases with enough left to refund are listed.'}
         </Text>
       )}

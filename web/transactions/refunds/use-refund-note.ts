@@ -12,8 +12,8 @@ export function sumRefunds({ refunds }: Pick<Transaction, 'refunds'>): number {
 export function useRefundNote(transaction: Transaction): string | undefined {
   const { currency } = useDisplayCurrency();
   // Replies that an older version stored on this device lack these fields.
-  const { refundOf, refundOfName, refunds = [], cost } = transaction;
+  const { refundOf, refundOfName, refunds = [] } = transaction;
   if (refundOf) return `Refund of ${refundOfName ?? 'a purchase'}`;
   if (refunds.length === 0) return undefined;
-  return `Refunded ${formatMoney(sumRefunds(transaction), currency)} of ${formatMoney(cost, currency)}`;
+  return `Refunded ${formatMoney(sumRefunds(transaction), currency)}`;
 }
