@@ -34,11 +34,11 @@ story('a refund entered in the form reduces the spending of its category', async
   await form.waitFor({ state: 'detached' });
 
   await page.goto('/budgets');
-  await page.getByText('less $20.00 refunds').waitFor();
+  await page.getByText('after $20.00 refunds').waitFor();
   expect((await readTableRow(page, 'Shopping')).join(' ')).toContain('$60.00');
   await page.goto('/reports?rows=net');
   await page.getByRole('rowheader', { name: 'Shopping' }).waitFor();
-  await page.getByText('less $20.00 refunds').waitFor();
+  await page.getByText('after $20.00 refunds').waitFor();
 });
 
 story('a bank file proposes a refund, which is imported if the person agrees', async ({ visit }) => {
