@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDaysClamped } from '../../domain/day.ts';
 import { continueSchedule, detectSeries } from './detect-series.ts';
-import { getSeriesKey, isSimilarKey } from './series-key.ts';
+import { areSimilarWords, getSeriesKey } from './series-key.ts';
 
 const rowsOf = (days: readonly string[], amounts: readonly number[]) =>
   days.map((day, at) => ({ day, amountMinor: amounts[at % amounts.length] ?? 0 }));
@@ -54,6 +54,6 @@ test('the key of a series has no numbers, months and references', () => {
   expect(getSeriesKey('1&1')).toBe('1&1');
   expect(getSeriesKey('May')).toBe('may');
   expect([...getSeriesKey('ﷺ'.repeat(200))].length).toBeLessThanOrEqual(100);
-  expect(isSimilarKey('netflix', 'paypal netflix')).toBe(true);
-  expect(isSimilarKey('netflix', 'spotify')).toBe(false);
+  expect(areSimilarWords(['netflix'], ['paypal', 'netflix'])).toBe(true);
+  expect(areSimilarWords(['netflix'], ['spotify'])).toBe(false);
 });

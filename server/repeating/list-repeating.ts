@@ -10,7 +10,7 @@ import { continueSchedule, detectSeries, MAX_QUIET_DAYS, type Series } from './d
 import { loadDismissedSeries } from './dismissed-series.ts';
 import { groupByName, type NameGroup } from './group-by-name.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
-import { getSeriesKey, isSimilarKey } from './series-key.ts';
+import { areSimilarWords, getSeriesKey } from './series-key.ts';
 import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
 
 /** Number of past days that are searched. A yearly payment can occur three times in slightly more than two years. */
@@ -18,7 +18,9 @@ const SEARCHED_DAYS = 760;
 /** How long to compute before a pause for other requests, in milliseconds. */
 const STEP_MS = 5;
 
-type Found = { group: NameGroup<ReadRow>; series: Series<ReadRow> };
+type Found = { group: NameGroup<ReadRow>; words: string[]; series: Series<ReadRow> };
+/** A recurring item with the words of its key, which are compared with every series. */
+type KeyedItem = { item: RecurringItem; words: string[] };
 
 /**
  * Finds series in the transactions of the past two years. Omits series that recurring items post or that the user
@@ -37,15 +39,19 @@ export async function listRepeating(db: Db, userId: number, today: string, most?
   const missing: RepeatingSeries[] = [];
   const priceChanges: Repeating['priceChanges'] = [];
   const found = await detectAll(rows, today);
-  for (const { group, series } of found) {
-    const item = items.find((each) => isContinuedBy(each, { group, series }));
+  const keyed = items.map((item): KeyedItem => ({ item, words: getSeriesKey(item.name).split(' ') }));
+  const pause = createPause();
+  for (const each of found) {
+    await pause();
+    const { group, series } = each;
+    const item = keyed.find((one) => isContinuedBy(one, each))?.item;
     const priceChange = item && findPriceChange(item, series, today);
     if (priceChange) priceChanges.push(priceChange);
     // The user may also have deleted the item that posted the newest transaction.
-    const isRenamed = series.state === 'missing' && found.some((other) => isFollowedBy(series, group, other));
     const isPosted = series.rows.at(-1)?.recurringId !== null;
-    if (item || isPosted || isRenamed || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
-    const reply = toReply({ group, series }, today);
+    if (item || isPosted || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
+    if (series.state === 'missing' && found.some((other) => isFollowedBy(each, other))) continue;
+    const reply = toReply(each, today);
     if (reply) (series.state === 'missing' ? missing : proposals).push(reply);
   }
   return {
@@ -67,29 +73,37 @@ async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found
   const newest = new Map<string, string>();
   for (const { accountId, day, recurringId } of rows) if (recurringId === null) newest.set(accountId, day);
   const found: Found[] = [];
-  let pausedAt = performance.now();
+  const pause = createPause();
   for (const group of groupByName(rows)) {
-    if (performance.now() - pausedAt > STEP_MS) {
-      await setImmediate();
-      pausedAt = performance.now();
-    }
+    await pause();
     if (group.key === '') continue;
     // A payment can only be late if the account has newer transactions. The last import may be some days old.
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
     if (toDayNumber(today) - toDayNumber(until) > MAX_QUIET_DAYS) continue;
-    for (const series of detectSeries(group.rows, until)) found.push({ group, series });
+    const words = group.key.split(' ');
+    for (const series of detectSeries(group.rows, until)) found.push({ group, words, series });
   }
   return found;
 }
 
+/** Returns a function that pauses for other requests if enough time has passed since the last pause. */
+function createPause(): () => Promise<void> | undefined {
+  let pausedAt = performance.now();
+  return () => {
+    if (performance.now() - pausedAt <= STEP_MS) return undefined;
+    return setImmediate().then(() => {
+      pausedAt = performance.now();
+    });
+  };
+}
+
 /** True if later payments have a similar name, because the bank changed it. */
 function isFollowedBy(
-  series: Series<ReadRow>,
-  group: NameGroup<ReadRow>,
-  { group: other, series: later }: Found,
+  { group, words, series }: Found,
+  { group: other, words: otherWords, series: later }: Found,
 ): boolean {
   const isLater = (later.rows.at(-1)?.day ?? '') > series.expected.day;
-  return isLater && other.kind === group.kind && isSimilarKey(other.key, group.key);
+  return isLater && other.kind === group.kind && areSimilarWords(otherWords, words);
 }
 
 /** Maximum days between the next occurrences of an item and of a series with another name that are the same. */
@@ -100,12 +114,11 @@ const NEAR_AMOUNT = 0.1;
  * True if a recurring item already exists for a series: it has a similar name, or about the same amount, period and
  * days, because people use other names than banks.
  */
-function isContinuedBy(item: RecurringItem, { group, series }: Found): boolean {
+function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, series }: Found): boolean {
   if (item.kind !== group.kind && item.to_account_id === null) return false;
   const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
-  const isSimilar = isSimilarKey(getSeriesKey(item.name), group.key);
   // Only the amount distinguishes several subscriptions at one shop.
-  if (isSimilar) return !series.isPart || isNear;
+  if (areSimilarWords(words, seriesWords)) return !series.isPart || isNear;
   const [own, other] = [getPeriodOf(item.schedule), getPeriodOf(series.schedule)];
   if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
   const { day } = series.expected;

@@ -24,10 +24,10 @@ export function getSeriesKey(name: string): string {
   return [...(key || folded).normalize('NFC')].slice(0, MAX_KEY_LENGTH).join('').trim();
 }
 
-/** True if one of two keys contains all words of the other one, as "netflix" and "netflix com" do. */
-export function isSimilarKey(one: string, other: string): boolean {
-  const [fewer, more] = [one.split(' '), other.split(' ')].sort((a, b) => a.length - b.length);
-  return fewer?.every((word) => more?.includes(word)) ?? false;
+/** True if the words of one of two keys contain all words of the other key, as "netflix" and "netflix com" do. */
+export function areSimilarWords(one: readonly string[], other: readonly string[]): boolean {
+  const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
+  return fewer.every((word) => more.includes(word));
 }
 
 function listMonthNames(language: string): string[] {

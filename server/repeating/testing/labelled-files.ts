@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readEntries } from '../../../statements/testing/read-entries.ts';
-import { getSeriesKey, isSimilarKey } from '../series-key.ts';
+import { areSimilarWords, getSeriesKey } from '../series-key.ts';
 import type { LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
 /** A bank file, and the series in it, which were labelled by hand. */
@@ -27,7 +27,7 @@ async function readLife(path: string, series: LabelledFile['series']): Promise<S
     .map(({ day, name, amountMinor }): LabelledRow => {
       const label = series.findIndex(
         (each) =>
-          isSimilarKey(getSeriesKey(each.name), getSeriesKey(name)) &&
+          areSimilarWords(getSeriesKey(each.name).split(' '), getSeriesKey(name).split(' ')) &&
           (each.amount === undefined || Math.round(each.amount * 100) === Math.abs(amountMinor)),
       );
       return {
