@@ -101,7 +101,7 @@ test('the part of a budget for the days until payday is kept, but bills in its c
   });
 });
 
-test('what is missing is negative, and a payday tomorrow leaves one day', () => {
+test('if the money does not last, the amount is negative, and a payday tomorrow leaves one day', () => {
   const upcoming = [due('2026-11-21', 'expense', 50_000), due('2026-11-22', 'income', 1)];
   expect(computeDailyAllowance({ ...known, upcoming })).toMatchObject({ days: 1, available: -99.5, perDay: -99.5 });
 });

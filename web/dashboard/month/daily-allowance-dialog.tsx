@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { DailyAllowance } from '../../../contract/dashboard.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { ItemDialogFrame } from '../../dialogs/item-dialog-frame.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { Money, SignedMoney } from '../../money/money.tsx';
+import { Money } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
+import { DueAmount, SumLine } from './sum-lines.tsx';
 
 /** Shows how the daily allowance is computed. `createLazyDialog` needs the default export. */
 export default function DailyAllowanceDialog({ open, onClose }: { open: DailyAllowance | null; onClose: () => void }) {
@@ -20,26 +20,26 @@ function Computation({ allowance }: { allowance: DailyAllowance }) {
   return (
     <>
       <dl>
-        <Line name="Balance of everyday, cash and card accounts">
+        <SumLine name="Balance of everyday, cash and card accounts">
           <Money amount={balance} />
-        </Line>
-        <Line name="Income due">
-          <Due amount={incomeDue} isIncome />
-        </Line>
-        <Line name="Expenses due">
-          <Due amount={expensesDue} isIncome={false} />
-        </Line>
-        <Line name="Left in budgets for these days">
-          <Due amount={budgets} isIncome={false} />
-        </Line>
-        <Line name={`Free until ${formatShortDay(lastDay)}`} isSum>
+        </SumLine>
+        <SumLine name="Income due">
+          <DueAmount amount={incomeDue} isIncome />
+        </SumLine>
+        <SumLine name="Expenses due">
+          <DueAmount amount={expensesDue} isIncome={false} />
+        </SumLine>
+        <SumLine name="Left in budgets for these days">
+          <DueAmount amount={budgets} isIncome={false} />
+        </SumLine>
+        <SumLine name={`Free until ${formatShortDay(lastDay)}`} isSum>
           <span data-negative={available < 0 || undefined}>
             <Money amount={available} />
           </span>
-        </Line>
-        <Line name={`Per day, for ${formatCount(days, 'day')}`}>
+        </SumLine>
+        <SumLine name={`Per day, for ${formatCount(days, 'day')}`}>
           <Money amount={perDay} />
-        </Line>
+        </SumLine>
       </dl>
       <p className={`${classes.explanation} muted text-sm`}>
         {pay
@@ -48,19 +48,5 @@ function Computation({ allowance }: { allowance: DailyAllowance }) {
         Savings and loans are not included.
       </p>
     </>
-  );
-}
-
-/** Shows an amount with its sign. Zero has neither a sign nor a colour. */
-function Due({ amount, isIncome }: { amount: number; isIncome: boolean }) {
-  return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
-}
-
-function Line({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) {
-  return (
-    <div className={`${classes.line} flex baseline gap-sm text-sm between`} data-sum={isSum}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

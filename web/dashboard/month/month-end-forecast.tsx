@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DueOccurrence, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { lazyWithRetry } from '../../browser/lazy-with-retry.ts';
@@ -8,6 +8,7 @@ import { formatShortDay } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
+import { DueAmount, SumLine } from './sum-lines.tsx';
 
 /** Loads on demand, because only accounts with few recurring items show it. */
 const RepeatingLink = lazyWithRetry(() => import('../../recurring/repeating/repeating-link.tsx'));
@@ -102,36 +103,22 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
   return (
     <div className={classes.forecast}>
       <dl>
-        <Line name="Balance today">
+        <SumLine name="Balance today">
           <Money amount={balanceToday} />
-        </Line>
-        <Line name="Income still due">
-          <StillDue amount={sum(incomeDue, incomeEntered)} isIncome />
-        </Line>
-        <Line name="Expenses still due">
-          <StillDue amount={sum(expensesDue, expensesEntered)} isIncome={false} />
-        </Line>
-        <Line name={`Balance on ${formatShortDay(day)}`} isSum>
+        </SumLine>
+        <SumLine name="Income still due">
+          <DueAmount amount={sum(incomeDue, incomeEntered)} isIncome />
+        </SumLine>
+        <SumLine name="Expenses still due">
+          <DueAmount amount={sum(expensesDue, expensesEntered)} isIncome={false} />
+        </SumLine>
+        <SumLine name={`Balance on ${formatShortDay(day)}`} isSum>
           <span data-negative={balance < 0 || undefined}>
             <Money amount={balance} />
           </span>
-        </Line>
+        </SumLine>
       </dl>
       <p className={`${classes.how} muted text-xs`}>All accounts, including recurring and future-dated entries.</p>
-    </div>
-  );
-}
-
-/** Shows an amount that is still due. Zero has neither a sign nor a colour. */
-function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
-  return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
-}
-
-function Line({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) {
-  return (
-    <div className={`${classes.line} flex baseline gap-sm text-sm between`} data-sum={isSum}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
