@@ -64,8 +64,6 @@ export const mantineTheme = createTheme({
     Combobox: {
       defaultProps: {
         shadow: 'md',
-        // The options of closed lists would be rendered and positioned while the page loads.
-        keepMounted: false,
         middlewares: {
           size: {
             padding: 4,
