@@ -48,6 +48,11 @@ export function countDaysBetween(first: string, last: string): string[] {
  * @param timeZone IANA name; defaults to this machine's
  */
 export function getDayInTimeZone(instant: Date, timeZone?: string): string {
+  if (timeZone === undefined) {
+    // This is many times faster than a new `Intl.DateTimeFormat`.
+    const [year, month, day] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
+    return [`${year}`.padStart(4, '0'), `${month}`.padStart(2, '0'), `${day}`.padStart(2, '0')].join('-');
+  }
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
 import type { TestAccount } from './testing/account.ts';
 import { CURRENT_MONTH, PREVIOUS_MONTH } from './testing/budgets.ts';
+import { drawAllCharts } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 /** Today in the time zone of the browser (Berlin), as `YYYY-MM-DD`. */
@@ -18,6 +19,7 @@ const fill = async (account: TestAccount) => {
 
 story.atDesk('every chart can be read point by point with the keyboard, in the display currency', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill });
+  await drawAllCharts(page);
   const days = chart(page, 'Daily Activity (Last 30 Days)');
   await days.focus();
   await page.keyboard.press('End');
@@ -53,6 +55,7 @@ story.atDesk('every chart can be read point by point with the keyboard, in the d
 
 story.atDesk('a chart can be read with the pointer', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill });
+  await drawAllCharts(page);
   const expense = chart(page, 'Expense Vs Time (Last 30 Days)');
   await expense.scrollIntoViewIfNeeded();
   const box = await expense.boundingBox();
@@ -63,8 +66,24 @@ story.atDesk('a chart can be read with the pointer', async ({ visit }) => {
   await said(expense, '');
 });
 
+story.onPhone('charts far below are drawn when they come near or the page is printed', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  const charts = page.getByRole('application');
+  await charts.waitFor();
+  await page.getByText('Pay', { exact: true }).waitFor();
+  await expect.poll(() => charts.count()).toBe(1);
+  await drawAllCharts(page);
+
+  await page.reload();
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    return document.querySelectorAll('[role=application]').length === 5;
+  });
+});
+
 story.atDesk('each chart has a table', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill });
+  await drawAllCharts(page);
   const rows = (name: string) => page.getByRole('table', { name }).getByRole('row');
   await rows('Expenses by Category (Last 30 Days)').first().waitFor({ state: 'attached' });
   await expect

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { createUniqueEmail } from './testing/account.ts';
-import { goToScreen, selectOption } from './testing/page-actions.ts';
+import { drawAllCharts, goToScreen, selectOption } from './testing/page-actions.ts';
 import { READING_TIMEOUT } from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
@@ -63,8 +63,7 @@ story.everywhere(
     for (const chart of ['Expenses by Category', 'Recent Activity', 'Income Vs Time', 'Expense Vs Time']) {
       await page.getByRole('heading', { name: chart }).waitFor();
     }
-    await page.getByRole('application').nth(4).waitFor();
-    await expect.poll(() => page.getByRole('application').count()).toBe(5);
+    await drawAllCharts(page);
 
     await whileServerIsDown(async () => {});
     await page.reload();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getDayInTimeZone } from '../domain/day.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
-import { goToScreen, NAVIGATION_BUTTON, pressButton, waitForHeading } from './testing/page-actions.ts';
+import { drawAllCharts, goToScreen, NAVIGATION_BUTTON, pressButton, waitForHeading } from './testing/page-actions.ts';
 import { findMissingTexts, NAVIGATION_LINKS, ROUTES, type Route } from './testing/routes.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
@@ -85,6 +85,7 @@ story('screens with entries have the columns, fields and charts of the specifica
   for (const [label, amount] of Object.entries(figures)) {
     await page.locator('dl > div', { hasText: label }).getByText(amount, { exact: true }).waitFor();
   }
+  await drawAllCharts(page);
   await page.getByText('Daily Activity (Last 30 Days)').first().waitFor();
   for (const amount of ['+$1,200.00', '-$12.50']) await page.getByText(amount).first().waitFor();
 

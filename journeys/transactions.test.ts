@@ -195,8 +195,8 @@ story('custom categories are listed and deleted, and their transactions move', a
       { exact: true },
     )
     .waitFor();
-  await pressButton(question, 'Delete');
-  await page.getByText('Category deleted. 2 transactions moved to Miscellaneous.').waitFor();
+  const moved = page.getByText('Category deleted. 2 transactions moved to Miscellaneous.');
+  await runWhileNotificationsStay(page, () => Promise.all([pressButton(question, 'Delete'), moved.waitFor()]));
   await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby']);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { NAVIGATION_BUTTON } from '../testing/page-actions.ts';
+import { drawAllCharts, NAVIGATION_BUTTON } from '../testing/page-actions.ts';
 import {
   chooseOption,
   clickButton,
@@ -15,8 +15,6 @@ import {
   waitForText,
 } from './define-scene.ts';
 
-const drawsCharts: SceneStep = (page) => page.getByRole('application').nth(4).waitFor();
-
 const openBar: SceneStep = (page) =>
   page.getByRole('banner').getByRole('button', { name: 'Find or add', exact: true }).click();
 
@@ -27,7 +25,7 @@ const typeIntoBar =
 
 /** The scenes of the app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
-  defineScene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawsCharts]),
+  defineScene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawAllCharts]),
   defineScene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
     (page) => page.getByRole('application', { name: 'Expenses by Category (May 2026)' }).waitFor(),
   ]),
@@ -50,9 +48,9 @@ export const appScenes: Scene[] = [
     },
     [(page) => page.getByRole('button', { name: 'Retry' }).nth(3).waitFor()],
   ),
-  defineScene('dashboard-extreme', { as: 'extreme', at: '/dashboard' }, [drawsCharts]),
+  defineScene('dashboard-extreme', { as: 'extreme', at: '/dashboard' }, [drawAllCharts]),
   defineScene('dashboard-add', { as: 'full', at: '/dashboard' }, [
-    drawsCharts,
+    drawAllCharts,
     clickButton('+ Add Transaction'),
     waitForRole('button', 'Save Expense'),
   ]),
@@ -89,9 +87,9 @@ export const appScenes: Scene[] = [
     clickButton('Show Shortcuts'),
     waitForText('Search the list'),
   ]),
-  defineScene('display-currency', { as: 'full', at: '/dashboard' }, [drawsCharts, openOptions('Display currency')]),
+  defineScene('display-currency', { as: 'full', at: '/dashboard' }, [drawAllCharts, openOptions('Display currency')]),
   defineScene('currencies', { as: 'full', at: '/dashboard' }, [
-    drawsCharts,
+    drawAllCharts,
     chooseOption('Display currency', 'More currencies…'),
     waitForRole('radio', /^Swiss Franc/),
   ]),

@@ -42,6 +42,15 @@ export async function selectOption(within: Page | Locator, field: string, option
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Scrolls through the dashboard until all its charts are drawn, because a chart is only drawn when it is near. */
+export async function drawAllCharts(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    scrollTo(0, document.body.scrollHeight);
+    return document.querySelectorAll('[role=application]').length === 5;
+  });
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 /** Fills in and submits the login form. */
 export async function submitLogin(page: Page, email: string, password = 'secret_1'): Promise<void> {
   await page.getByLabel('Email').fill(email);

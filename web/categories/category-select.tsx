@@ -168,7 +168,8 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       value={value === undefined ? ALL : findListedSpelling(names, value)}
       {...withIcons(value)}
       onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
-      comboboxProps={{ withinPortal: false }}
+      // The options of the closed list are not rendered, because this would delay the list of transactions.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
       error={listFailure(list)}
     />
   );

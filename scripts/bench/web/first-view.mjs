@@ -14,7 +14,7 @@ export const MAX_STYLE_BYTES = 30_000;
 export const MEASURED_PAGES = [
   { address: '/', isUsers: false, complete: 'h1', mostScripts: 145_902 },
   { address: '/login', isUsers: false, complete: 'h1', mostScripts: 144_631 },
-  { address: '/dashboard', isUsers: true, complete: '[role=application] >> nth=4', mostScripts: 200_000 },
+  { address: '/dashboard', isUsers: true, complete: '[role=application] >> nth=0', mostScripts: 200_000 },
 ];
 
 /** @typedef {{scripts: number, styles: number, html: number, fonts: number, files: number}} Weight */

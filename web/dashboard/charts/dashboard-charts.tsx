@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { CHART_DAYS } from '../../../contract/dashboard.ts';
+import { type ReactNode, useMemo } from 'react';
+import { CHART_DAYS, type Charts } from '../../../contract/dashboard.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { fillDays } from '../../charts/day-series.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
@@ -12,8 +12,8 @@ import classes from '../dashboard.module.css';
 import { chartsQuery } from '../queries.ts';
 import { CategoryDoughnut } from './category-doughnut.tsx';
 import { DailyActivity } from './daily-activity.tsx';
+import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { LineOverTime } from './line-over-time.tsx';
-import { useDrawnChartCount } from './use-drawn-chart-count.ts';
 
 const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -36,65 +36,64 @@ const SKELETONS = {
 /** Shows the charts of the last 30 days. Skeletons have the same shape while the charts load. */
 export function DashboardCharts() {
   const { data, error, isFetching, refetch } = useQuery(chartsQuery);
-  const drawn = useDrawnChartCount(data !== undefined, 4);
-  if (data === undefined) {
-    if (!error) return <Panels {...SKELETONS} />;
-    return (
-      <div className={classes.categories}>
-        <Panel title="Charts">
-          <LoadFailure of="The charts" error={error} retry={refetch} isRetrying={isFetching} />
-        </Panel>
-      </div>
-    );
-  }
   const last = getToday();
+  // Without `useMemo`, each render of the page would draw all charts again.
+  const charts = useMemo(() => data && createCharts(data, last), [data, last]);
+  if (charts || !error) return <Panels {...charts} />;
+  return (
+    <div className={classes.categories}>
+      <Panel title="Charts">
+        <LoadFailure of="The charts" error={error} retry={refetch} isRetrying={isFetching} />
+      </Panel>
+    </div>
+  );
+}
+
+/** Returns the charts of the days that end with `last`. */
+function createCharts(data: Charts, last: string): PanelsProps {
   const first = addDaysClamped(last, 1 - CHART_DAYS);
   const income = fillDays(data.incomeOverTime, last, CHART_DAYS);
   const expenses = fillDays(data.expensesOverTime, last, CHART_DAYS);
   const hasIncome = data.incomeOverTime.length > 0;
   const hasExpenses = data.expensesOverTime.length > 0;
-  return (
-    <Panels
-      span={`${formatShortDay(first)} – ${formatDay(last)}`}
-      {...SKELETONS}
-      {...(drawn > 0 && {
-        categories: <CategoryDoughnut categories={data.expensesByCategory} span={{ first, last }} of="Last 30 Days" />,
-      })}
-      {...(drawn > 1 && {
-        activity: <DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />,
-      })}
-      {...(drawn > 2 && { income: <LineOverTime name="Income" days={income} isEmpty={!hasIncome} /> })}
-      {...(drawn > 3 && { expenses: <LineOverTime name="Expense" days={expenses} isEmpty={!hasExpenses} /> })}
-    />
-  );
+  return {
+    span: `${formatShortDay(first)} – ${formatDay(last)}`,
+    categories: <CategoryDoughnut categories={data.expensesByCategory} span={{ first, last }} of="Last 30 Days" />,
+    activity: <DailyActivity income={income} expenses={expenses} isEmpty={!hasIncome && !hasExpenses} />,
+    income: <LineOverTime name="Income" days={income} isEmpty={!hasIncome} />,
+    expenses: <LineOverTime name="Expense" days={expenses} isEmpty={!hasExpenses} />,
+  };
 }
 
-type PanelsProps = Record<'categories' | 'activity' | 'income' | 'expenses', ReactNode> & {
+type PanelsProps = Partial<Record<keyof typeof SKELETONS, ReactNode>> & {
   /** The days that the charts cover. */
   span?: string;
 };
 
-function Panels({ span, categories, activity, income, expenses }: PanelsProps) {
+function Panels({ span, ...charts }: PanelsProps) {
+  const draw = (name: keyof typeof SKELETONS) => (
+    <DrawnWhenNear skeleton={SKELETONS[name]}>{charts[name]}</DrawnWhenNear>
+  );
   return (
     <>
       <div className={classes.categories}>
         <Panel title="Expenses by Category" aside={span}>
-          {categories}
+          {draw('categories')}
         </Panel>
       </div>
       <div className={classes.activity}>
         <Panel title="Recent Activity" aside={span}>
-          {activity}
+          {draw('activity')}
         </Panel>
       </div>
       <div className={classes.line}>
         <Panel title="Income Vs Time" aside={span}>
-          {income}
+          {draw('income')}
         </Panel>
       </div>
       <div className={classes.line}>
         <Panel title="Expense Vs Time" aside={span}>
-          {expenses}
+          {draw('expenses')}
         </Panel>
       </div>
     </>

@@ -11,7 +11,7 @@ import { Money } from '../../money/money.tsx';
 import { toMonthView, useThisMonth } from '../../months/month-view.ts';
 import type { ExplainedFigure } from '../../reports/explained-figure.ts';
 import { AmountLink } from '../../transactions/filter-links.tsx';
-import { useDrawnChartCount } from '../charts/use-drawn-chart-count.ts';
+import { DrawnWhenNear } from '../charts/drawn-when-near.tsx';
 import { describeComparison, describeSavings, getMonthPhase } from './describe-month.ts';
 import classes from './month-spending.module.css';
 import { SpendingLines } from './spending-lines.tsx';
@@ -24,7 +24,6 @@ const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entere
 /** Shows the spending, income and remaining budgets of a month, and a chart of the spending by day. */
 export function MonthSpending({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
-  const drawn = useDrawnChartCount(figures !== undefined, 1);
   const [why, setWhy] = useState<ExplainedFigure | null>(null);
   return (
     <div className={`${panel.panel} stack card gap-md min-0`} data-skeleton={figures === undefined || undefined}>
@@ -52,7 +51,9 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
         />
         <LeftOfBudgets figures={figures} />
       </dl>
-      {figures && drawn > 0 ? <SpendingLines figures={figures} /> : <Skeleton className={classes.chart} />}
+      <DrawnWhenNear skeleton={<Skeleton className={classes.chart} />}>
+        {figures && <SpendingLines figures={figures} />}
+      </DrawnWhenNear>
       <WhyDialog open={why} onClose={() => setWhy(null)} />
     </div>
   );

@@ -29,6 +29,9 @@ const TYPES: { value: TransactionKind | 'transfer' | typeof ALL_TYPES; label: st
 const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
 const ESTIMATES = 'estimates';
 
+/** The options of closed lists are not rendered, because this would delay the list of transactions. */
+const LIST_PROPS = { withinPortal: false, keepMounted: false };
+
 /** The filters of the list. On phones, a button reveals all of them except the search. */
 export function FilterBar() {
   const { view, filter, replaceBy } = useListView();
@@ -83,7 +86,7 @@ export function FilterBar() {
               estimates: chosen === ESTIMATES ? 'only' : undefined,
             })
           }
-          comboboxProps={{ withinPortal: false }}
+          comboboxProps={LIST_PROPS}
         />
         <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen })} />
         {hasSeveral && (
@@ -132,7 +135,7 @@ function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
         if (chosen === CHOSEN_DAYS) return;
         onChange({ dates: isDatePreset(chosen) ? chosen : undefined, from: undefined, to: undefined });
       }}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={LIST_PROPS}
     />
   );
 }

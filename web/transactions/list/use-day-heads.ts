@@ -9,7 +9,7 @@ import type { ListView } from '../list-address.ts';
 import { transactionSumsQuery } from '../queries.ts';
 import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
-/** The header above the first transaction of a day, with the date and, once they are known, the sums. */
+/** The header above the first transaction of a day, with the date and the sums if there are several transactions. */
 export type DayHead = {
   day: string;
   sum: string;
@@ -52,13 +52,15 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
 
   const heads = new Map<string, DayHead>();
   let before = '';
-  for (const { _id, addedOn } of transactions) {
+  transactions.forEach(({ _id, addedOn }, index) => {
     if (addedOn !== before) {
-      const sum = hasSums ? sums.get(addedOn) : undefined;
+      // The sum of a single transaction would only repeat its amount.
+      const isSingle = transactions[index + 1]?.addedOn !== addedOn && !open.includes(addedOn);
+      const sum = hasSums && !isSingle ? sums.get(addedOn) : undefined;
       heads.set(_id, formatDayHead(addedOn, sum, currency));
     }
     before = addedOn;
-  }
+  });
   return heads;
 }
 
