@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { importFiles } from '../imports/testing/upload-files.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { ENGINES } from '../testing/test-databases.ts';
 import { uploadReceiptFile } from '../testing/uploads.ts';
 
 // A version number always stands for the same content, and the version numbers of a record only grow.
@@ -273,11 +271,12 @@ onEachEngine((app, engine) => {
   }
 
   const table = Object.keys(STORIES).flatMap((noun) => Object.keys(AROUND).map((around) => [noun, around] as const));
-  // Versions do not depend on the database, so by default the combinations alternate between the databases.
-  const chosen = RUNS_ALL_TESTS ? table : table.filter((_, at) => ENGINES[at % ENGINES.length] === engine);
-  test.each(chosen)('a version of %s identifies one content and only grows: %s', async (noun, around) => {
-    await STORIES[noun]?.(await begin(), AROUND[around] ?? (async () => {}));
-  });
+  test.each(chooseForEngine(table, engine))(
+    'a version of %s identifies one content and only grows: %s',
+    async (noun, around) => {
+      await STORIES[noun]?.(await begin(), AROUND[around] ?? (async () => {}));
+    },
+  );
 
   test('importing an archive never lowers the version of an account', async () => {
     const { user } = await begin();
