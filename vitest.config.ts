@@ -45,8 +45,8 @@ export default defineConfig({
     // A worker keeps its modules, browser and servers for the next file, so no file may leave anything behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Tests poll the page. The limits only matter on a very busy machine.
-    expect: { poll: { timeout: 300_000, interval: 50 } },
+    // Tests poll the page, and each look takes processor time. The limits only matter on a very busy machine.
+    expect: { poll: { timeout: 300_000, interval: 100 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -6,7 +6,7 @@ import { createTestAccount } from './testing/account.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
 import { holdRequests, NAVIGATION_BUTTON } from './testing/page-actions.ts';
 import { PUBLIC_PAGES } from './testing/public-pages.ts';
-import { openTestUser, testOnSites } from './testing/test-site.ts';
+import { type NextGuest, openTestUser, testOnSites } from './testing/test-site.ts';
 import { type VisitOptions, visitBeforeScripts, waitForHydration } from './testing/visit-before-scripts.ts';
 
 const HOME = 'https://money.home.org';
@@ -118,14 +118,14 @@ describe('without JavaScript', () => {
 });
 
 describe('before the scripts are loaded', () => {
-  const visit = (browser: Browser, address: string, who: VisitOptions = {}) =>
-    visitBeforeScripts(browser, server.url, address, who);
+  const visit = (nextGuest: NextGuest, address: string, who: VisitOptions = {}) =>
+    visitBeforeScripts(nextGuest, server.url, address, who);
 
-  testOnSites('visitors are offered the login, and logged-in users their dashboard', async ({ browser }) => {
-    const { page: visitors } = await visit(browser, '/');
+  testOnSites('visitors are offered the login, and logged-in users their dashboard', async ({ nextGuest }) => {
+    const { page: visitors } = await visit(nextGuest, '/');
     await expect.poll(() => bannerLinks(visitors).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Login', 'Sign Up']);
     const { token } = await createTestAccount(server.url);
-    const { page, release } = await visit(browser, '/', { token });
+    const { page, release } = await visit(nextGuest, '/', { token });
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.getByRole('link', { name: 'Go to Your Money' }).waitFor();
@@ -144,8 +144,8 @@ describe('before the scripts are loaded', () => {
     { stored: '', system: 'dark', ground: 'rgb(18, 19, 22)', other: 'light' },
   ] as const)(
     'the theme is correct: stored $stored on a $system system',
-    async ({ stored, system, ground, other }, { browser }) => {
-      const { page, release } = await visit(browser, '/', { theme: stored, colorScheme: system });
+    async ({ stored, system, ground, other }, { nextGuest }) => {
+      const { page, release } = await visit(nextGuest, '/', { theme: stored, colorScheme: system });
       const look = async () => {
         await expect
           .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
@@ -165,8 +165,8 @@ describe('before the scripts are loaded', () => {
 
   testOnSites.for(PUBLIC_PAGES.map(([address]) => address))(
     '%s is hydrated without changes',
-    async (address, { browser }) => {
-      const { page, release } = await visit(browser, address);
+    async (address, { nextGuest }) => {
+      const { page, release } = await visit(nextGuest, address);
       const title = await page.title();
       const before = await heading(page).elementHandle();
       release();
@@ -176,9 +176,9 @@ describe('before the scripts are loaded', () => {
     },
   );
 
-  testOnSites('typed text is kept, and a submitted form is sent once the page is ready', async ({ browser }) => {
+  testOnSites('typed text is kept, and a submitted form is sent once the page is ready', async ({ nextGuest }) => {
     const account = await createTestAccount(server.url);
-    const { page, release } = await visit(browser, '/login');
+    const { page, release } = await visit(nextGuest, '/login');
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill('secret_1');
     await page.keyboard.press('Enter');
@@ -187,8 +187,8 @@ describe('before the scripts are loaded', () => {
     await heading(page, 'Dashboard Overview').waitFor();
   });
 
-  testOnSites('a clicked button responds once the page is ready', async ({ browser }) => {
-    const { page, release } = await visit(browser, '/contact');
+  testOnSites('a clicked button responds once the page is ready', async ({ nextGuest }) => {
+    const { page, release } = await visit(nextGuest, '/contact');
     const question = page.getByRole('button', { name: 'Is Moneta free to use?' });
     await question.click();
     await expect.poll(() => question.getAttribute('aria-expanded')).toBe('false');
@@ -196,19 +196,19 @@ describe('before the scripts are loaded', () => {
     await page.getByRole('button', { name: 'Is Moneta free to use?', expanded: true }).waitFor();
   });
 
-  testOnSites('a clicked button of the dashboard frame responds too', async ({ browser }) => {
+  testOnSites('a clicked button of the dashboard frame responds too', async ({ nextGuest }) => {
     const { token } = await createTestAccount(server.url);
-    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE_SIZE });
+    const { page, release } = await visit(nextGuest, '/dashboard', { token, viewport: PHONE_SIZE });
     await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();
     release();
     await page.getByRole('dialog').getByRole('link', { name: 'Budgets' }).click();
     await heading(page, 'Budgets').waitFor();
   });
 
-  testOnSites('focus and scroll position are kept when the app takes over the first paint', async ({ browser }) => {
+  testOnSites('focus and scroll position are kept when the app takes over the first paint', async ({ nextGuest }) => {
     const { token, add } = await createTestAccount(server.url);
     await add({ name: 'Lunch' });
-    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE_SIZE });
+    const { page, release } = await visit(nextGuest, '/dashboard', { token, viewport: PHONE_SIZE });
     await page.getByRole('button', { name: '+ Add Transaction' }).focus();
     await page.evaluate(() => window.scrollTo(0, 300));
     release();
@@ -217,8 +217,8 @@ describe('before the scripts are loaded', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
-  testOnSites('text typed into the contact form is kept and stays visible', async ({ browser }) => {
-    const { page, release } = await visit(browser, '/contact', { viewport: PHONE_SIZE });
+  testOnSites('text typed into the contact form is kept and stays visible', async ({ nextGuest }) => {
+    const { page, release } = await visit(nextGuest, '/contact', { viewport: PHONE_SIZE });
     await page.getByLabel('Message').fill('Hello');
     await page.getByLabel('Inquiry type').selectOption('Partnership');
     release();
@@ -228,23 +228,23 @@ describe('before the scripts are loaded', () => {
     await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
   });
 
-  testOnSites('logged-in users see the outline of the dashboard, and no login', async ({ browser }) => {
+  testOnSites('logged-in users see the outline of the dashboard, and no login', async ({ nextGuest }) => {
     const { token } = await createTestAccount(server.url);
-    const { page, release } = await visit(browser, '/login', { token });
+    const { page, release } = await visit(nextGuest, '/login', { token });
     await expect.poll(() => heading(page, 'Login to your account').isVisible()).toBe(false);
     release();
     await heading(page, 'Dashboard Overview').waitFor();
 
-    const { page: returning } = await visit(browser, '/dashboard', { token });
+    const { page: returning } = await visit(nextGuest, '/dashboard', { token });
     await heading(returning, 'Dashboard Overview').waitFor();
     for (const part of ['Total Income', 'Recent Transactions']) await returning.getByText(part).first().waitFor();
     // At this point the page does not know the user yet.
     await expect.poll(() => returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
   });
 
-  testOnSites('the data of the dashboard is requested early and only once', async ({ browser }) => {
+  testOnSites('the data of the dashboard is requested early and only once', async ({ nextGuest }) => {
     const { token } = await createTestAccount(server.url);
-    const { page, asked, release } = await visit(browser, '/dashboard', { token });
+    const { page, asked, release } = await visit(nextGuest, '/dashboard', { token });
     const calls = [
       '/api/accounts',
       '/api/auth/me',
@@ -260,10 +260,12 @@ describe('before the scripts are loaded', () => {
     expect(asked.toSorted()).toEqual(calls);
   });
 
-  testOnSites('the dashboard waits for its styles before it loads scripts', async ({ browser }) => {
+  testOnSites('the dashboard waits for its styles before it loads scripts', async ({ nextGuest }) => {
     const { token } = await createTestAccount(server.url);
-    const { page, context } = await openTestUser(browser, server.url);
-    await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    const { page, context } = await openTestUser(nextGuest, server.url);
+    await context.addInitScript((kept) => {
+      if (location.protocol !== 'about:') localStorage.setItem('token', kept);
+    }, token);
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     const release = await holdRequests(page, '**/assets/*.css');
@@ -276,8 +278,8 @@ describe('before the scripts are loaded', () => {
     await waitForHydration(page);
   });
 
-  testOnSites('a visitor sees nothing of the dashboard', async ({ browser }) => {
-    const { page, release } = await visit(browser, '/dashboard');
+  testOnSites('a visitor sees nothing of the dashboard', async ({ nextGuest }) => {
+    const { page, release } = await visit(nextGuest, '/dashboard');
     await expect.poll(() => page.getByText('Dashboard Overview').isVisible()).toBe(false);
     release();
     await heading(page, 'Login to your account').waitFor();

@@ -5,12 +5,12 @@ import { createDataHome } from '../server/testing/test-databases.ts';
 import { pressButton, waitForHeading } from './testing/page-actions.ts';
 import { openTestUser, testOnSites } from './testing/test-site.ts';
 
-testOnSites('an invitation allows one sign-up on a server that requires it', async ({ browser }) => {
+testOnSites('an invitation allows one sign-up on a server that requires it', async ({ nextGuest }) => {
   const dataHome = await createDataHome('sqlite');
   onTestFinished(dataHome.remove);
   const server = await startServerProcess(dataHome, { SIGNUPS: 'invite' });
   onTestFinished(async () => void (await server.end('SIGKILL')));
-  const { page } = await openTestUser(browser, server.url);
+  const { page } = await openTestUser(nextGuest, server.url);
   await page.goto('/login');
   await page.getByText('New accounts on this server need an invitation.').waitFor();
   await page.goto('/register');

@@ -173,6 +173,25 @@ async function load(file) {
 }
 
 /**
+ * Returns the function with results that are computed only once for each list of arguments.
+ * @template {unknown[]} Args
+ * @template Result
+ * @param {(...args: Args) => Result} work
+ * @returns {(...args: Args) => Result}
+ */
+function memoize(work) {
+  /** @type {Map<unknown, Map<unknown, Result>>} */
+  const known = new Map();
+  return (...args) => {
+    const [first, second] = args;
+    const results = known.get(first) ?? new Map();
+    known.set(first, results);
+    if (!results.has(second)) results.set(second, work(...args));
+    return /** @type {Result} */ (results.get(second));
+  };
+}
+
+/**
  * Finds an unbounded repeat that also matches the prefix before it, if the text after it may be missing. An example is
  * `service\w*charge`: in "serviceservice…" the search scans the remaining text from each "service". scslre only finds
  * repeats without a prefix.
@@ -181,24 +200,24 @@ async function load(file) {
  */
 function slowBehind({ source, flags }) {
   const own = flags.replace(/[gy]/g, '');
-  /** @param {string} raw @param {string} more */
-  const regExp = (raw, more = '') => new RegExp(raw, own + more);
+  // A pattern with many alternatives uses the same parts thousands of times.
+  /** @type {(raw: string, more?: string) => RegExp} */
+  const regExp = memoize((raw, more = '') => new RegExp(raw, own + more));
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });
   /** @type {string[]} */
   const found = [];
 
   /**
    * Returns a shortest text that an element matches, or undefined if it is unknown.
-   * @param {Element} element
-   * @returns {string | undefined}
+   * @type {(element: Element) => string | undefined}
    */
-  const sample = (element) => {
+  const sample = memoize((element) => {
     if (element.type === 'Quantifier') return sample(element.element)?.repeat(element.min);
     if (element.type === 'Character') return String.fromCodePoint(element.value);
     if (element.type !== 'CharacterSet' && element.type !== 'CharacterClass') return undefined;
     const one = regExp(`^(?:${element.raw})$`);
     return ['a', 'A', '1', ' ', ...CHARACTERS].find((character) => one.test(character));
-  };
+  });
 
   /**
    * @param {Beginning} beginning

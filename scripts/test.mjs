@@ -1,6 +1,7 @@
 // npm test [-- [--all] [--node VERSION] FILTER…]: installs everything that the tests need and runs them. The last line of
 // its output is `N passed, N failed`.
-// With --all it runs each journey on both databases and at both widths, all photos, and all random rounds.
+// With --all it runs each journey on both databases and at both widths, each operation on both databases, all photos, and
+// all random rounds.
 // With --node it runs the server's tests on another version of Node.js.
 // With --release, --image, --proxies or --systemd it runs the checks of scripts/deploy/ instead. They take minutes, and
 // install programs of Debian.

@@ -4,6 +4,7 @@ import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createEmptyHome } from '../../server/testing/test-databases.ts';
 import { type Theme, waitForAnimations } from '../testing/accessibility.ts';
 import { type BrowserUser, DESKTOP_SIZE, openBrowserUser, PHONE_SIZE } from '../testing/browser.ts';
+import { leaveScreen, pushAddress } from '../testing/page-actions.ts';
 import type { Scene, SceneUser } from './define-scene.ts';
 import { createSceneAccounts } from './scene-accounts.ts';
 
@@ -102,10 +103,8 @@ const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
  * @returns false if the page still has state that a newly loaded page would not have
  */
 async function leadOn(page: Page, at: string): Promise<boolean> {
-  const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
-  await go('/no/such/page');
-  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+  await leaveScreen(page);
   if ((await page.locator(LAYERS).count()) > 0) return false;
-  await go(at);
+  await pushAddress(page, at);
   return true;
 }

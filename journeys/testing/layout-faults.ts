@@ -27,7 +27,23 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
 }
 
 function measure(): string[] {
-  type Printed = { words: string; box: DOMRect; of: Node };
+  type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+  type Printed = { words: string; box: Box; of: Node };
+  /** Returns a function that is true for an element if its style or the style of an ancestor has the property. */
+  const createStyleSearch = (has: (style: CSSStyleDeclaration) => boolean) => {
+    const known = new Map<Element | null, boolean>([[null, false]]);
+    const search = (element: Element | null): boolean => {
+      const answer =
+        known.get(element) ?? (element !== null && (has(getComputedStyle(element)) || search(element.parentElement)));
+      known.set(element, answer);
+      return answer;
+    };
+    return search;
+  };
+  const isClipped = createStyleSearch(({ clipPath }) => clipPath !== 'none');
+  /** True for an element that does not scroll with the page, such as the bottom bar. */
+  const liesOver = createStyleSearch(({ position }) => position === 'fixed' || position === 'sticky');
+  const edges = new Map<Element, Box>();
   const found = new Set<string>();
   if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways');
 
@@ -41,32 +57,23 @@ function measure(): string[] {
   const texts: Printed[] = [];
   for (const element of document.querySelectorAll('#root *')) {
     // Drawings are skipped. Fixed elements are skipped too, because they may cover the page.
-    if (element.closest('svg, [role=application], [aria-hidden=true], dialog') || liesOver(element)) continue;
-    if (!isShown(element)) continue;
+    if (element.closest('svg, [role=application], [aria-hidden=true], dialog')) continue;
+    if (liesOver(element) || !isShown(element)) continue;
     for (const node of element.childNodes) if (node instanceof Text) texts.push(...linesOf(node, element));
     texts.push(...generated(element));
   }
+  texts.sort((one, other) => one.box.top - other.box.top);
   for (const [at, one] of texts.entries()) {
-    for (const other of texts.slice(at + 1)) {
+    for (let next = at + 1; next < texts.length; next++) {
+      const other = texts[next] as Printed;
+      if (other.box.top >= one.box.bottom) break;
       if (one.of !== other.of && overlaps(one.box, other.box)) found.add(`"${one.words}" lies over "${other.words}"`);
     }
   }
   return [...found];
 
   function isShown(element: Element): boolean {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    for (let each: Element | null = element; each; each = each.parentElement) {
-      if (getComputedStyle(each).clipPath !== 'none') return false;
-    }
-    return true;
-  }
-
-  /** True for an element that does not scroll with the page, such as the bottom bar. */
-  function liesOver(element: Element): boolean {
-    for (let each: Element | null = element; each; each = each.parentElement) {
-      if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return true;
-    }
-    return false;
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isClipped(element);
   }
 
   function linesOf(node: Text, of: Element): Printed[] {
@@ -99,23 +106,42 @@ function measure(): string[] {
   }
 
   /** Returns the visible area of a box, which ancestors may clip. */
-  function clipped(box: DOMRect, of: Element): DOMRect {
-    let { left, right, top, bottom } = box;
-    for (let each: Element | null = of; each && each !== document.body; each = each.parentElement) {
-      const { overflowX, display } = getComputedStyle(each);
-      if (overflowX === 'visible' || display === 'inline') continue;
-      const edge = each.getBoundingClientRect();
-      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+  function clipped(box: Box, of: Element): Box {
+    const edge = getEdge(of);
+    const [left, top] = [Math.max(box.left, edge.left), Math.max(box.top, edge.top)];
+    const [right, bottom] = [Math.min(box.right, edge.right), Math.min(box.bottom, edge.bottom)];
+    return { left, top, right: Math.max(right, left), bottom: Math.max(bottom, top) };
+  }
+
+  /** Returns the area outside of which an element and its ancestors clip their content. */
+  function getEdge(element: Element): Box {
+    const known = edges.get(element);
+    if (known) return known;
+    const parent = element.parentElement;
+    const outer =
+      parent && parent !== document.body
+        ? getEdge(parent)
+        : { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    const { overflowX, display } = getComputedStyle(element);
+    let edge = outer;
+    if (overflowX !== 'visible' && display !== 'inline') {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      edge = {
+        left: Math.max(left, outer.left),
+        top: Math.max(top, outer.top),
+        right: Math.min(right, outer.right),
+        bottom: Math.min(bottom, outer.bottom),
+      };
     }
-    return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
+    edges.set(element, edge);
+    return edge;
   }
 
   /**
    * True if two boxes overlap visibly. A small overlap is allowed, because the box of a line is higher than its
    * letters.
    */
-  function overlaps(one: DOMRect, other: DOMRect): boolean {
+  function overlaps(one: Box, other: Box): boolean {
     const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     return across > 1 && down > 5;

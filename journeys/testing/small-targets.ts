@@ -14,7 +14,8 @@ function measure(least: number): string[] {
   const found = new Set<string>();
   const [left, top] = [scrollX, scrollY];
   for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
-    if (!isPressed(element)) continue;
+    // Most targets are large, and scrolling to an element takes longer than this check.
+    if (!isPressed(element) || isLarge(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     if (!isMet(element, ...middleOf(element))) continue; // A layer such as a dialog covers the element.
     const [width, height] = areaOf(element);
@@ -51,13 +52,17 @@ function measure(least: number): string[] {
     return [left + width / 2, top + height / 2];
   }
 
-  /** Returns the size of the area around the centre that responds to clicks. */
-  function areaOf(element: HTMLElement): [width: number, height: number] {
+  /** True if the element responds to clicks at its centre and far enough around it. */
+  function isLarge(element: HTMLElement): boolean {
     const [x, y] = middleOf(element);
     const half = least / 2 - 1;
-    // Most targets are large, and this check is faster than the search for each edge.
-    const isLarge = [-half, half].every((by) => isMet(element, x + by, y) && isMet(element, x, y + by));
-    if (isLarge) return [least, least];
+    return [-half, 0, half].every((by) => isMet(element, x + by, y) && isMet(element, x, y + by));
+  }
+
+  /** Returns the size of the area around the centre that responds to clicks. */
+  function areaOf(element: HTMLElement): [width: number, height: number] {
+    if (isLarge(element)) return [least, least];
+    const [x, y] = middleOf(element);
     const reach = (dx: number, dy: number) => {
       let far = 0;
       while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;

@@ -1,11 +1,13 @@
-import type { Browser } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished, test } from 'vitest';
 import type { Engine } from '../../server/db/database.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
 import { createTestAccount, type TestAccount } from './account.ts';
-import { type BrowserOptions, type BrowserUser, openBrowser, openBrowserUser } from './browser.ts';
+import { type BrowserOptions, type BrowserUser, openBrowser } from './browser.ts';
 import { createPagePool, type ReusablePage } from './page-pool.ts';
+
+const QUICK_ARGON2 = fileURLToPath(new URL('quick-argon2.mjs', import.meta.url));
 
 type Visit = BrowserUser & { account: TestAccount };
 type How = BrowserOptions & {
@@ -28,10 +30,11 @@ export type TestSite = {
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
-/** Opens a page until the end of the test. The test fails if the page reported errors. */
-export async function openTestUser(browser: Browser, url: string, look?: BrowserOptions): Promise<BrowserUser> {
-  const person = await openBrowserUser(browser, url, look);
-  return untilStoryEnds({ ...person, leave: () => person.context.close() });
+export type NextGuest = ReturnType<typeof createPagePool>;
+
+/** Opens an empty page of any server until the end of the test. The test fails if the page reported errors. */
+export async function openTestUser(nextGuest: NextGuest, url: string, look: BrowserOptions = {}): Promise<BrowserUser> {
+  return untilStoryEnds(await nextGuest(url, look));
 }
 
 function untilStoryEnds({ leave, ...person }: ReusablePage): BrowserUser {
@@ -46,8 +49,12 @@ type Site = Awaited<ReturnType<typeof openSite>>;
 
 async function openSite(engine: Engine) {
   const dataHome = await createDataHome(engine);
-  const start = (settings: Record<string, string> = {}) =>
-    startServerProcess(dataHome, { CONTACT_EMAIL: 'ann@home.org', CONTACT_PHONE: '+49 30 123456', ...settings });
+  const always = {
+    CONTACT_EMAIL: 'ann@home.org',
+    CONTACT_PHONE: '+49 30 123456',
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${QUICK_ARGON2}`,
+  };
+  const start = (settings: Record<string, string> = {}) => startServerProcess(dataHome, { ...always, ...settings });
   let server = await start();
   const { url } = server;
   return {
@@ -89,8 +96,7 @@ export const testOnSites = test
     const opening = sites.get(engine) ?? openSite(engine);
     sites.set(engine, opening);
     const site = await opening;
-    const newPerson = async (own: BrowserOptions = {}) =>
-      untilStoryEnds(await nextGuest(site.url, { ...look, ...own }));
+    const newPerson = (own: BrowserOptions = {}) => openTestUser(nextGuest, site.url, { ...look, ...own });
     const visit = async (address: string, { as = 'user', fill = async () => {}, ...own }: How = {}) => {
       const account = await createTestAccount(site.url, { isSetUp: as !== 'newcomer' });
       await fill(account);

@@ -1,19 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { BrowserOptions } from './browser.ts';
 import { holdRequests } from './page-actions.ts';
-import { openTestUser } from './test-site.ts';
+import { type NextGuest, openTestUser } from './test-site.ts';
 
 /** The token and the theme that are stored in the browser. */
 export type VisitOptions = { token?: string; theme?: string } & BrowserOptions;
 
 /** Opens a page and holds back all scripts except the script in its head. */
 export async function visitBeforeScripts(
-  browser: Browser,
+  nextGuest: NextGuest,
   url: string,
   address: string,
   { token = '', theme = '', ...look }: VisitOptions,
 ) {
-  const { page, context } = await openTestUser(browser, url, look);
+  const { page, context } = await openTestUser(nextGuest, url, look);
   await context.addInitScript(
     ([kept, look]) => {
       if (location.protocol === 'about:' || localStorage.getItem('visited')) return;

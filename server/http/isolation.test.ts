@@ -3,16 +3,14 @@ import { expect, test } from 'vitest';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { NewToken } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import { createId } from '../db/new-id.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { type IdField, listFieldNames, listIdFields } from '../testing/examples/contract-fields.ts';
 import type { ExampleRequest } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { fillAccountWithMark } from '../testing/fill-account-with-mark.ts';
 import { type Client, createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
-import { ENGINES } from '../testing/test-databases.ts';
 import { listPathsBelow } from '../testing/uploads.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { listIdsInRows, openUserRows, type UserRows } from '../testing/user-rows.ts';
@@ -53,8 +51,7 @@ test.each(named(OPERATIONS))('%s accepts ids as valid input', (_id, operation) =
 
 onEachEngine(
   (app, engine) => {
-    /** By default each operation is tested on only one of the databases, alternating. */
-    const tried = OF_USERS.filter((_operation, index) => RUNS_ALL_TESTS || ENGINES[index % ENGINES.length] === engine);
+    const tried = chooseForEngine(OF_USERS, engine);
     let rows: UserRows;
     /** Creates a user with API tokens, one of them revoked, and a session that was logged out. */
     async function newOwner() {

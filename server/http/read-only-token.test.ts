@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/schema.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { listTableNames } from '../testing/table-names.ts';
@@ -24,7 +24,7 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
 }
 
 onEachEngine(
-  (app) => {
+  (app, engine) => {
     let owner: TestUser;
     let program: Client;
 
@@ -38,7 +38,7 @@ onEachEngine(
       expect((await program.send('GET', '/auth/me')).status).toBe(200);
     });
 
-    test.each(READS.map((operation) => [operation.id, operation] as const))(
+    test.each(chooseForEngine(READS, engine).map((operation) => [operation.id, operation] as const))(
       '%s with a read-only token changes nothing',
       async (_id, operation) => {
         const request = operation.access === 'anyone' ? {} : await buildExample(operation, owner);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { runProgram } from '../testing/run-program.ts';
@@ -16,14 +16,14 @@ const NOON = '2026-11-21T12:00:00Z';
 let clock = Date.parse(NOON);
 
 onEachEngine(
-  (app) => {
+  (app, engine) => {
     const list = (user: TestUser, headers: Record<string, string> = {}) =>
       user.send('GET', '/transactions', { headers });
     const tagOf = async (user: TestUser, headers = {}) => (await list(user, headers)).headers.get('etag') ?? 'none';
     const isUnchanged = async (user: TestUser, tag: string) =>
       (await list(user, { 'if-none-match': tag })).status === 304;
 
-    test.each(READS.map((operation) => [operation.id, operation] as const))(
+    test.each(chooseForEngine(READS, engine).map((operation) => [operation.id, operation] as const))(
       '%s replies 304 to a client that has the current reply, until something changes',
       async (_id, operation) => {
         const user = await app().newUser();
@@ -48,7 +48,7 @@ onEachEngine(
       },
     );
 
-    test.each(OTHERS.map((operation) => [operation.id, operation] as const))(
+    test.each(chooseForEngine(OTHERS, engine).map((operation) => [operation.id, operation] as const))(
       '%s always replies in full',
       async (_id, operation) => {
         const user = await app().newUser();

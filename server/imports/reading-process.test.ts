@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -109,31 +109,38 @@ test.each([
   await expect(read([source(ANNS)])).rejects.toThrow(message);
 });
 
-onEachEngine((app) => {
-  test('discarding a preview while it is read again never exposes its rows to other users', async () => {
-    const [ann, ben] = [await app().newUser(), await app().newUser()];
-    const { _id: other } = (await ann.send('POST', '/accounts', { body: { name: 'Other' } })).body as MoneyAccount;
-    const filler = 'x'.repeat(1000);
-    const statement = (word: string) => ({
-      name: `${word}.csv`,
-      text: [
-        'Date,Description,Amount,Note',
-        ...Array.from({ length: 300 }, (_, i) => `2026-10-01,${word} ${i},-${i + 1},${filler}`),
-      ].join('\n'),
+// As in production, where each import has a process of its own.
+const { read: readInProcess, close } = createReadingProcesses();
+afterAll(close);
+
+onEachEngine(
+  (app) => {
+    test('discarding a preview while it is read again never exposes its rows to other users', async () => {
+      const [ann, ben] = [await app().newUser(), await app().newUser()];
+      const { _id: other } = (await ann.send('POST', '/accounts', { body: { name: 'Other' } })).body as MoneyAccount;
+      const filler = 'x'.repeat(1000);
+      const statement = (word: string) => ({
+        name: `${word}.csv`,
+        text: [
+          'Date,Description,Amount,Note',
+          ...Array.from({ length: 300 }, (_, i) => `2026-10-01,${word} ${i},-${i + 1},${filler}`),
+        ].join('\n'),
+      });
+      for (let round = 0; round < 8; round += chooseSomeOrAll(3, 1)) {
+        const { _id: id } = await importFiles(ann, statement('ANN'));
+        const put = ann.send('PUT', `/imports/${id}`, { body: { accounts: [{ account: 0, accountId: other }] } });
+        // The delay differs in each round, so that the deletion hits every step of the reading.
+        for (let turn = 0; turn < round * 3; turn++) await ann.send('GET', '/auth/me');
+        const [changed, discarded] = await Promise.all([put, ann.send('DELETE', `/imports/${id}`)]);
+        expect([200, 404, 409]).toContain(changed.status);
+        expect(discarded.status).toBe(200);
+        const bens = await importFiles(ben, statement('BEN'));
+        expect(bens.files).toMatchObject([{ name: 'BEN.csv', rowCount: 300 }]);
+        const names = (await fetchImportRows(ben, bens._id)).map(({ originalName }) => originalName);
+        expect(names.filter((name) => !name?.startsWith('BEN'))).toEqual([]);
+        await ben.send('DELETE', `/imports/${bens._id}`);
+      }
     });
-    for (let round = 0; round < 8; round += chooseSomeOrAll(3, 1)) {
-      const { _id: id } = await importFiles(ann, statement('ANN'));
-      const put = ann.send('PUT', `/imports/${id}`, { body: { accounts: [{ account: 0, accountId: other }] } });
-      // The delay differs in each round, so that the deletion hits every step of the reading.
-      for (let turn = 0; turn < round * 3; turn++) await ann.send('GET', '/auth/me');
-      const [changed, discarded] = await Promise.all([put, ann.send('DELETE', `/imports/${id}`)]);
-      expect([200, 404, 409]).toContain(changed.status);
-      expect(discarded.status).toBe(200);
-      const bens = await importFiles(ben, statement('BEN'));
-      expect(bens.files).toMatchObject([{ name: 'BEN.csv', rowCount: 300 }]);
-      const names = (await fetchImportRows(ben, bens._id)).map(({ originalName }) => originalName);
-      expect(names.filter((name) => !name?.startsWith('BEN'))).toEqual([]);
-      await ben.send('DELETE', `/imports/${bens._id}`);
-    }
-  });
-});
+  },
+  { readInProcess },
+);

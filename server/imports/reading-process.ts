@@ -11,7 +11,7 @@ import type {
   StatementAnswers,
 } from '../../statements/index.ts';
 import type { WorkerFailure } from '../../workers/worker.ts';
-import { createWorkerPool } from '../../workers/worker-pool.ts';
+import { createWorkerPool, type WorkerPoolOptions } from '../../workers/worker-pool.ts';
 import { SHUTTING_DOWN_ERROR } from '../http/stopping.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
@@ -52,8 +52,12 @@ export type DrawPageInProcess = (
  * Reads untrusted files in processes with limited memory and time, at lower priority. Each process reads the files of
  * one import and then ends, so that no data of one user can reach another user's import. The next process is started
  * before it is needed.
+ * @param servesAgain `same-owner` only in tests: one process then reads the files of all imports
  */
-export function createReadingProcesses(childPath = CHILD): {
+export function createReadingProcesses(
+  childPath = CHILD,
+  servesAgain: WorkerPoolOptions['servesAgain'] = 'nobody',
+): {
   read: ReadFilesInProcess;
   draw: DrawPageInProcess;
   close(): Promise<void>;
@@ -62,7 +66,7 @@ export function createReadingProcesses(childPath = CHILD): {
     ...LIMITS,
     childPath,
     idleMs: SPARE_FOR,
-    servesAgain: 'nobody',
+    servesAgain,
     toError,
     // The pool needs no limit, because the queue of imports already limits how many are read at the same time.
     processes: Number.POSITIVE_INFINITY,

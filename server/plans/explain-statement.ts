@@ -26,11 +26,7 @@ export async function explainStatement(
   isInTransaction: boolean,
 ): Promise<QueryPlan[]> {
   if (!isPostgres(db)) return [await explainInSqlite(connection, query)];
-  const explainAs = (mode: Mode) => explainInPostgres(mode, connection, query, isInTransaction);
-  // PostgreSQL plans a statement either for its values or, once prepared, for any values.
-  const [forValues, forAny] = [await explainAs('force_custom_plan'), await explainAs('force_generic_plan')];
-  // The first access to a table on a connection also reads about 30 catalog pages. Then we run the first plan again.
-  return [forValues.pages > forAny.pages ? await explainAs('force_custom_plan') : forValues, forAny];
+  return explainInPostgres(connection, query, isInTransaction);
 }
 
 /** SQLite plans a statement once, whatever its values. */
@@ -59,33 +55,40 @@ function isNameless(detail: string, namesUser: boolean): boolean {
   return detail.startsWith('SEARCH ') && !isOfUser && !(namesUser && detail.endsWith('(rowid=?)'));
 }
 
+/** PostgreSQL plans a statement either for its values or, once prepared, for any values. */
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 
-/** Runs the statement to count the pages that it touches, then rolls it back. */
+/** Runs the statement to count the pages that it touches, and rolls back each run. */
 async function explainInPostgres(
-  mode: Mode,
   connection: DatabaseConnection,
   { sql, parameters }: CompiledQuery,
   isInTransaction: boolean,
-): Promise<QueryPlan> {
-  const [begin, undo] = isInTransaction
-    ? ['savepoint explained', 'rollback to savepoint explained']
-    : ['begin', 'rollback'];
+): Promise<QueryPlan[]> {
+  const [begin, undo, beginAgain] = isInTransaction
+    ? ['savepoint explained', 'rollback to savepoint explained', '']
+    : ['begin', 'rollback', 'begin;'];
   const values = parameters.length > 0 ? `(${parameters.map(toLiteral).join(', ')})` : '';
-  await rows(connection, `${begin}; set local plan_cache_mode = ${mode}; prepare explained as ${sql}`);
-  const [answer] = await rows<{ 'QUERY PLAN': { Plan: Node }[] }>(
-    connection,
-    `explain (analyze, buffers, timing off, format json) execute explained${values}`,
-  );
-  await rows(connection, `${undo}; deallocate explained`);
-  const root = answer?.['QUERY PLAN'][0]?.Plan;
-  if (!root) throw new Error(`no plan for ${sql}`);
-  return {
-    scans: listScans(root),
-    nameless: [],
-    sorts: [],
-    pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  const explainAs = async (mode: Mode): Promise<QueryPlan> => {
+    await rows(connection, `${undo}; ${beginAgain} set local plan_cache_mode = ${mode}`);
+    const [answer] = await rows<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      connection,
+      `explain (analyze, buffers, timing off, format json) execute explained${values}`,
+    );
+    const root = answer?.['QUERY PLAN'][0]?.Plan;
+    if (!root) throw new Error(`no plan for ${sql}`);
+    return {
+      scans: listScans(root),
+      nameless: [],
+      sorts: [],
+      pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    };
   };
+  await rows(connection, `${begin}; prepare explained as ${sql}`);
+  const [forValues, forAny] = [await explainAs('force_custom_plan'), await explainAs('force_generic_plan')];
+  // The first access to a table on a connection also reads about 30 catalog pages. Then we run the first plan again.
+  const plans = [forValues.pages > forAny.pages ? await explainAs('force_custom_plan') : forValues, forAny];
+  await rows(connection, `${undo}; deallocate explained`);
+  return plans;
 }
 
 type Node = {

@@ -20,6 +20,7 @@ export type RecordedApp = TestApp & { recorder: StatementRecorder; mails: Mail[]
 /** Calls every operation with all its examples as a user, then runs the background jobs. */
 export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise<SentStatement[]> {
   const seen: SentStatement[] = [];
+  site.recorder.forgetPlans();
   const see = async (call: string, work: () => Promise<unknown>) => {
     const statements = await site.recorder.record(async () => {
       await work();

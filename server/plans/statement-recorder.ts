@@ -11,6 +11,8 @@ export type RecordedStatement = { sql: string; parameters: readonly unknown[]; p
 export type StatementRecorder = {
   /** Returns the statements that the server sends until the work is done. */
   record(work: () => Promise<unknown>): Promise<RecordedStatement[]>;
+  /** Explains all statements again from now on, because the data has changed. */
+  forgetPlans(): void;
   /** Runs statements of the test itself. */
   unrecorded<R>(work: () => Promise<R>): Promise<R>;
 };
@@ -21,8 +23,10 @@ const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 export function recordStatements(db: Db): StatementRecorder {
   const own = new AsyncLocalStorage<true>();
   let statements: RecordedStatement[] | undefined;
-  /** Of each text in SQLite, where plans do not depend on values. */
+  /** The plans of each text. In PostgreSQL they also depend on the values. */
   const known = new Map<string, QueryPlan[]>();
+  const keyOf = ({ sql, parameters }: CompiledQuery) =>
+    isPostgres(db) ? [sql, ...parameters.map((value) => JSON.stringify(value))].join('\n') : sql;
 
   const listenTo = (connection: DatabaseConnection): DatabaseConnection => {
     let isInTransaction = false;
@@ -32,8 +36,9 @@ export function recordStatements(db: Db): StatementRecorder {
         const [bracket] = BRACKETS.exec(sql) ?? [];
         const into = statements;
         if (!bracket && !own.getStore() && into) {
-          const plans = known.get(sql) ?? (await explainStatement(db, connection, query, isInTransaction));
-          if (!isPostgres(db)) known.set(sql, plans);
+          const key = keyOf(query);
+          const plans = known.get(key) ?? (await explainStatement(db, connection, query, isInTransaction));
+          known.set(key, plans);
           into.push({ sql, parameters, plans });
         }
         const result = await connection.executeQuery<R>(query);
@@ -59,6 +64,7 @@ export function recordStatements(db: Db): StatementRecorder {
       statements = undefined;
       return recorded;
     },
+    forgetPlans: () => known.clear(),
     unrecorded: (work) => own.run(true, work),
   };
 }

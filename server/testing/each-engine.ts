@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import type { AppDependencies } from '../app-context.ts';
 import type { Engine } from '../db/database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -17,4 +18,12 @@ export function onEachEngine(
     afterAll(() => app.close());
     stories(() => app, engine);
   });
+}
+
+/**
+ * Returns the items to test on a database. By default the items alternate, so that each is tested on one database;
+ * `npm test -- --all` tests each on both.
+ */
+export function chooseForEngine<T>(items: readonly T[], engine: Engine): T[] {
+  return items.filter((_item, index) => RUNS_ALL_TESTS || ENGINES[index % ENGINES.length] === engine);
 }

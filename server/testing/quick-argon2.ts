@@ -5,7 +5,8 @@ const { hash: realHash, verify: realVerify } = createRequire(import.meta.url)('@
 
 /**
  * Replaces argon2 for servers within tests (see `vitest.config.ts`). Hashes with minimum cost, because a test suite
- * signs up hundreds of users. Servers started as programs hash at full cost, which `main.test.ts` checks.
+ * signs up hundreds of users. Servers started as programs hash at full cost, which `main.test.ts` checks, except those
+ * of the journeys.
  */
 export const hash: typeof Argon2.hash = (password, options) =>
   realHash(password, { ...options, memoryCost: 8, timeCost: 1 });

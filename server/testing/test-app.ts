@@ -45,7 +45,8 @@ export const sharedTestReader: Reader = {
   ...cacheReceiptReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
-const readInProcess = cacheStatementReader(createReadingProcesses().read);
+/** Bank files are read in real processes too, but one process reads the files of several imports. */
+const readInProcess = cacheStatementReader(createReadingProcesses(undefined, 'same-owner').read);
 
 /** @param own.fill fills an empty home with data of any version before the server opens it */
 export async function startTestApp(

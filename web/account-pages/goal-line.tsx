@@ -2,6 +2,7 @@ import type { MoneyAccount } from '../../contract/accounts.ts';
 import { computeGoalProgress, type GoalProgress } from '../accounts/goal-progress.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
+import { ProgressTrack } from '../layout/progress-track.tsx';
 import { getCurrencyDecimals } from '../money/currency-symbol.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
@@ -24,15 +25,13 @@ export function GoalLine({ account }: { account: MoneyAccount }) {
   const rest = describeRest(progress, goalDay, currency);
   return (
     <div className={`${classes.goal} stack min-0`}>
-      <div
-        role="progressbar"
-        aria-label={`Savings goal of ${name}`}
-        aria-valuenow={percent}
-        aria-valuetext={`${share}. ${rest}`}
-        className={classes.track}
-      >
-        <div className={classes.bar} data-reached={isReached || undefined} style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressTrack
+        label={`Savings goal of ${name}`}
+        percent={percent}
+        words={`${share}. ${rest}`}
+        colour={isReached ? 'good' : undefined}
+        isThin
+      />
       {/* The text is hidden from screen readers, because the label of the bar contains it. */}
       <div className={`${classes.words} flex wrap between muted text-xs tabular`} aria-hidden="true">
         <span>{share}</span>

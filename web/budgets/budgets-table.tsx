@@ -1,27 +1,21 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { getMonthSpan } from '../../domain/month-spans.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import { getToday } from '../days/today.ts';
-import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import table from '../lists/card-table.module.css';
-import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
-import { formatCount } from '../lists/format-count.ts';
-import { RowButton } from '../lists/row-button.tsx';
+import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/months.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
 import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
+import { BudgetCardTable, FigureCell, LastBudgetCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
 import type { CountedTotals } from './counted-totals.ts';
-import { computeDailyAllowance } from './daily-allowance.ts';
-import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
 
@@ -40,32 +34,17 @@ type BudgetsTableProps = {
  */
 export const BudgetsTable = memo(({ budgets, totals, refundedOf, load, ...actions }: BudgetsTableProps) => {
   return (
-    <CardTable
-      label="Budgets"
-      columns={[
-        'Category',
-        'Month',
-        { name: 'Budget', isNumber: true },
-        { name: 'Spent', isNumber: true },
-        { name: 'Remaining', isNumber: true },
-        { name: 'Progress', className: classes.progress },
-        'Actions',
-      ]}
-      className={classes.table}
-      {...preloadOnHover(load)}
-    >
-      <tbody>
-        {budgets.map((budget) => (
-          <Row
-            key={budget._id}
-            budget={budget}
-            refunded={refundedOf(budget.category)}
-            countedIn={totals?.findCover(budget.category)?.name}
-            {...actions}
-          />
-        ))}
-      </tbody>
-    </CardTable>
+    <BudgetCardTable label="Budgets" columns={['Category', 'Month']} load={load}>
+      {budgets.map((budget) => (
+        <Row
+          key={budget._id}
+          budget={budget}
+          refunded={refundedOf(budget.category)}
+          countedIn={totals?.findCover(budget.category)?.name}
+          {...actions}
+        />
+      ))}
+    </BudgetCardTable>
   );
 });
 BudgetsTable.displayName = 'BudgetsTable';
@@ -81,7 +60,6 @@ type RowProps = {
 function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
   const { category, month, year, amount, spent, remaining, carriedOver } = budget;
   const span = getMonthSpan(toMonthText(budget), useMonthStartDay());
-  const pace = computeDailyAllowance(remaining, span, getToday());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
   /**
    * The name of the budget for screen readers. It includes the month, because several months can have the same
@@ -111,7 +89,7 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
       <td className={`${classes.month} muted tabular`}>
         {month}/{year}
       </td>
-      <CardTableCell isNumber className={classes.figure} data-label="Budget">
+      <FigureCell label="Budget">
         <Money amount={amount} />
         {carriedOver !== 0 && (
           <span className="caption nowrap">
@@ -119,35 +97,19 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
             {formatMonthName(addMonths(budget, -1))}
           </span>
         )}
-      </CardTableCell>
-      <CardTableCell isNumber className={classes.figure} data-label="Spent">
+      </FigureCell>
+      <FigureCell label="Spent">
         <AmountLink filter={filter} amount={spent} of={which} />
         <LessRefunds amount={refunded} />
-      </CardTableCell>
-      <CardTableCell
-        isNumber
-        className={classes.figure}
-        data-label="Remaining"
-        data-negative={remaining < 0 || undefined}
-      >
-        <Money amount={remaining} />
-      </CardTableCell>
-      <td className={classes.progress}>
-        <ProgressBar
-          label={`Spent part of ${which}`}
-          amount={fromMinor(toMinor(amount) + toMinor(carriedOver))}
-          spent={spent}
-        >
-          {pace && (
-            <span>
-              <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}
-            </span>
-          )}
-        </ProgressBar>
-      </td>
-      <td className={classes.actions}>
-        <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={() => onDelete(budget)} />
-      </td>
+      </FigureCell>
+      <LastBudgetCells
+        which={which}
+        amount={fromMinor(toMinor(amount) + toMinor(carriedOver))}
+        spent={spent}
+        remaining={remaining}
+        span={span}
+        onDelete={() => onDelete(budget)}
+      />
     </tr>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { ProgressTrack } from '../layout/progress-track.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { computeBudgetProgress } from './budget-progress.ts';
 import classes from './budgets.module.css';
+
+const COLOURS = { green: 'good', yellow: 'near', red: 'bad' } as const;
 
 type ProgressBarProps = { label: string; amount: number; spent: number; children?: ReactNode };
 
@@ -13,15 +16,13 @@ export function ProgressBar({ label, amount, spent, children }: ProgressBarProps
   const words = overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${percent}% spent`;
   return (
     <div className={`${classes.progress} stack min-0`}>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={Math.min(percent, 100)}
-        aria-valuetext={words}
-        className={classes.track}
-      >
-        <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
-      </div>
+      <ProgressTrack
+        label={label}
+        percent={Math.min(percent, 100)}
+        words={words}
+        filled={filled}
+        colour={COLOURS[level]}
+      />
       <div className={`${classes.words} flex wrap between muted text-xs tabular`}>
         {/* The text is hidden from screen readers, because the label of the bar contains it. */}
         <span data-overspent={overspent > 0 || undefined} aria-hidden="true">

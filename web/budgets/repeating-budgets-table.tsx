@@ -1,21 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconStack2, IconTrash } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { IconTile } from '../categories/look-icon.tsx';
-import { getToday } from '../days/today.ts';
-import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import table from '../lists/card-table.module.css';
-import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
-import { formatCount } from '../lists/format-count.ts';
-import { RowButton } from '../lists/row-button.tsx';
+import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
 import { AmountLink } from '../transactions/filter-links.tsx';
+import { BudgetCardTable, FigureCell, LastBudgetCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
 import type { CountedTotals } from './counted-totals.ts';
-import { computeDailyAllowance } from './daily-allowance.ts';
 import { formatPeriod } from './period-names.ts';
-import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: RepeatingBudget) => void; onDelete: (budget: RepeatingBudget) => void };
 
@@ -28,26 +23,11 @@ type TableProps = {
 /** The repeating budgets in a table, each with its current period. */
 export function RepeatingBudgetsTable({ budgets, totals, load, ...actions }: TableProps) {
   return (
-    <CardTable
-      label="Repeating budgets"
-      columns={[
-        'Name',
-        'Period',
-        { name: 'Budget', isNumber: true },
-        { name: 'Spent', isNumber: true },
-        { name: 'Remaining', isNumber: true },
-        { name: 'Progress', className: classes.progress },
-        'Actions',
-      ]}
-      className={classes.table}
-      {...preloadOnHover(load)}
-    >
-      <tbody>
-        {budgets.map((budget) => (
-          <Row key={budget._id} budget={budget} countedIn={totals?.findOther(budget)} {...actions} />
-        ))}
-      </tbody>
-    </CardTable>
+    <BudgetCardTable label="Repeating budgets" columns={['Name', 'Period']} load={load}>
+      {budgets.map((budget) => (
+        <Row key={budget._id} budget={budget} countedIn={totals?.findOther(budget)} {...actions} />
+      ))}
+    </BudgetCardTable>
   );
 }
 
@@ -57,7 +37,6 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
   const { name, categories, firstDay, lastDay, amount, spent, remaining } = budget;
   const [only = ''] = categories;
   const period = formatPeriod(budget.period, budget);
-  const pace = computeDailyAllowance(remaining, { first: firstDay, last: lastDay }, getToday());
   const which = `${name}, ${period}`;
   const filter = { type: 'expense', from: firstDay, to: lastDay } as const;
   return (
@@ -87,37 +66,25 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
         </span>
       </RowHeaderCell>
       <td className={`${classes.month} ${classes.period} muted tabular`}>{period}</td>
-      <CardTableCell isNumber className={classes.figure} data-label="Budget">
+      <FigureCell label="Budget">
         <Money amount={amount} />
-      </CardTableCell>
-      <CardTableCell isNumber className={classes.figure} data-label="Spent">
+      </FigureCell>
+      <FigureCell label="Spent">
         {categories.length > 1 ? (
           // The list of transactions has no filter for several categories.
           <Money amount={spent} />
         ) : (
           <AmountLink filter={only === '' ? filter : { ...filter, category: only }} amount={spent} of={which} />
         )}
-      </CardTableCell>
-      <CardTableCell
-        isNumber
-        className={classes.figure}
-        data-label="Remaining"
-        data-negative={remaining < 0 || undefined}
-      >
-        <Money amount={remaining} />
-      </CardTableCell>
-      <td className={classes.progress}>
-        <ProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent}>
-          {pace && (
-            <span>
-              <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}
-            </span>
-          )}
-        </ProgressBar>
-      </td>
-      <td className={classes.actions}>
-        <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={() => onDelete(budget)} />
-      </td>
+      </FigureCell>
+      <LastBudgetCells
+        which={which}
+        amount={amount}
+        spent={spent}
+        remaining={remaining}
+        span={{ first: firstDay, last: lastDay }}
+        onDelete={() => onDelete(budget)}
+      />
     </tr>
   );
 }

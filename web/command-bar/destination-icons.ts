@@ -1,9 +1,7 @@
 import {
   IconAdjustments,
-  IconCalendarMonth,
   IconCategory,
   IconChartBar,
-  IconFileImport,
   IconHelp,
   IconKeyboard,
   IconLayoutDashboard,
@@ -13,15 +11,13 @@ import {
   IconReceipt,
   IconRepeat,
   IconSettings,
-  IconTag,
   IconTarget,
-  IconTrash,
-  IconWallet,
-  IconWand,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { DestinationId } from './grammar/destinations.ts';
+import { MORE_LINKS } from '../shell/more-links.ts';
+import { DESTINATIONS, type Destination, type DestinationId } from './grammar/destinations.ts';
 
+/** The icons of destinations that are not in the menu of the top bar. */
 const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
   dashboard: IconLayoutDashboard,
   transactions: IconList,
@@ -31,13 +27,7 @@ const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
   recurring: IconRepeat,
   'add-recurring': IconRepeat,
   reports: IconChartBar,
-  calendar: IconCalendarMonth,
-  accounts: IconWallet,
-  import: IconFileImport,
-  rules: IconWand,
-  tags: IconTag,
   categories: IconCategory,
-  trash: IconTrash,
   export: IconList,
   settings: IconSettings,
   shortcuts: IconKeyboard,
@@ -47,5 +37,6 @@ const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
 
 /** Returns the icon of a destination. All settings have the same icon. */
 export function getDestinationIcon(id: DestinationId): ComponentType<IconProps> {
-  return ICONS[id] ?? IconAdjustments;
+  const { to }: Destination = DESTINATIONS[id];
+  return ICONS[id] ?? MORE_LINKS.find((link) => link.to === to)?.icon ?? IconAdjustments;
 }

@@ -1,67 +1,20 @@
-import type { DestinationId } from './grammar/destinations.ts';
+import type { AppPath } from '../shell/nav-links.ts';
+import { DESTINATIONS } from './grammar/destinations.ts';
 
 /** The address of a destination. On a page, `heading` or `button` is the part that gets the focus. */
-export type Place = {
-  to:
-    | '/dashboard'
-    | '/transactions'
-    | '/budgets'
-    | '/receipts'
-    | '/recurring-transactions'
-    | '/reports'
-    | '/calendar'
-    | '/accounts'
-    | '/import'
-    | '/rules'
-    | '/tags/{-$name}'
-    | '/trash'
-    | '/settings'
-    | '/contact';
-  heading?: string;
-  button?: string;
-};
+export type Place = { to: AppPath | '/contact'; heading?: string; button?: string };
+
+type Destinations = typeof DESTINATIONS;
 
 /** The destinations that have no address, because the bar itself does them. */
-export type ActionId =
-  | 'categories'
-  | 'shortcuts'
-  | 'theme'
-  | 'logout'
-  | 'add-transaction'
-  | 'add-income'
-  | 'add-budget';
+export type ActionId = {
+  [Id in keyof Destinations]: Destinations[Id] extends { to: string } ? never : Id;
+}[keyof Destinations];
 
-export const PLACES: Record<Exclude<DestinationId, ActionId>, Place> = {
-  dashboard: { to: '/dashboard' },
-  transactions: { to: '/transactions' },
-  budgets: { to: '/budgets' },
-  receipts: { to: '/receipts' },
-  recurring: { to: '/recurring-transactions' },
-  reports: { to: '/reports' },
-  calendar: { to: '/calendar' },
-  accounts: { to: '/accounts' },
-  import: { to: '/import' },
-  rules: { to: '/rules' },
-  tags: { to: '/tags/{-$name}' },
-  trash: { to: '/trash' },
-  settings: { to: '/settings' },
-  'add-recurring': { to: '/recurring-transactions', button: 'Add Recurring' },
-  export: { to: '/transactions', button: 'Export to CSV' },
-  currency: { to: '/settings', heading: 'Default Currency' },
-  region: { to: '/settings', heading: 'Region' },
-  'month-start': { to: '/settings', heading: 'Months' },
-  holidays: { to: '/settings', heading: 'Holidays' },
-  email: { to: '/settings', heading: 'Account' },
-  password: { to: '/settings', heading: 'Password' },
-  'two-factor': { to: '/settings', heading: 'Two-Factor Authentication' },
-  sessions: { to: '/settings', heading: 'Where You Are Logged In' },
-  'api-tokens': { to: '/settings', heading: 'API Tokens' },
-  'audit-log': { to: '/settings', heading: 'Account Activity' },
-  keyboard: { to: '/settings', heading: 'Keyboard' },
-  archive: { to: '/settings', heading: 'Archive' },
-  'delete-account': { to: '/settings', heading: 'Danger Zone' },
-  help: { to: '/contact', heading: 'Frequently asked questions' },
-};
+/** Returns the address of a destination. An address that is not a page is a type error. */
+export function getPlace(id: Exclude<keyof Destinations, ActionId>): Place {
+  return DESTINATIONS[id];
+}
 
 /**
  * Moves the focus to a part of the opened page as soon as it is rendered. Waits for at most ten seconds, and stops when

@@ -24,8 +24,8 @@ import { formatMonth, parseMonth } from '../months/months.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { describePlace } from './describe-meaning.ts';
 import { getDestinationIcon } from './destination-icons.ts';
-import { focusOnceShown, PLACES } from './go-to-place.ts';
-import { DESTINATIONS, type DestinationId, listDestinations } from './grammar/destinations.ts';
+import { focusOnceShown, getPlace } from './go-to-place.ts';
+import { DESTINATIONS, type DestinationId, listDestinations, SCREENS } from './grammar/destinations.ts';
 import type { GoMeaning, Interpretation } from './grammar/interpretation.ts';
 import { splitWords } from './grammar/words.ts';
 import { ListAnswer, useNewestMatches } from './list-answer.tsx';
@@ -51,10 +51,7 @@ export type BarForms = {
 };
 
 /** The screens that an empty bar offers. */
-const MAIN_SCREENS = [
-  ...(['dashboard', 'transactions', 'budgets', 'reports', 'calendar', 'receipts', 'recurring', 'accounts'] as const),
-  ...(['import', 'rules', 'tags', 'trash', 'settings', 'help', 'shortcuts'] as const),
-];
+const OFFERED = [...SCREENS, 'help', 'shortcuts'] as const;
 
 /** The maximum number of screens and settings that are offered next to the answer. */
 const MOST_PLACES = 4;
@@ -77,7 +74,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
   const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
   const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
   const newest = useNewestMatches(filters);
-  if (!meaning) return MAIN_SCREENS.map(toScreenOption);
+  if (!meaning) return OFFERED.map(toScreenOption);
 
   const options: BarOption[] = [];
   if (filters) {
@@ -191,7 +188,7 @@ function useOpenDestination(forms: BarForms) {
         await navigate({ to: '/budgets', search: {} });
         return focusOnceShown({ to: '/budgets', button: 'Add Budget' });
       default: {
-        const place = PLACES[id];
+        const place = getPlace(id);
         const month = from?.slice(0, 7);
         if (place.to === '/reports' && month !== undefined)
           await navigate({ to: '/reports', search: { from: month, to: (last ?? from)?.slice(0, 7) ?? month } });

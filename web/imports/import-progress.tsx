@@ -8,6 +8,7 @@ import { useChange } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { ProgressTrack } from '../layout/progress-track.tsx';
 import { formatNumber } from '../region/format-number.ts';
 import classes from './import-steps.module.css';
 
@@ -38,15 +39,7 @@ export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachabl
   return (
     <Panel title={title}>
       <div className="stack gap-xs">
-        <div
-          role="progressbar"
-          aria-label={title}
-          aria-valuenow={percent}
-          aria-valuetext={words}
-          className={classes.track}
-        >
-          <div className={classes.bar} style={{ width: `${percent}%` }} />
-        </div>
+        <ProgressTrack label={title} percent={percent} words={words} />
         <div className={`${classes.line} row wrap between`}>
           {/* The text is hidden from screen readers, because the progress bar announces it. */}
           <p className="muted text-sm tabular" aria-hidden="true">

@@ -2,17 +2,20 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import { NAV_LINKS } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
 const [MoreMenu, loadMenu] = createLazyDialog(() => import('./more-menu.tsx'));
 
-/** The paths of the pages in the menu. The menu itself loads when it opens. */
-const WITHIN = /^\/(accounts|calendar|import|rules|tags|trash)\b/;
+/** True for a page that is not in the top bar. The menu has all other pages, but it loads only when it opens. */
+function isInMenu(pathname: string): boolean {
+  return !NAV_LINKS.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+}
 
 /** The button in the top bar that opens the menu with the remaining pages. */
 export function MoreButton() {
   const [isOpen, setOpen] = useState(false);
-  const isWithin = useLocation({ select: ({ pathname }) => WITHIN.test(pathname) });
+  const isWithin = useLocation({ select: ({ pathname }) => isInMenu(pathname) });
   return (
     <div className="relative">
       <button

@@ -1,7 +1,8 @@
 import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
 
 type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> : never;
-type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
+/** The address of a page for people who are logged in. */
+export type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 
 /** The labels of the pages in the top bar, in order. All other pages are in `more-links.ts`. */
 const LABELS = {

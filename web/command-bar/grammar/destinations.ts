@@ -4,36 +4,56 @@ export type Destination = {
   /** The screen that contains it, for settings and for parts of a screen. */
   on?: string;
   phrases: readonly string[];
+  /** The address of the page. Destinations without one are actions of the bar itself. */
+  to?: string;
+  /** The part of the page that gets the focus. */
+  heading?: string;
+  button?: string;
 };
 
 /** Everything that the bar opens, in the order of the options. The keys must not change. */
 export const DESTINATIONS = {
-  dashboard: { label: 'Dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
-  transactions: { label: 'Transactions', phrases: ['list', 'all transactions', 'history', 'ledger'] },
-  budgets: { label: 'Budgets', phrases: ['budget page', 'limits'] },
-  receipts: { label: 'Receipts', phrases: ['upload receipt', 'scan receipt', 'photo', 'scan', 'upload'] },
+  dashboard: { label: 'Dashboard', to: '/dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
+  transactions: {
+    label: 'Transactions',
+    to: '/transactions',
+    phrases: ['list', 'all transactions', 'history', 'ledger'],
+  },
+  budgets: { label: 'Budgets', to: '/budgets', phrases: ['budget page', 'limits'] },
+  reports: { label: 'Reports', to: '/reports', phrases: ['report', 'statistics', 'stats', 'charts', 'trends'] },
+  calendar: { label: 'Calendar', to: '/calendar', phrases: [] },
+  receipts: {
+    label: 'Receipts',
+    to: '/receipts',
+    phrases: ['upload receipt', 'scan receipt', 'photo', 'scan', 'upload'],
+  },
   recurring: {
     label: 'Recurring Transactions',
+    to: '/recurring-transactions',
     phrases: ['recurring', 'repeating', 'standing orders', 'scheduled', 'upcoming bills', 'recurring items'],
   },
-  reports: { label: 'Reports', phrases: ['report', 'statistics', 'stats', 'charts', 'trends'] },
-  calendar: { label: 'Calendar', phrases: [] },
   accounts: {
     label: 'Accounts',
+    to: '/accounts',
     phrases: ['balances', 'balance', 'account list', 'my accounts', 'add account', 'new account'],
   },
   import: {
     label: 'Import',
+    to: '/import',
     phrases: ['import bank file', 'bank file', 'bank files', 'import csv', 'import transactions', 'upload bank file'],
   },
-  rules: { label: 'Rules', phrases: ['rule', 'add rule', 'new rule', 'automatic categories'] },
-  tags: { label: 'Tags', phrases: ['tag', 'manage tags', 'labels'] },
+  rules: { label: 'Rules', to: '/rules', phrases: ['rule', 'add rule', 'new rule', 'automatic categories'] },
+  tags: { label: 'Tags', to: '/tags/{-$name}', phrases: ['tag', 'manage tags', 'labels'] },
   categories: {
     label: 'Categories',
     phrases: ['manage categories', 'add category', 'new category', 'edit categories'],
   },
-  trash: { label: 'Trash', phrases: ['deleted', 'deleted transactions', 'bin', 'recycle bin', 'restore', 'undelete'] },
-  settings: { label: 'Settings', phrases: ['preferences', 'options', 'profile', 'configuration'] },
+  trash: {
+    label: 'Trash',
+    to: '/trash',
+    phrases: ['deleted', 'deleted transactions', 'bin', 'recycle bin', 'restore', 'undelete'],
+  },
+  settings: { label: 'Settings', to: '/settings', phrases: ['preferences', 'options', 'profile', 'configuration'] },
   'add-transaction': {
     label: 'Add a Transaction',
     phrases: ['add expense', 'new expense', 'new transaction', 'new entry', 'add'],
@@ -42,11 +62,15 @@ export const DESTINATIONS = {
   'add-budget': { label: 'Add a Budget', phrases: ['new budget', 'set budget', 'create budget'] },
   'add-recurring': {
     label: 'Add a Recurring Transaction',
+    to: '/recurring-transactions',
+    button: 'Add Recurring',
     phrases: ['add recurring', 'new recurring', 'add subscription', 'add recurring transaction', 'new subscription'],
   },
   export: {
     label: 'Export Transactions',
     on: 'Transactions',
+    to: '/transactions',
+    button: 'Export to CSV',
     phrases: [
       'export',
       'export csv',
@@ -71,41 +95,114 @@ export const DESTINATIONS = {
       'switch theme',
     ],
   },
-  currency: { label: 'Default Currency', on: 'Settings', phrases: ['currency', 'change currency'] },
+  currency: {
+    label: 'Default Currency',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Default Currency',
+    phrases: ['currency', 'change currency'],
+  },
   region: {
     label: 'Region',
     on: 'Settings',
+    to: '/settings',
+    heading: 'Region',
     phrases: ['date format', 'number format', 'locale', 'language', 'formats', 'first day of week'],
   },
-  'month-start': { label: 'Month Start', on: 'Settings', phrases: ['start of month', 'payday', 'first day of month'] },
-  holidays: { label: 'Holidays', on: 'Settings', phrases: ['bank holidays', 'public holidays'] },
-  email: { label: 'Change Email', on: 'Settings', phrases: ['email', 'change my email', 'e-mail', 'email address'] },
-  password: { label: 'Change Password', on: 'Settings', phrases: ['password', 'new password', 'reset password'] },
+  'month-start': {
+    label: 'Month Start',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Months',
+    phrases: ['start of month', 'payday', 'first day of month'],
+  },
+  holidays: {
+    label: 'Holidays',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Holidays',
+    phrases: ['bank holidays', 'public holidays'],
+  },
+  email: {
+    label: 'Change Email',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Account',
+    phrases: ['email', 'change my email', 'e-mail', 'email address'],
+  },
+  password: {
+    label: 'Change Password',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Password',
+    phrases: ['password', 'new password', 'reset password'],
+  },
   'two-factor': {
     label: 'Two-Factor Authentication',
     on: 'Settings',
+    to: '/settings',
+    heading: 'Two-Factor Authentication',
     phrases: ['two-factor', 'two factor', '2fa', 'mfa', 'authenticator', 'security', 'recovery codes'],
   },
-  sessions: { label: 'Sessions', on: 'Settings', phrases: ['devices', 'logged in devices', 'sign out everywhere'] },
-  'api-tokens': { label: 'API Tokens', on: 'Settings', phrases: ['api token', 'api', 'tokens', 'token', 'api key'] },
-  'audit-log': { label: 'Audit Log', on: 'Settings', phrases: ['account activity', 'login history', 'security log'] },
-  keyboard: { label: 'Keyboard Settings', on: 'Settings', phrases: ['turn off shortcuts', 'single-key shortcuts'] },
+  sessions: {
+    label: 'Sessions',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Where You Are Logged In',
+    phrases: ['devices', 'logged in devices', 'sign out everywhere'],
+  },
+  'api-tokens': {
+    label: 'API Tokens',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'API Tokens',
+    phrases: ['api token', 'api', 'tokens', 'token', 'api key'],
+  },
+  'audit-log': {
+    label: 'Audit Log',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Account Activity',
+    phrases: ['account activity', 'login history', 'security log'],
+  },
+  keyboard: {
+    label: 'Keyboard Settings',
+    on: 'Settings',
+    to: '/settings',
+    heading: 'Keyboard',
+    phrases: ['turn off shortcuts', 'single-key shortcuts'],
+  },
   archive: {
     label: 'Download Your Data',
     on: 'Settings',
+    to: '/settings',
+    heading: 'Archive',
     phrases: ['download data', 'archive', 'backup', 'export everything', 'download everything', 'download archive'],
   },
   'delete-account': {
     label: 'Delete Account',
     on: 'Settings',
+    to: '/settings',
+    heading: 'Danger Zone',
     phrases: ['close account', 'danger zone', 'remove account', 'delete my data'],
   },
   shortcuts: { label: 'Keyboard Shortcuts', phrases: ['shortcuts', 'keys', 'hotkeys', 'keyboard'] },
-  help: { label: 'Help', on: 'Contact', phrases: ['faq', 'contact', 'support', 'questions', 'feedback', 'contact us'] },
+  help: {
+    label: 'Help',
+    on: 'Contact',
+    to: '/contact',
+    heading: 'Frequently asked questions',
+    phrases: ['faq', 'contact', 'support', 'questions', 'feedback', 'contact us'],
+  },
   logout: { label: 'Logout', phrases: ['log out', 'sign out', 'signout'] },
 } as const satisfies Record<string, Destination>;
 
 export type DestinationId = keyof typeof DESTINATIONS;
+
+/** The destinations that are whole screens. */
+export const SCREENS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, { to, heading, button }]) =>
+  to !== undefined && heading === undefined && button === undefined ? [id as DestinationId] : [],
+);
 
 /** Words that may stand before or in the name of a destination. */
 const ARTICLES = new Set([

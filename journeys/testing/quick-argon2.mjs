@@ -1,0 +1,8 @@
+// Loaded before the server of the journeys. It hashes passwords with minimum cost, because the journeys sign up hundreds
+// of users. `server/main.test.ts` checks the real cost.
+import { createRequire } from 'node:module';
+
+const argon2 = createRequire(import.meta.url)('@node-rs/argon2');
+const { hash } = argon2;
+/** @type {typeof hash} */
+argon2.hash = (password, options) => hash(password, { ...options, memoryCost: 8, timeCost: 1 });

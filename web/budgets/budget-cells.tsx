@@ -1,0 +1,85 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { getToday } from '../days/today.ts';
+import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import { CardTable, CardTableCell } from '../lists/card-table.tsx';
+import { formatCount } from '../lists/format-count.ts';
+import { RowButton } from '../lists/row-button.tsx';
+import { Money } from '../money/money.tsx';
+import classes from './budgets-table.module.css';
+import { computeDailyAllowance } from './daily-allowance.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+type BudgetCardTableProps = {
+  label: string;
+  /** The names of the first two columns: what the budget is for, and its period. */
+  columns: [string, string];
+  load: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** A table of budgets with the columns that all kinds of budgets have. */
+export function BudgetCardTable({ label, columns, load, children }: BudgetCardTableProps) {
+  return (
+    <CardTable
+      label={label}
+      columns={[
+        ...columns,
+        { name: 'Budget', isNumber: true },
+        { name: 'Spent', isNumber: true },
+        { name: 'Remaining', isNumber: true },
+        { name: 'Progress', className: classes.progress },
+        'Actions',
+      ]}
+      className={classes.table}
+      {...preloadOnHover(load)}
+    >
+      <tbody>{children}</tbody>
+    </CardTable>
+  );
+}
+
+type FigureCellProps = { label: string; isNegative?: boolean; children: ReactNode };
+
+export function FigureCell({ label, isNegative = false, children }: FigureCellProps) {
+  return (
+    <CardTableCell isNumber className={classes.figure} data-label={label} data-negative={isNegative || undefined}>
+      {children}
+    </CardTableCell>
+  );
+}
+
+type LastCellsProps = {
+  /** The name of the budget for screen readers, with its period. */
+  which: string;
+  /** The amount of the budget, including what was carried over. */
+  amount: number;
+  spent: number;
+  remaining: number;
+  span: { first: string; last: string };
+  onDelete: () => void;
+};
+
+/** The last cells of a row: what remains, the progress and the actions. */
+export function LastBudgetCells({ which, amount, spent, remaining, span, onDelete }: LastCellsProps) {
+  const pace = computeDailyAllowance(remaining, span, getToday());
+  return (
+    <>
+      <FigureCell label="Remaining" isNegative={remaining < 0}>
+        <Money amount={remaining} />
+      </FigureCell>
+      <td className={classes.progress}>
+        <ProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent}>
+          {pace && (
+            <span>
+              <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}
+            </span>
+          )}
+        </ProgressBar>
+      </td>
+      <td className={classes.actions}>
+        <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={onDelete} />
+      </td>
+    </>
+  );
+}
