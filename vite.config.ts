@@ -97,8 +97,8 @@ function withoutServersPart(): Plugin {
 }
 
 /**
- * Removes the colour palettes of Mantine, because our theme replaces those that we use, and `createThemeCss` has written
- * the variables of all others.
+ * Removes the colour palettes of Mantine, because our theme replaces those that we use, and `createThemeCss` has
+ * written the variables of all others.
  */
 function withoutDefaultColours(): Plugin {
   return {

@@ -37,7 +37,9 @@ export type Reading = ItemReading & {
   thumbnail: Uint8Array;
   /** The SHA-256 of the id of a mail, in hex. Copies of a mail may differ in the headers of its transport. */
   identity?: string;
-  /** True if it is uncertain that a mail reports a new purchase. Its expense must then not be recorded without asking. */
+  /**
+   * True if it is uncertain that a mail reports a new purchase. Its expense must then not be recorded without asking.
+   */
   isDoubtful?: boolean;
   /** The reading time in milliseconds, without the time in the queue. */
   ms: number;

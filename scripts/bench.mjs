@@ -11,7 +11,10 @@ import { prepareToDevelop } from './prepare/prepare.mjs';
 import { ExplainedError, runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
-/** The file, the function and the additional builds of each bench. `usesBuild` is true if it imports files while it runs. */
+/**
+ * The file, the function and the additional builds of each bench. `usesBuild` is true if it imports files while it
+ * runs.
+ */
 const BENCHES = {
   server: { file: 'server', parts: [] },
   quick: { file: 'server', run: 'quickBench', parts: [] },

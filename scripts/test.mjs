@@ -1,16 +1,16 @@
-// npm test [-- [--all] [--node VERSION] FILTER…]: installs everything that the tests need and runs them. The last line of
-// its output is `N passed, N failed`.
-// With --all it runs each journey on both databases and at both widths, all photos, and all random rounds.
-// With --node it runs the server's tests on another version of Node.js.
+// npm test [-- [--all] [--node VERSION] FILTER…]: installs everything that the tests need and runs them. The last line
+// of its output is `N passed, N failed`.
+// With --all it runs each journey on both databases and at both widths, all photos, and all random rounds. With --node
+// it runs the server's tests on another version of Node.js.
 // With --release, --image, --proxies or --systemd it runs the checks of scripts/deploy/ instead. They take minutes, and
 // install programs of Debian.
 // With --pgbouncer it runs only the tests with PgBouncer, and with --haproxy only the tests of several servers, behind
 // HAProxy. Both install the program if needed.
 // The CI script sets two more variables:
 // - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
-//   Its other lines are the names of the failed files.
+// Its other lines are the names of the failed files.
 // - PASSED_BEFORE is that number, when only the failed files run again. It is added to the result, and files that pass
-//   now are printed as flaky.
+// now are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
@@ -43,7 +43,7 @@ function has(name) {
   if (at >= 0) args.splice(at, 1);
   return at >= 0;
 }
-if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/choose-some-or-all.ts reads it
+if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/choose-some-or-all.ts reads this variable.
 
 await runOrExplain(() => prepareToDevelop(serverBuild, pageBuild));
 
@@ -90,7 +90,7 @@ if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().
 }
 if (passed + failed === 0) printMessage('No test ran.');
 if (noBrowser) printMessage(noBrowser);
-if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // the failure belongs to no test
+if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // An error after the tests belongs to no test.
 
 if (process.env.PASSED_BEFORE) {
   for (const { name } of files.filter((file) => file.isGood)) process.stdout.write(`flaky: ${name}\n`);

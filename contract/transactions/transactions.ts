@@ -111,8 +111,8 @@ export type NewTransaction = z.input<typeof NewTransaction>;
 
 /**
  * Like `NewTransaction`, but for changes: omitted optional fields keep their values. If the lines are omitted, they are
- * kept unless cost or category change. An empty list (`[]`) removes the split. A refund stays a refund, unless `refundOf`
- * is null or `isIncome` is false.
+ * kept unless cost or category change. An empty list (`[]`) removes the split. A refund stays a refund, unless
+ * `refundOf` is null or `isIncome` is false.
  */
 export const ChangedTransaction = z
   .extend(EnteredTransactionFields, {

@@ -15,8 +15,8 @@ export function decodeWholePicture(picture: Picture): Promise<Raster> {
 }
 
 /**
- * Turns the result of `decodeWholePicture` clockwise by `turns` quarter turns. Returns it as JPEGs whose longer side is at
- * most 1,600 pixels and at most 320 pixels.
+ * Turns the result of `decodeWholePicture` clockwise by `turns` quarter turns. Returns it as JPEGs whose longer side is
+ * at most 1,600 pixels and at most 320 pixels.
  */
 export async function encodeForDisplay(
   { data, width, height }: Raster,

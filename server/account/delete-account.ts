@@ -5,8 +5,8 @@ import { deleteSignUpKeys } from '../auth/sign-up/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Deletes an account immediately: its email becomes free, nobody can log in, and its sessions and links become invalid. Its
- * data is removed afterwards (`purge-account.ts`).
+ * Deletes an account immediately: its email becomes free, nobody can log in, and its sessions and links become invalid.
+ * Its data is removed afterwards (`purge-account.ts`).
  */
 export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: string }, now: Date): Promise<void> {
   // If an older backup is restored, the account is deleted again.

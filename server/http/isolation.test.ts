@@ -19,7 +19,8 @@ import { listIdsInRows, openUserRows, type UserRows } from '../testing/user-rows
 import { waitUntil } from '../testing/wait-until.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
-// A user's data is visible to nobody else. Tries every operation of the contract with everything another user could send.
+// A user's data is visible to nobody else. Tries every operation of the contract with everything another user could
+// send.
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const named = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);

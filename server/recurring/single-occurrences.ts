@@ -130,8 +130,8 @@ async function upToDate(
 }
 
 /**
- * Marks the next occurrence as posted or skipped, and moves the due day of the item past it. @returns the occurrence with
- * the updated item
+ * Marks the next occurrence as posted or skipped, and moves the due day of the item past it.
+ * @returns the occurrence with the updated item
  */
 async function claim(
   tx: Tx,

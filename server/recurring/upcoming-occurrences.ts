@@ -23,8 +23,8 @@ export type UpcomingOccurrence = Pick<
 const AT_ONCE = 2000;
 
 /**
- * Returns unposted occurrences between two days, ordered by day. Includes transfers, which are neither income nor expense, but
- * no paused items or skipped occurrences.
+ * Returns unposted occurrences between two days, ordered by day. Includes transfers, which are neither income nor
+ * expense, but no paused items or skipped occurrences.
  */
 export async function listUpcomingOccurrences(
   db: Db,

@@ -64,7 +64,7 @@ const ARCHIVE =
 
 /**
  * Returns how the file is packed.
- * @throws StatementRefused if the file cannot contain a statement, such as a picture
+ * @throws UnreadableStatementError if the file cannot contain a statement, such as a picture
  */
 export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
@@ -84,7 +84,7 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
 
 /**
  * Rejects documents that are a zip with files of these names, in lower case.
- * @throws StatementRefused with a message for the document
+ * @throws UnreadableStatementError with a message for the document
  */
 export function refuseForeignZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
@@ -98,7 +98,7 @@ export function refuseForeignZip(names: readonly string[]): void {
 
 /**
  * Rejects texts of an unknown format that cannot be tables, such as XML.
- * @throws StatementRefused with a message for the format
+ * @throws UnreadableStatementError with a message for the format
  */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();

@@ -4,7 +4,7 @@ import type { TableAnswers } from '../tables/read-table.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
 
-/** Limits of a document. A page without text takes seconds to recognize. A dense page has 10,000 letters. */
+/** Limits of a document. Recognizing a page without text takes seconds, and a dense page has 10,000 characters. */
 const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
 
 const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
@@ -24,7 +24,8 @@ const unlocked = new WeakSet<Uint8Array>();
 
 /**
  * Reads the tables of a PDF statement, one statement for each account.
- * @throws StatementRefused if the document is protected, damaged or too long, or if it has no table of transactions
+ * @throws UnreadableStatementError if the document is protected, damaged or too long, or if it has no table of
+ * transactions
  */
 export async function readPdf(
   file: Uint8Array,

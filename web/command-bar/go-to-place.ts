@@ -1,6 +1,6 @@
 import type { DestinationId } from './grammar/destinations.ts';
 
-/** The address of a destination. On a page, `heading` or `button` is the part that gets the focus. */
+/** The address of a destination. `heading` or `button` is the part of the page that gets the focus. */
 export type Place = {
   to:
     | '/dashboard'
@@ -21,7 +21,7 @@ export type Place = {
   button?: string;
 };
 
-/** The destinations that have no address, because the bar itself does them. */
+/** The destinations without an address. The bar itself performs these actions. */
 export type ActionId =
   | 'categories'
   | 'shortcuts'
@@ -64,8 +64,8 @@ export const PLACES: Record<Exclude<DestinationId, ActionId>, Place> = {
 };
 
 /**
- * Moves the focus to a part of the opened page as soon as it is rendered. Waits for at most ten seconds, and stops when
- * the person does something else.
+ * Moves the focus to a part of the opened page once it is rendered. Stops after ten seconds, or when the person does
+ * something else.
  */
 export function focusOnceShown({ to, heading, button }: Place): void {
   if (heading === undefined && button === undefined) return;
@@ -75,7 +75,7 @@ export function focusOnceShown({ to, heading, button }: Place): void {
   window.addEventListener('keydown', () => done.abort(), { signal });
   const look = () => {
     if (signal.aborted) return;
-    // When the bar closes, it returns the focus to where it was, so this waits until the bar is gone.
+    // A closing bar returns the focus to its earlier element, so this waits until the bar is gone.
     const isThere = window.location.pathname === to && document.querySelector('[role=dialog]') === null;
     const part = isThere ? findPart(heading, button) : undefined;
     if (!part) return requestAnimationFrame(look);

@@ -60,8 +60,7 @@ export function DashboardPage() {
 }
 
 /**
- * Loads the sections for an account without data. They appear together, because the page would jump if they appeared
- * one by one.
+ * Loads the data of an account without entries. Its sections appear together, because the page would jump otherwise.
  */
 function useStart(isEmpty: boolean) {
   const [start, setStart] = useState<typeof import('./get-started.tsx')>();

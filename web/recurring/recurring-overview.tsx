@@ -15,7 +15,7 @@ const SUBSCRIPTIONS = 'Subscriptions';
 export function RecurringOverview({ items }: { items: Recurring[] }) {
   const expenses = listActiveExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  // For a single monthly item the totals would only repeat its amount.
+  // For a single monthly item, the totals would only repeat its amount.
   const hasCosts =
     expenses.length > 1 || expenses.some(({ frequency, every, on }) => frequency !== 'monthly' || every || on);
   if (!hasCosts) return null;

@@ -1,4 +1,6 @@
-/** Opens the command bar. The shortcut handler, which loads after the page, replaces `open`, and opens it if `isWanted`. */
+/**
+ * Opens the command bar. The shortcut handler, which loads after the page, replaces `open`, and opens it if `isWanted`.
+ */
 export const commandBar = {
   isWanted: false,
   open: () => {

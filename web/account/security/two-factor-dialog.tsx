@@ -36,8 +36,8 @@ type TwoFactorDialogProps = {
 };
 
 /**
- * Guides through turning two-factor authentication on or off, and shows recovery codes. `createLazyDialog` needs the default
- * export.
+ * Guides through turning two-factor authentication on or off, and shows recovery codes. `createLazyDialog` needs the
+ * default export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
   const [step, forget] = useLastSubject(open);

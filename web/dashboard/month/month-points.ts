@@ -4,10 +4,9 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
- * A day of the month, with the same day of the previous month. `spent` and `before` are the spending of both months up
- * to that day. If the month has budgets, the budget fields compare the spending in budgeted categories with an even use
- * of the budgets.
- * A value is null if the day does not exist or is in the future.
+ * A day of the month and the same day of the previous month. `spent` and `before` are the spending of each month up to
+ * that day. The budget fields compare the spending in budgeted categories with an even use of the budgets.
+ * A value is null if its day does not exist or is in the future.
  */
 export type MonthPoint = {
   day: string | null;

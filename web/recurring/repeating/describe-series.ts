@@ -17,7 +17,7 @@ export function describeEvidence(series: RepeatingSeries, today: string): string
 }
 
 /**
- * Returns what the amounts say, such as `$15.49 → $17.99 since September`; undefined if they never changed.
+ * Describes the amounts, such as `$15.49 → $17.99 since September`; undefined if they never changed.
  * @param show formats an amount
  */
 export function describeAmounts(
@@ -40,7 +40,7 @@ export function describeMissingPayment(
   return `${what} ${name} since ${format(lastDay)}. It was expected on ${format(expectedDay)}.`;
 }
 
-/** Returns the word by which a search finds the transactions of a series, whose names may differ. */
+/** Returns a word that finds all transactions of a series, although their names may differ. */
 export function findSearchWord(key: string): string {
   return key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

@@ -19,7 +19,9 @@ type NotesProps = {
   onEditItem: (id: string) => void;
 };
 
-/** Points out missing payments, and prices that recurring items have not followed. Renders nothing if there are none. */
+/**
+ * Points out missing payments, and prices that recurring items have not followed. Renders nothing if there are none.
+ */
 export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEditItem }: NotesProps) {
   const { currency } = useDisplayCurrency();
   const today = getToday();

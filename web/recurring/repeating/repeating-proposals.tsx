@@ -25,7 +25,7 @@ type ProposalsProps = {
   list: RefObject<HTMLElement | null>;
 };
 
-/** Shows what repeats, with buttons to add it as recurring items. Renders nothing if nothing repeats. */
+/** Shows the detected series, with buttons that add them as recurring items. Renders nothing if there are none. */
 export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) {
   const [isWhole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
