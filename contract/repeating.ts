@@ -90,7 +90,7 @@ export const listRepeating = operation({
   method: 'GET',
   path: '/repeating',
   summary:
-    'List what seems to repeat, with evidence: proposals for recurring items, missing payments and price changes',
+    'List repeating transactions: proposals for recurring items, missing payments and price changes',
   access: 'user',
   status: 200,
   reply: Repeating,

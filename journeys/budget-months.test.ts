@@ -130,10 +130,10 @@ story('a group and all spending have budgets of their own, and a purchase counts
   await page.keyboard.press('Escape');
   await dialog.getByText('Enter an amount to see how often it would have been enough in the last 2 months.').waitFor();
   await dialog.getByLabel('Amount').fill('200');
-  await dialog.getByText('Would have been enough in 1 of the last 2 months.').waitFor();
+  await dialog.getByText('This amount would have been enough in 1 of the last 2 months.').waitFor();
   await dialog.getByText(`${PREVIOUS_MONTH.shortName} $50.00 over`).waitFor();
   await dialog.getByLabel('Amount').fill('250');
-  await dialog.getByText('Would have been enough in all of the last 2 months.').waitFor();
+  await dialog.getByText('This amount would have been enough in all of the last 2 months.').waitFor();
   await pressButton(dialog, 'Save Budget');
   await page.getByText('Budget for Eating out saved.').waitFor();
 

@@ -116,7 +116,7 @@ export const listPastPeriods = operation({
   method: 'GET',
   path: '/budgets/past-periods',
   summary:
-    'List the spending in categories in up to 24 past weeks or months, 12 quarters or 5 years, newest first, to see whether a budget would have held. Periods before the first transaction are omitted',
+    'List the spending in categories in up to 24 past weeks or months, 12 quarters or 5 years, newest first, to see whether a budget would have been enough. Periods before the first transaction are omitted',
   access: 'user',
   query: z.object({
     /** Names of categories, one per line. All spending if omitted or empty. */

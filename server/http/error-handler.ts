@@ -9,7 +9,7 @@ import { formatCommandLine } from '../platform/installation.ts';
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood. Send valid JSON.',
   413: 'The request is too large. A receipt can be up to 10 MB.',
-  415: 'This kind of content is not accepted here.',
+  415: 'This type of content is not accepted here.',
 };
 
 /** Messages about storage failures for users. */
@@ -64,7 +64,7 @@ const ERRORS_SAID = 20;
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {
   const errors = issues.slice(0, ERRORS_SAID).map(({ instancePath, message = '' }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    return { path, message: path ? message : 'Send a JSON object with the fields of this call.' };
+    return { path, message: path ? message : 'Send a JSON object with the fields of this request.' };
   });
   return { message: errors[0]?.message ?? '', errors };
 }

@@ -180,7 +180,7 @@ onEachEngine(
 function refusalOf({ access, method }: Operation, ofProgram: string): string | undefined {
   if (access === 'owner') return 'An API token cannot do this. Log in to Moneta instead.';
   const isRefused = ofProgram === 'read' && method !== 'GET';
-  return isRefused ? 'This token is read-only. Create one with full access.' : undefined;
+  return isRefused ? 'This token is read-only. Create a token with full access.' : undefined;
 }
 
 /** Returns the id that the example request contains in the given field. */

@@ -43,7 +43,7 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 /** Finds days that don't exist in the calendar. They are sorted wrongly, so lists and totals of a period miss them. */
 export const inspectDays: Inspection = {
   says: ['day is in no calendar.', 'days are in no calendar.'],
-  advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Days that it cannot read do not change: correct them in the app.`,
+  advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Unreadable days are not changed. Correct them in the app.`,
   async *find({ db }) {
     for (const place of DAY_COLUMNS) {
       for (const { user_id, day } of await listBadDays(db, place)) {

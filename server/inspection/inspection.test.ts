@@ -13,11 +13,11 @@ import { getUserId } from '../testing/user-id.ts';
 
 const WELL = 'Every row has an owner, every reference and receipt file exists, and search finds every transaction.';
 const OWNERLESS =
-  '1 kind of row belongs to nobody. Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: npm run restore.';
+  '1 kind of row belongs to nobody. They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: npm run restore.';
 const FILELESS =
   '1 receipt lacks a file. The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.';
 const LINES =
-  '1 split transaction is not what its lines are. Their owners can enter the lines again. To get the old ones back, restore a backup: npm run restore.';
+  '1 split transaction is not what its lines are. Their owners can enter the lines again. To get the old lines back, restore a backup: npm run restore.';
 const LOST_FILES =
   '2 files or folders are of no receipt. Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.';
 const STRANGERS =

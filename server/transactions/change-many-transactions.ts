@@ -77,7 +77,7 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
   const split = rows.filter((row) => row.is_split && category !== undefined && category !== row.category);
   if (split.length === 0) return;
   throw badInput(
-    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the lines instead.`,
+    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the categories of the lines instead.`,
     'category',
   );
 }

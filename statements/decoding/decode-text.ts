@@ -42,7 +42,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): string {
     return decoder.encoding === 'windows-1252' ? decodeControls1252(text) : text;
   } catch (error) {
     if (error instanceof RangeError)
-      throw new UnreadableStatementError(`The encoding "${encoding}" is not known here.`);
+      throw new UnreadableStatementError(`The encoding "${encoding}" is not supported.`);
     throw error;
   }
 }

@@ -23,11 +23,11 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
     <div className={`${classes.costs} flex wrap`}>
       <Costs of={expenses} label="All recurring expenses" />
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
-        <Costs of={subscriptions} label="Of these, subscriptions" />
+        <Costs of={subscriptions} label="Subscriptions among them" />
       )}
       <p className={`${classes.how} muted text-xs`}>
         {COST_EXPLANATION}
-        {expenses.some(hasEnd) && ' Items with an end count only what is left within a year.'}
+        {expenses.some(hasEnd) && ' For items with an end, only the payments of the next year count.'}
       </p>
     </div>
   );

@@ -45,8 +45,8 @@ function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: B
   return (
     <>
       <span className={classes.spent}>
-        {total === 1 && `Would ${held === 1 ? '' : 'not '}have been enough in ${last}.`}
-        {total > 1 && `Would have been enough in ${held === total ? 'all' : held} of ${last}.`}
+        {total === 1 && `This amount would ${held === 1 ? '' : 'not '}have been enough in ${last}.`}
+        {total > 1 && `This amount would have been enough in ${held === total ? 'all' : held} of ${last}.`}
       </span>
       {worst.length > 0 && (
         <span className={`${classes.months} flex wrap`}>

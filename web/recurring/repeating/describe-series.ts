@@ -37,7 +37,7 @@ export function describeMissingPayment(
 ): string {
   const format = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day));
   const what = isIncome ? 'Nothing received from' : 'No payment to';
-  return `${what} ${name} since ${format(lastDay)}. It was expected on ${format(expectedDay)}.`;
+  return `${what} ${name} since ${format(lastDay)}. Expected on ${format(expectedDay)}.`;
 }
 
 /** Returns a word that finds all transactions of a series, although their names may differ. */
