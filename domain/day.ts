@@ -37,7 +37,7 @@ export function fromDayNumber(number: number): string {
 }
 
 /** All days from the first to the last, inclusive. */
-export function countDaysBetween(first: string, last: string): string[] {
+export function listDaysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day: string | undefined = first; day !== undefined && day <= last; day = addDays(day, 1)) days.push(day);
   return days;

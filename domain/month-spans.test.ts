@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDaysClamped, countDaysBetween } from './day.ts';
+import { addDaysClamped, listDaysBetween } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthStartDay } from './month-spans.ts';
 
 test.each([
@@ -40,7 +40,7 @@ test('months follow one another without gaps and contain all of their days', () 
       const month = addMonthsToPeriod('2000-01', months);
       const { first, last } = getMonthSpan(month, monthStartDay);
       expect(getMonthSpan(addMonthsToPeriod(month, 1), monthStartDay).first).toBe(addDaysClamped(last, 1));
-      for (const day of countDaysBetween(first, last)) expect(findPeriodOfDay(day, monthStartDay)).toBe(month);
+      for (const day of listDaysBetween(first, last)) expect(findPeriodOfDay(day, monthStartDay)).toBe(month);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { addDaysClamped, countDaysBetween } from './day.ts';
+import { addDaysClamped, listDaysBetween } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
 
 /** How the months of a report are grouped. */
@@ -61,7 +61,7 @@ function sameDay(day: string, months: number, monthStartDay: MonthStartDay): str
   const own = getMonthSpan(period, monthStartDay);
   const other = getMonthSpan(addMonthsToPeriod(period, months), monthStartDay);
   if (day === own.last) return other.last;
-  return least(addDaysClamped(other.first, countDaysBetween(own.first, day).length - 1), other.last);
+  return least(addDaysClamped(other.first, listDaysBetween(own.first, day).length - 1), other.last);
 }
 
 function periodsOf(from: string, to: string, by: ReportStep): { from: string; to: string }[] {

@@ -2,7 +2,7 @@
 // a figure is outside of its limit.
 // Without a name it measures the server. `quick` measures only the essential calls, in two minutes.
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
 import { formatLimits } from './bench/report.mjs';
 import { modulesBuild, pageBuild, serverBuild } from './prepare/build.mjs';

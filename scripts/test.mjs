@@ -13,7 +13,7 @@
 // now are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { printMessage, runOrExplain } from './prepare/print-message.mjs';

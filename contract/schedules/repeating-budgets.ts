@@ -17,7 +17,7 @@ export const MAX_BUDGET_CATEGORIES = 20;
 export const PAST_PERIODS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
 const TOO_MANY = `Choose at most ${MAX_BUDGET_CATEGORIES} categories`;
-export const NAME_THE_GROUP = 'Please enter a name for the group';
+export const GROUP_NAME_MISSING = 'Please enter a name for the group';
 
 /** Categories of a budget. An empty list means all spending. */
 const Categories = z.array(Category).check(z.maxLength(MAX_BUDGET_CATEGORIES, TOO_MANY));
@@ -32,7 +32,10 @@ export const NewRepeatingBudget = z
     period: Period,
   })
   .check(
-    z.refine(({ name, categories }) => categories.length < 2 || name !== '', { error: NAME_THE_GROUP, path: ['name'] }),
+    z.refine(({ name, categories }) => categories.length < 2 || name !== '', {
+      error: GROUP_NAME_MISSING,
+      path: ['name'],
+    }),
   );
 export type NewRepeatingBudget = z.infer<typeof NewRepeatingBudget>;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { FIRST_DAY, isDay, LAST_DAY } from '../../domain/day.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { rebuildTotals } from '../ledger/true-totals.ts';
+import { rebuildTotals } from '../ledger/verify-totals.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { classifyDatabaseError } from '../db/storage-trouble.ts';
+import { classifyDatabaseError } from '../db/classify-database-error.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -6,7 +6,7 @@ import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
 import type { Schedule } from '../../domain/rhythm.ts';
 import type { Db } from '../db/schema.ts';
 import { type RecurringRow, toItems } from './items.ts';
-import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './marked-occurrences.ts';
+import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './unposted-occurrences.ts';
 
 /** A future occurrence on its day. */
 export type UpcomingOccurrence = Pick<

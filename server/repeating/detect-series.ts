@@ -1,7 +1,7 @@
 import { addDaysClamped, toDayNumber } from '../../domain/day.ts';
 import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
 import { findNearestFrequency, getPeriodOf, type Schedule } from '../../domain/rhythm.ts';
-import { type Fit, findMedian, fitRhythm } from './fit-rhythm.ts';
+import { findMedian, fitRhythm, type RhythmFit } from './fit-rhythm.ts';
 
 /** The fields of a transaction that are needed to detect a series. Amounts are in hundredths. */
 export type SeriesRow = { day: string; amountMinor: number };
@@ -91,7 +91,7 @@ function detectOne<Row extends SeriesRow>(
 }
 
 /** Equal amounts at one shop are often a coincidence, so a series of equal amounts must be very regular. */
-function isExact({ missing, spread }: Fit, count: number): boolean {
+function isExact({ missing, spread }: RhythmFit, count: number): boolean {
   return spread <= 3 && missing <= 0.1 * count;
 }
 
@@ -105,7 +105,7 @@ function findExpected(schedule: Schedule, last: string): Occurrence | undefined 
 type Amounts = Pick<Series<SeriesRow>, 'amountMinor' | 'isVarying' | 'formerMinor' | 'since'>;
 
 /** Returns the current amount and its last change; undefined if the amounts differ too much for a series. */
-function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: Fit): Amounts | undefined {
+function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: RhythmFit): Amounts | undefined {
   const amounts = rows.map(({ amountMinor }) => amountMinor);
   const steps = amounts.slice(1).filter((amount, at) => !isSame(amount, amounts[at] ?? 0)).length;
   const isSteady = steps <= Math.max(amounts.length > 2 ? 1 : 0, 0.34 * (amounts.length - 1));
@@ -150,7 +150,7 @@ function isSame(one: number, other: number): boolean {
 
 /** A late payment first counts as missing. After two periods, the series counts as ended. */
 function judgeState(
-  { period }: Fit,
+  { period }: RhythmFit,
   rows: readonly SeriesRow[],
   expected: string,
   until: string,

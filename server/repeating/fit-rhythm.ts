@@ -3,7 +3,7 @@ import { listOccurrences } from '../../domain/recurrence.ts';
 import { type Every, findNearestFrequency, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
 
 /** A schedule that fits the days of transactions. */
-export type Fit = {
+export type RhythmFit = {
   schedule: Schedule;
   period: Period;
   /** For each transaction, the planned day of its occurrence; undefined if it has none. */
@@ -63,11 +63,11 @@ const MAX_TRIED = 8;
  * Finds the schedule that fits the days best; undefined if none fits most of them.
  * @param days distinct days, in order
  */
-export function fitRhythm(days: readonly string[]): Fit | undefined {
+export function fitRhythm(days: readonly string[]): RhythmFit | undefined {
   const numbers = days.map(toDayNumber);
   const gaps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
   const median = findMedian(gaps);
-  let best: Fit | undefined;
+  let best: RhythmFit | undefined;
   const consider = (period: Period, createSchedules: () => readonly Schedule[]) => {
     if (median < period.gaps[0] || median > period.gaps[1] || days.length < period.least) return;
     if (!areRegular(gaps, period)) return;
@@ -134,7 +134,7 @@ function listTwiceAMonth(days: readonly string[]): Schedule[] {
 }
 
 /** Assigns each day to the nearest occurrence of a schedule. */
-function match(schedule: Schedule, period: Period, numbers: readonly number[]): Fit | undefined {
+function match(schedule: Schedule, period: Period, numbers: readonly number[]): RhythmFit | undefined {
   const { tolerance } = period;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   const occurrences = [

@@ -1,5 +1,5 @@
 import { type PrintedPage, readPages as readWords, UnreadableReceiptError } from '../../reader/pages.ts';
-import { PasswordNeeded, ReceiptSuspected, type Statement, UnreadableStatementError } from '../statement.ts';
+import { PasswordNeededError, ReceiptSuspectedError, type Statement, UnreadableStatementError } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
@@ -35,7 +35,7 @@ export async function readPdf(
   wordsOf.set(file, pages);
   const readings = readPages(pages, answers);
   const isScan = pages.length > 0 && pages.every(({ isRecognized }) => isRecognized);
-  if (readings.length === 0) throw new ReceiptSuspected(isScan ? ONLY_A_SCAN : NO_TABLE);
+  if (readings.length === 0) throw new ReceiptSuspectedError(isScan ? ONLY_A_SCAN : NO_TABLE);
   return readings.map(({ statement, isProven, places }) => ({
     ...statement,
     format: 'pdf',
@@ -57,7 +57,7 @@ async function findWords(file: Uint8Array, password: string | undefined): Promis
     return await readWords(file, LIMITS);
   } catch (error) {
     if (!(error instanceof UnreadableReceiptError) || error.reason !== 'password') throw asRefusal(error);
-    if (password === undefined) throw new PasswordNeeded(LOCKED);
+    if (password === undefined) throw new PasswordNeededError(LOCKED);
   }
   try {
     const pages = await readWords(file, LIMITS, password);
@@ -65,7 +65,7 @@ async function findWords(file: Uint8Array, password: string | undefined): Promis
     return pages;
   } catch (error) {
     const isWrong = error instanceof UnreadableReceiptError && error.reason === 'password';
-    throw isWrong ? new PasswordNeeded(WRONG_PASSWORD) : asRefusal(error);
+    throw isWrong ? new PasswordNeededError(WRONG_PASSWORD) : asRefusal(error);
   }
 }
 

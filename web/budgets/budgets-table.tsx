@@ -16,7 +16,7 @@ import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/months.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
-import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import classes from './budgets-table.module.css';
 import type { CountedTotals } from './counted-totals.ts';
@@ -122,7 +122,7 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
       </CardTableCell>
       <CardTableCell isNumber className={classes.figure} data-label="Spent">
         <AmountLink filter={filter} amount={spent} of={which} />
-        <LessRefunds amount={refunded} />
+        <AfterRefundsNote amount={refunded} />
       </CardTableCell>
       <CardTableCell
         isNumber

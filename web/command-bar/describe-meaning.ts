@@ -57,7 +57,7 @@ export function describeChip({ kind, start, end }: Chip, meaning: Meaning, text:
     case 'text':
       return `“${typed.replaceAll('"', '')}”`;
     case 'page':
-      return describePlace(meaning) || typed;
+      return describeDestination(meaning) || typed;
   }
 }
 
@@ -69,7 +69,7 @@ function describeDays(meaning: Meaning): string {
 }
 
 /** Returns the name of the screen, account or tag that a meaning opens. */
-export function describePlace(meaning: Meaning): string {
+export function describeDestination(meaning: Meaning): string {
   if (meaning.do !== 'go' || meaning.page === undefined) return '';
   if (meaning.page === 'account') return meaning.account ?? '';
   return meaning.page === 'tag' ? (meaning.tag ?? '') : DESTINATIONS[meaning.page].label;

@@ -24,7 +24,7 @@ export const SEARCH_VERBS = list('find search');
 export const ADD_VERBS = list('add new log record enter');
 
 /** Words of requests that the bar cannot fulfil. They are never part of a name. */
-export const WISHES = list(`
+export const UNSUPPORTED_WORDS = list(`
   need want wish save goal goals afford compare average more most less least highest lowest largest smallest biggest
   move moved increase decrease recurring monthly weekly yearly split remind
 `);

@@ -1,5 +1,5 @@
 import type { MonthFigures } from '../../../contract/dashboard.ts';
-import { countDaysBetween } from '../../../domain/day.ts';
+import { listDaysBetween } from '../../../domain/day.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
@@ -23,8 +23,8 @@ type Shown = Pick<MonthFigures, 'firstDay' | 'lastDay' | 'through' | 'spentByDay
 
 /** Returns one point for each day of the longer month. */
 export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before, budgets }: Shown): MonthPoint[] {
-  const days = countDaysBetween(firstDay, lastDay);
-  const daysBefore = countDaysBetween(before.firstDay, before.lastDay);
+  const days = listDaysBetween(firstDay, lastDay);
+  const daysBefore = listDaysBetween(before.firstDay, before.lastDay);
   const spent = addedUp(days, spentByDay);
   const budgeted = budgets && addedUp(days, budgets.spentByDay);
   const spentBefore = addedUp(daysBefore, before.spentByDay);

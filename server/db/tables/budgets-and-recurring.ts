@@ -5,7 +5,7 @@ import type { Frequency } from '../../../domain/rhythm.ts';
 import type { StoredBoolean, TransactionKind } from '../values.ts';
 
 /** Budgets, recurring items, series that are not proposed as recurring items, and holidays. */
-export type PlanTables = {
+export type BudgetAndRecurringTables = {
   budgets: {
     user_id: number;
     id: string;

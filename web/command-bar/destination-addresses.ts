@@ -31,7 +31,7 @@ export type ActionId =
   | 'add-income'
   | 'add-budget';
 
-export const PLACES: Record<Exclude<DestinationId, ActionId>, Place> = {
+export const DESTINATION_ADDRESSES: Record<Exclude<DestinationId, ActionId>, Place> = {
   dashboard: { to: '/dashboard' },
   transactions: { to: '/transactions' },
   budgets: { to: '/budgets' },
@@ -67,7 +67,7 @@ export const PLACES: Record<Exclude<DestinationId, ActionId>, Place> = {
  * Moves the focus to a part of the opened page once it is rendered. Stops after ten seconds, or when the person does
  * something else.
  */
-export function focusOnceShown({ to, heading, button }: Place): void {
+export function focusWhenRendered({ to, heading, button }: Place): void {
   if (heading === undefined && button === undefined) return;
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(10_000)]);
