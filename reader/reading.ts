@@ -75,7 +75,7 @@ export const tooMuchMemoryMessage =
 
 /** The error for a file that cannot be read. Its message is shown to the person who uploaded the file. */
 export class UnreadableReceiptError extends Error {
-  override readonly name = 'ReadingRefused';
+  override readonly name = 'UnreadableReceiptError';
   readonly reason: ReadingFailure;
 
   constructor(reason: ReadingFailure, message: string = sentences[reason]) {

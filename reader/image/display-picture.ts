@@ -8,7 +8,7 @@ const thumbnailSide = 320;
 
 /**
  * Decodes the whole picture at the size at which the app displays it.
- * @throws `ReadingRefused` ('unreadable') if the data is damaged
+ * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged
  */
 export function decodeWholePicture(picture: Picture): Promise<Raster> {
   return decodePicture(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, shownSide);
