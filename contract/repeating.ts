@@ -89,8 +89,7 @@ export const listRepeating = operation({
   noun,
   method: 'GET',
   path: '/repeating',
-  summary:
-    'List repeating transactions: proposals for recurring items, missing payments and price changes',
+  summary: 'List repeating transactions: proposals for recurring items, missing payments and price changes',
   access: 'user',
   status: 200,
   reply: Repeating,

@@ -187,7 +187,10 @@ describe('is refused with a message', () => {
     ['a PDF without pages', () => writeEmptyPdf(0, 595, 842)],
     ['a PDF with page trees nested 50,000 levels deep', () => writeDeepPdf(50_000)],
   ])('%s', async (_, make) => {
-    await expect(readReceipt(make(), today)).rejects.toMatchObject({ name: 'UnreadableReceiptError', reason: 'unreadable' });
+    await expect(readReceipt(make(), today)).rejects.toMatchObject({
+      name: 'UnreadableReceiptError',
+      reason: 'unreadable',
+    });
   });
 });
 
@@ -201,7 +204,10 @@ test('a PDF that decompresses to gigabytes is refused in time, and the next file
   const bomb = writePackedPdf(packed(3000));
   expect(bomb.length).toBeLessThan(4 * 1024 ** 2);
   const before = process.memoryUsage.rss();
-  await expect(readReceipt(bomb, today)).rejects.toMatchObject({ name: 'UnreadableReceiptError', reason: 'unreadable' });
+  await expect(readReceipt(bomb, today)).rejects.toMatchObject({
+    name: 'UnreadableReceiptError',
+    reason: 'unreadable',
+  });
   expect(process.memoryUsage.rss() - before).toBeLessThan(600 * 1024 ** 2);
   const text = ['Corner Bakery Ltd', 'Invoice date: 14 March 2025', 'Bread and coffee 20.00', 'Total EUR 23.39'];
   expect(await readReceipt(writeTextPdf(text), today)).toMatchObject({ kind: 'pdf', amountMinor: 2339 });

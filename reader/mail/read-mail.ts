@@ -113,8 +113,7 @@ export async function readMail(
 }
 
 const REFUSALS = {
-  refund:
-    'This mail is about a refund. Refunds are not read from mails. Add the refund to its purchase.',
+  refund: 'This mail is about a refund. Refunds are not read from mails. Add the refund to its purchase.',
   cancelled: 'This mail is about a cancellation, so it was not recorded.',
   declined: 'This mail is about a payment that failed, so it was not recorded.',
   security: 'This mail is about a password or a code, not about a purchase.',

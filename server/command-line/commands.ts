@@ -109,7 +109,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ['list', 'Lists all accounts, oldest first.'],
       ['invite', 'Prints a link for one person to sign up within 7 days.'],
       ['reset-password', 'Prints a link to choose a new password within an hour.'],
-      ['reset-two-factor', 'Turns off two-factor authentication for a person who lost the phone and the recovery codes.'],
+      [
+        'reset-two-factor',
+        'Turns off two-factor authentication for a person who lost the phone and the recovery codes.',
+      ],
       ['delete', 'Deletes an account and all its data permanently.'],
     ],
     options: { json },

@@ -41,8 +41,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): string {
     const text = decoder.decode(bytes);
     return decoder.encoding === 'windows-1252' ? decodeControls1252(text) : text;
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new UnreadableStatementError(`The encoding "${encoding}" is not supported.`);
+    if (error instanceof RangeError) throw new UnreadableStatementError(`The encoding "${encoding}" is not supported.`);
     throw error;
   }
 }

@@ -101,7 +101,12 @@ function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<strin
       busyLabel: 'Skipping...',
       words: `Skips ${due}. ${after}`,
     },
-    { change: 'pause', label: 'Pause', busyLabel: 'Pausing...', words: 'No transactions are posted until you resume it.' },
+    {
+      change: 'pause',
+      label: 'Pause',
+      busyLabel: 'Pausing...',
+      words: 'No transactions are posted until you resume it.',
+    },
   ];
 }
 

@@ -36,9 +36,7 @@ export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }
     subject: 'Files to review in Moneta',
     heading: 'Files to review',
     paragraphs: [
-      ...(imports > 0
-        ? [`Imports that need your review: ${imports}. Open ${config.publicUrl}/import`]
-        : []),
+      ...(imports > 0 ? [`Imports that need your review: ${imports}. Open ${config.publicUrl}/import`] : []),
       ...(receipts > 0
         ? [`Recent receipts and mails without a transaction: ${receipts}. Open ${config.publicUrl}/receipts`]
         : []),

@@ -117,7 +117,8 @@ function End({ onDone }: { onDone: () => void }) {
       <Stack gap="md">
         <FormFailure sentence={form.failure} />
         <p>
-          You will then log in with your password only, and your recovery codes will stop working. We will email you about the change.
+          You will then log in with your password only, and your recovery codes will stop working. We will email you
+          about the change.
         </p>
         <LoginCodeField
           description="From your authenticator app, or a recovery code"
