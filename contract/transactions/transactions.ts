@@ -146,7 +146,7 @@ export const TransactionFilter = z.object({
   accountId: optionalParam(Id),
   /** Whether the list includes transfers, or contains only transfers. Ignored if a type or category is given. */
   transfers: z.pipe(
-    z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
+    z.optional(z.enum(['include', 'only', ''], 'Use "include" or "only", or omit this parameter')),
     z.transform((value) => value || undefined),
   ),
   /** True for estimated amounts only, false for all others. */

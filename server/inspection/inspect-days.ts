@@ -42,7 +42,7 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 
 /** Finds days that don't exist in the calendar. They are sorted wrongly, so lists and totals of a period miss them. */
 export const inspectDays: Inspection = {
-  says: ['day is in no calendar.', 'days are in no calendar.'],
+  says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
   advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Unreadable days are not changed. Correct them in the app.`,
   async *find({ db }) {
     for (const place of DAY_COLUMNS) {
