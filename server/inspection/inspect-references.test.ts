@@ -67,7 +67,7 @@ onEachEngine((app) => {
     const found = await totals('--check');
     expect(found.code).toBe(1);
     const of = (name: string, value: string, count = 1) =>
-      `${user.email}, ${name}: ${count} ${count === 1 ? 'row names' : 'rows name'} ${value}`;
+      `${user.email}, ${name}: ${count} ${count === 1 ? 'row refers to' : 'rows refer to'} ${value}`;
     expect(found.lines).toEqual(
       expect.arrayContaining([
         of('transactions.account_id', savings, 2),
