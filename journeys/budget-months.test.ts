@@ -144,7 +144,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   // The budget of food is part of the group, so only the group is in the totals.
   await page.getByText('Counted in Eating out').waitFor();
   await page
-    .getByText('Each purchase counts once in these totals: 1 budget inside a wider one is not added.')
+    .getByText('Each purchase counts only once in these totals. 1 budget covered by a wider budget is not added.')
     .waitFor();
   await expect.poll(() => totals(page)).toEqual(['Total budget$250.00', 'Spent$42.00', 'Remaining$208.00']);
   await goToScreen(page, 'Dashboard');
