@@ -122,7 +122,7 @@ const REFUSALS = {
   received: 'This mail is about money that was received. Only purchases are read from mails.',
   delivery: 'This mail is about a delivery and has no total. Use the order confirmation instead.',
   newsletter: 'This is a newsletter, not a purchase.',
-  total: 'No total could be read in this mail.',
+  total: 'This mail has no total that Moneta can read.',
   other: 'This mail contains no order, invoice or payment with a total.',
 };
 
