@@ -20,7 +20,7 @@ import { printMessage, runOrExplain } from './prepare/print-message.mjs';
 import { projectRoot } from './prepare/project-root.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
 import { ensureProgram } from './test-setup/debian.mjs';
-import { testWithNodeVersion } from './test-setup/other-node.mjs';
+import { testWithNodeVersion } from './test-setup/test-with-node-version.mjs';
 
 process.chdir(projectRoot);
 process.env.NODE_ENV = 'test';

@@ -1,6 +1,6 @@
 import { deleteEmailChanges } from '../auth/email-changes.ts';
 import { deleteFailedLogins } from '../auth/failed-logins.ts';
-import { deletePasswordResets } from '../auth/resets.ts';
+import { deletePasswordResets } from '../auth/password-resets.ts';
 import { deleteSignUpKeys } from '../auth/sign-up/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 

@@ -7,7 +7,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { isMailQueued } from '../mail/queue.ts';
 import { buildMail } from './build-mail.ts';
 import { insertEmailChange } from './email-changes.ts';
-import { insertPasswordReset } from './resets.ts';
+import { insertPasswordReset } from './password-resets.ts';
 import { findUserByEmail } from './store.ts';
 
 /**
