@@ -22,7 +22,7 @@ const FIELDS =
 
 /** Modules of the landing page that signed-in pages use too. */
 const SHOWN_TO_ALL =
-  /web\/(categories\/(look-icon|first-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
+  /web\/(categories\/(look-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
   /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/months\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|shown-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
@@ -97,8 +97,8 @@ function withoutServersPart(): Plugin {
 }
 
 /**
- * Removes the colour palettes of Mantine, because our theme replaces those that we use, and `createThemeCss` has written
- * the variables of all others.
+ * Removes the colour palettes of Mantine, because our theme replaces those that we use, and `createThemeCss` has
+ * written the variables of all others.
  */
 function withoutDefaultColours(): Plugin {
   return {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import {
   addDays,
   addDaysClamped,
-  countDaysBetween,
   FIRST_DAY,
   getDayInTimeZone,
   isDay,
   LAST_DAY,
+  listDaysBetween,
 } from '../domain/day.ts';
 import { Day } from './day.ts';
 
@@ -45,7 +45,7 @@ test('the same moment is a different day on each side of the date line', () => {
 test('days continue across month ends, leap days and clock changes', () => {
   expect(addDaysClamped('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDaysClamped('2026-01-01', -1)).toBe('2025-12-31');
-  expect(countDaysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+  expect(listDaysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
 });
 
 test('adding any number of days never leaves the calendar', () => {

@@ -16,7 +16,10 @@ const { every, on, weekend } = SHOWN_RHYTHM_FIELDS;
 
 /** Transactions that seem to repeat, and the evidence. */
 const RepeatingSeries = z.object({
-  /** The words that the names of the transactions share. Together with `isIncome` and `amount`, it identifies the series. */
+  /**
+   * The words that the names of the transactions share. Together with `isIncome` and `amount`, it identifies the
+   * series.
+   */
   key: z.string(),
   /** The name, category and account of the newest transaction. */
   name: z.string(),
@@ -86,8 +89,7 @@ export const listRepeating = operation({
   noun,
   method: 'GET',
   path: '/repeating',
-  summary:
-    'List what seems to repeat, with evidence: proposals for recurring items, missing payments and price changes',
+  summary: 'List repeating transactions: proposals for recurring items, missing payments and price changes',
   access: 'user',
   status: 200,
   reply: Repeating,

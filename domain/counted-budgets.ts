@@ -5,9 +5,10 @@ type WideBudget = { _id: string; categories: readonly string[]; amount: number }
 export type CountedBudgets<B> = { counted: B[]; findCover: (category: string) => B | undefined };
 
 /**
- * Chooses the budgets that count in the total of a month, so that each purchase counts once: the budget for all
- * spending alone, or else the groups, those with the most categories first. A group that shares a category with an earlier
- * one does not count. The budget of a category counts unless the category is covered.
+ * Chooses the budgets that count in the total of a month, so that each purchase counts once. A budget for all spending
+ * is the only one that counts.
+ * Without one, groups count first, those with the most categories before others; a group that shares a category with an
+ * earlier group does not count. The budget of a category counts unless a counted group contains the category.
  */
 export function chooseCountedBudgets<B extends WideBudget>(budgets: readonly B[]): CountedBudgets<B> {
   const all = budgets.find(({ categories }) => categories.length === 0);

@@ -3,7 +3,7 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Characters that start a formula in spreadsheets, including full-width ones. */
 const FORMULA = '[=+\\-@＝＋－＠]';
-/** Characters that programs skip before a formula. */
+/** Characters that some programs skip before a formula. */
 const PASSED_OVER = '[\\s\\p{C}"\']';
 
 const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
@@ -11,7 +11,7 @@ const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
 const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${FORMULA})`, 'gu');
 
 /**
- * Quotes a text. Texts that a spreadsheet would take for a formula get an apostrophe, as OWASP recommends against CSV
+ * Quotes a text. A text that a spreadsheet would read as a formula gets an apostrophe, as OWASP recommends against CSV
  * injection.
  */
 export function quoteCsvCell(text: string): string {

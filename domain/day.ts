@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
 
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The last supported day. Longer years would sort before all others as text. */
+/** The first and the last supported day. Years with more digits would be in the wrong order as text. */
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
@@ -31,13 +31,13 @@ export function toDayNumber(day: string): number {
   return Math.round(+midnightOf(day) / MS_A_DAY);
 }
 
-/** The day that is so many days after 1970-01-01. */
+/** The day that is `number` days after 1970-01-01. */
 export function fromDayNumber(number: number): string {
   return addDaysClamped('1970-01-01', number);
 }
 
 /** All days from the first to the last, inclusive. */
-export function countDaysBetween(first: string, last: string): string[] {
+export function listDaysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day: string | undefined = first; day !== undefined && day <= last; day = addDays(day, 1)) days.push(day);
   return days;

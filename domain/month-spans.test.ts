@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDaysClamped, countDaysBetween } from './day.ts';
+import { addDaysClamped, listDaysBetween } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthStartDay } from './month-spans.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['2026-02', 31, '2026-02-28', '2026-03-30'],
   ['2024-02', 29, '2024-02-29', '2024-03-28'],
   ['2023-02', 30, '2023-02-28', '2023-03-29'],
-  // 31 January 2026 is a Saturday, and 28 February 2026 too.
+  // January 31 and February 28, 2026 are Saturdays.
   ['2026-01', 'last-working-day', '2026-01-30', '2026-02-26'],
   ['9999-12', 'last-working-day', '9999-12-31', '9999-12-31'],
 ] as const)('%s, beginning on day %s, lasts from %s to %s', (month, start, first, last) =>
@@ -40,12 +40,15 @@ test('months follow one another without gaps and contain all of their days', () 
       const month = addMonthsToPeriod('2000-01', months);
       const { first, last } = getMonthSpan(month, monthStartDay);
       expect(getMonthSpan(addMonthsToPeriod(month, 1), monthStartDay).first).toBe(addDaysClamped(last, 1));
-      for (const day of countDaysBetween(first, last)) expect(findPeriodOfDay(day, monthStartDay)).toBe(month);
+      for (const day of listDaysBetween(first, last)) expect(findPeriodOfDay(day, monthStartDay)).toBe(month);
     }),
   );
 });
 
-/** True if a month begins on the day, found by looking at the days around it in a plain calendar. */
+/**
+ * True if a month begins on the day. Only uses the days around it in a plain calendar, to be independent of the tested
+ * code.
+ */
 function isStart(day: Date, start: MonthStartDay): boolean {
   const after = (days: number) => new Date(+day + 86_400_000 * days);
   const isInMonth = (other: Date) => other.getUTCMonth() === day.getUTCMonth();

@@ -4,7 +4,10 @@ import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 export const FIRST_MONTH_START = 1;
 export const LAST_MONTH_START = 28;
 
-/** Days that some months do not have; these months begin on their last day. And the last day from Monday to Friday. */
+/**
+ * Start days that some months do not have; such a month begins on its last day. `last-working-day` is the last day from
+ * Monday to Friday.
+ */
 export const LATE_MONTH_STARTS = [29, 30, 31, 'last-working-day'] as const;
 export type LateMonthStart = (typeof LATE_MONTH_STARTS)[number];
 

@@ -149,7 +149,7 @@ const schedules: fc.Arbitrary<Schedule> = fc
     holidays: new Set(holidays),
   }));
 
-/** Computes a schedule with another calendar, up to a day. */
+/** Computes the occurrences up to a day with a separate, simpler calendar. */
 function expectedOccurrences(schedule: Schedule, last: string): Occurrence[] {
   const { startDate, on, until, times, weekend, holidays } = schedule;
   const { count: interval, unit } = getPeriodOf(schedule);
@@ -164,7 +164,7 @@ function expectedOccurrences(schedule: Schedule, last: string): Occurrence[] {
     })
       .between(new Date(`${startDate}T00:00:00Z`), new Date(`${addDaysClamped(last, 40)}T00:00:00Z`), true)
       .map((at) => at.toISOString().slice(0, 10));
-  // The last of these days that the month has.
+  // Returns the date, or the last day of a month that does not have this date.
   const onDate = (date: number) =>
     rule({ bymonthday: Array.from({ length: Math.max(1, date - 27) }, (_, back) => date - back), bysetpos: -1 });
   const weekdays = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA];

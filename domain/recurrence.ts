@@ -5,7 +5,9 @@ import { MAX_MOVE_DAYS, moveToWorkingDay } from './working-days.ts';
 export type Occurrence = {
   /** The day on which the occurrence posts. */
   day: string;
-  /** The day before moving it away from a weekend or holiday. It identifies the occurrence, because it never changes. */
+  /**
+   * The day before moving it away from a weekend or holiday. It identifies the occurrence, because it never changes.
+   */
   plannedDay: string;
   /** Counts from 1 at the start date. Omitted unless the schedule ends after a number of times. */
   number?: number;

@@ -1,4 +1,4 @@
-import { addDaysClamped, countDaysBetween } from './day.ts';
+import { addDaysClamped, listDaysBetween } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
 
 /** How the months of a report are grouped. */
@@ -18,8 +18,7 @@ export function countMonths(from: string, to: string): number {
 }
 
 /**
- * Consecutive months counted as one period, by name (`YYYY-MM`), with their first and last day. Cut at the ends of the
- * report.
+ * The months `from` to `to` (`YYYY-MM`), which count as one period. `first` and `last` are its days within the report.
  */
 export type MonthGroup = MonthSpan & { from: string; to: string };
 
@@ -27,8 +26,8 @@ export type MonthGroup = MonthSpan & { from: string; to: string };
 export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: MonthSpan; yearBefore: MonthSpan };
 
 /**
- * The spans of a report. If it includes today, it is counted up to today, without future periods, and the spans for
- * comparison end at the same day of their month (or its last day).
+ * Returns the spans of a report. A report that includes today ends today. The spans for comparison then end on the same
+ * day of their month, or on its last day.
  */
 export function listReportSpans(
   { from, to, by }: { from: string; to: string; by: ReportStep },
@@ -62,7 +61,7 @@ function sameDay(day: string, months: number, monthStartDay: MonthStartDay): str
   const own = getMonthSpan(period, monthStartDay);
   const other = getMonthSpan(addMonthsToPeriod(period, months), monthStartDay);
   if (day === own.last) return other.last;
-  return least(addDaysClamped(other.first, countDaysBetween(own.first, day).length - 1), other.last);
+  return least(addDaysClamped(other.first, listDaysBetween(own.first, day).length - 1), other.last);
 }
 
 function periodsOf(from: string, to: string, by: ReportStep): { from: string; to: string }[] {

@@ -21,7 +21,7 @@ export type Rhythm = {
   every?: Every | null | undefined;
   /** Only if the unit is a month or year; a year means the month of the start date. */
   on?: DaysOfMonth | null | undefined;
-  /** The last planned day at most. */
+  /** The last possible planned day. */
   until?: string | null | undefined;
   /** The number of occurrences, counted from the start date. */
   times?: number | null | undefined;
@@ -31,7 +31,7 @@ export type Rhythm = {
 export type Schedule = Rhythm & {
   startDate: string;
   frequency: Frequency;
-  /** Days on which `weekend` also applies. */
+  /** Days that `weekend` treats like weekends. */
   holidays?: ReadonlySet<string>;
 };
 

@@ -75,7 +75,7 @@ story('an account gets a savings goal, which shows its progress and can be remov
   await saved('1000', '');
   await waitForGoal('Goal: 25% of $1,000.00. $750.00 to go');
   await saved('1000', formatDay(day));
-  await waitForGoal(`Goal: 25% of $1,000.00. $750.00 missing since ${formatDay(day)}`);
+  await waitForGoal(`Goal: 25% of $1,000.00. $750.00 to go, overdue since ${formatDay(day)}`);
   await saved('250', formatDay(day));
   await waitForGoal('Goal: 100% of $250.00. Goal reached');
   const inYears = `${Number(DAY.slice(0, 4)) + 3}-06-30`;

@@ -130,10 +130,10 @@ story('a group and all spending have budgets of their own, and a purchase counts
   await page.keyboard.press('Escape');
   await dialog.getByText('Enter an amount to see how often it would have been enough in the last 2 months.').waitFor();
   await dialog.getByLabel('Amount').fill('200');
-  await dialog.getByText('Would have been enough in 1 of the last 2 months.').waitFor();
+  await dialog.getByText('This amount would have been enough in 1 of the last 2 months.').waitFor();
   await dialog.getByText(`${PREVIOUS_MONTH.shortName} $50.00 over`).waitFor();
   await dialog.getByLabel('Amount').fill('250');
-  await dialog.getByText('Would have been enough in all of the last 2 months.').waitFor();
+  await dialog.getByText('This amount would have been enough in all of the last 2 months.').waitFor();
   await pressButton(dialog, 'Save Budget');
   await page.getByText('Budget for Eating out saved.').waitFor();
 
@@ -144,7 +144,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   // The budget of food is part of the group, so only the group is in the totals.
   await page.getByText('Counted in Eating out').waitFor();
   await page
-    .getByText('Each purchase counts once in these totals: 1 budget inside a wider one is not added.')
+    .getByText('Each purchase counts only once in these totals. 1 budget covered by a wider budget is not added.')
     .waitFor();
   await expect.poll(() => totals(page)).toEqual(['Total budget$250.00', 'Spent$42.00', 'Remaining$208.00']);
   await goToScreen(page, 'Dashboard');

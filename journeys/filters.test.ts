@@ -37,7 +37,7 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
   await pressButton(page.getByRole('alertdialog'), 'Delete');
   await page.getByRole('button', { name: 'Save Filter' }).waitFor();
   const from = page.getByLabel('From', { exact: true });
-  // This repeats, because a closing dialog can move the focus away from the field.
+  // The field is filled again if necessary, because a closing dialog can move the focus away from it.
   const emptied = async () => {
     await from.fill('');
     return from.inputValue();

@@ -238,7 +238,7 @@ describe('before the scripts are loaded', () => {
     const { page: returning } = await visit(nextGuest, '/dashboard', { token });
     await heading(returning, 'Dashboard Overview').waitFor();
     for (const part of ['Total Income', 'Recent Transactions']) await returning.getByText(part).first().waitFor();
-    // At this point the page does not know the user yet.
+    // At this point the page has not loaded the user yet.
     await expect.poll(() => returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
   });
 

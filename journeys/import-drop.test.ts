@@ -30,7 +30,7 @@ story.atDesk('a file dropped on the dashboard is read, whether it is empty or no
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
-  // This repeats the drag, because the page may not listen to events yet.
+  // Repeats the drag until it works, because the page may not listen to events yet.
   const invitation = page.getByText('Drop bank files here');
   await expect
     .poll(async () => {

@@ -144,7 +144,7 @@ story.atDesk('the year of days without a year can be chosen', async ({ visit }) 
   const { page, account } = await visit('/import');
   const text = 'Date,Description,Amount\n13/06,Corner Bakery,-4.10\n14/06,Kiosk,-3.00';
   await page.getByLabel('Bank files').setInputFiles({ ...FILE, buffer: Buffer.from(text) });
-  const question = page.getByRole('radiogroup', { name: 'Which year are the days from?' });
+  const question = page.getByRole('radiogroup', { name: 'Which year are these dates from?' });
   const radio = question.getByRole('radio').nth(2);
   const year = await radio.evaluate(({ parentElement }) => parentElement?.textContent?.trim());
   await radio.click();

@@ -190,7 +190,7 @@ story.atDesk(
   },
 );
 
-/** Opens the list of shortcuts by key. The key works only after the page has loaded, so this repeats it. */
+/** Opens the list of shortcuts by key. Repeats the key, because it works only after the page has loaded. */
 async function openShortcuts(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const isOpen = async () => {

@@ -23,13 +23,13 @@ story('what repeats is added or dismissed with one press, and both can be undone
       await addPayments(account, 'Piano lesson', 35, 5);
     },
   });
-  const proposals = page.getByRole('region', { name: 'We found 2 things that repeat' });
+  const proposals = page.getByRole('region', { name: 'We found 2 repeating transactions' });
   await proposals
     .getByText(/^Every 2 weeks on \w+, 6 times since/)
     .first()
     .waitFor();
   const next = formatDay(addDays(TODAY, 11));
-  const last = page.getByRole('region', { name: 'We found 1 thing that repeats' });
+  const last = page.getByRole('region', { name: 'We found 1 repeating transaction' });
   await runWhileNotificationsStay(page, async () => {
     await pressButton(proposals, 'Add Netflix');
     await page.getByText(`Netflix added. Next due ${next}.`).waitFor();
@@ -91,7 +91,7 @@ story.atDesk('a slow search for what repeats does not hold up the list', async (
   await page.goto('/recurring-transactions');
   await page.getByRole('rowheader', { name: 'Rent' }).waitFor();
   release();
-  await page.getByRole('region', { name: 'We found 1 thing that repeats' }).waitFor();
+  await page.getByRole('region', { name: 'We found 1 repeating transaction' }).waitFor();
   const [list, proposals] = await Promise.all(
     [page.getByRole('rowheader', { name: 'Rent' }), page.getByRole('button', { name: 'Add Netflix', exact: true })].map(
       (each) => each.boundingBox(),

@@ -100,7 +100,7 @@ story('an estimated amount is marked until the user confirms it', async ({ visit
   await page.getByRole('link', { name: 'Power' }).click();
   await pressButton(page, 'Confirm Amount');
   await page.getByText('The amount of Power is confirmed.').waitFor();
-  await page.getByText(/^Posted with an estimated amount/).waitFor({ state: 'detached' });
+  await page.getByText(/^This amount is an estimate/).waitFor({ state: 'detached' });
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };
   expect(transactions).toMatchObject([{ name: 'Power', cost: 80 }]);
   expect(transactions[0]).not.toHaveProperty('isEstimate');

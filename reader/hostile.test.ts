@@ -156,7 +156,7 @@ describe('a text layer is read or refused cheaply', () => {
 describe('is refused with a message', () => {
   test('a PDF with a password, with advice', async () => {
     const refused = readReceipt(writeLockedPdf(), today);
-    await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'password' });
+    await expect(refused).rejects.toMatchObject({ name: 'UnreadableReceiptError', reason: 'password' });
     await expect(refused).rejects.toThrow('protected by a password');
   });
 
@@ -173,13 +173,13 @@ describe('is refused with a message', () => {
     ['a transparent WebP of 48 megapixels', () => webpHeader(6000, 8000, true)],
   ])('before it is decoded: %s', async (_, make) => {
     const refused = readReceipt(make(), today);
-    await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
+    await expect(refused).rejects.toMatchObject({ name: 'UnreadableReceiptError', reason: 'unreadable' });
     await expect(refused).rejects.toThrow('needs too much memory');
   });
 
   test('before it is decoded: a WebP of 268 megapixels', async () => {
     const refused = readReceipt(webpHeader(16_383, 16_383, false), today);
-    await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'too-large' });
+    await expect(refused).rejects.toMatchObject({ name: 'UnreadableReceiptError', reason: 'too-large' });
   });
 
   test.each([
@@ -187,7 +187,10 @@ describe('is refused with a message', () => {
     ['a PDF without pages', () => writeEmptyPdf(0, 595, 842)],
     ['a PDF with page trees nested 50,000 levels deep', () => writeDeepPdf(50_000)],
   ])('%s', async (_, make) => {
-    await expect(readReceipt(make(), today)).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
+    await expect(readReceipt(make(), today)).rejects.toMatchObject({
+      name: 'UnreadableReceiptError',
+      reason: 'unreadable',
+    });
   });
 });
 
@@ -201,7 +204,10 @@ test('a PDF that decompresses to gigabytes is refused in time, and the next file
   const bomb = writePackedPdf(packed(3000));
   expect(bomb.length).toBeLessThan(4 * 1024 ** 2);
   const before = process.memoryUsage.rss();
-  await expect(readReceipt(bomb, today)).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
+  await expect(readReceipt(bomb, today)).rejects.toMatchObject({
+    name: 'UnreadableReceiptError',
+    reason: 'unreadable',
+  });
   expect(process.memoryUsage.rss() - before).toBeLessThan(600 * 1024 ** 2);
   const text = ['Corner Bakery Ltd', 'Invoice date: 14 March 2025', 'Bread and coffee 20.00', 'Total EUR 23.39'];
   expect(await readReceipt(writeTextPdf(text), today)).toMatchObject({ kind: 'pdf', amountMinor: 2339 });

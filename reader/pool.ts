@@ -23,8 +23,8 @@ export type Reader = {
    * Reads the receipt file at `path`, which must exist until the promise settles.
    * Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code of the person's own currency,
    * which helps to guess the order of day and month.
-   * Rejects with `UnreadableReceiptError`, with the signal's reason if the signal is aborted, or with the system's error if the
-   * file does not exist.
+   * Rejects with `UnreadableReceiptError`, with the signal's reason if the signal is aborted, or with the system's
+   * error if the file does not exist.
    */
   read(path: string, options: ReadingContext & Waiting): Promise<SerializedReading>;
   /**

@@ -108,7 +108,7 @@ describe('is refused with a message', () => {
     ['a truncated PDF', () => writeTextPdf(['Total 5.00']).subarray(0, 60), 'unreadable'],
     ['a PDF of noise', () => Buffer.from(`%PDF-1.4\n${'x'.repeat(5000)}`), 'unreadable'],
   ])('%s', async (_, make, reason) => {
-    await expect(readReceipt(make(), today)).rejects.toMatchObject({ name: 'ReadingRefused', reason });
+    await expect(readReceipt(make(), today)).rejects.toMatchObject({ name: 'UnreadableReceiptError', reason });
   });
 
   test('a picture of more than 50 megapixels, before it is decoded', async () => {

@@ -51,7 +51,7 @@ async function lookAtWhole(picture: Picture, turns: number) {
 /**
  * Reads a receipt. Words are recognized a second time if they are doubtful, or if they may contain a field that is not
  * sure.
- * @throws `ReadingRefused` if the file cannot be read
+ * @throws `UnreadableReceiptError` if the file cannot be read
  */
 export async function readReceipt(file: Uint8Array, today: string, hints: ReadingHints = {}): Promise<Reading> {
   const start = performance.now();

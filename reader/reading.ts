@@ -37,7 +37,9 @@ export type Reading = ItemReading & {
   thumbnail: Uint8Array;
   /** The SHA-256 of the id of a mail, in hex. Copies of a mail may differ in the headers of its transport. */
   identity?: string;
-  /** True if it is uncertain that a mail reports a new purchase. Its expense must then not be recorded without asking. */
+  /**
+   * True if it is uncertain that a mail reports a new purchase. Its expense must then not be recorded without asking.
+   */
   isDoubtful?: boolean;
   /** The reading time in milliseconds, without the time in the queue. */
   ms: number;
@@ -59,7 +61,7 @@ export type ReadingFailure =
 const sentences: Record<ReadingFailure, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
   unreadable: 'This file is damaged or protected and cannot be read.',
-  mail: 'This mail reports no purchase with a total.',
+  mail: 'This mail contains no purchase with a total.',
   password: 'This PDF is protected by a password. Save a copy without the password and upload that.',
   'too-large': 'This picture is larger than 50 megapixels.',
   'too-long': 'This document has too many pages or too much text.',
@@ -73,7 +75,7 @@ export const tooMuchMemoryMessage =
 
 /** The error for a file that cannot be read. Its message is shown to the person who uploaded the file. */
 export class UnreadableReceiptError extends Error {
-  override readonly name = 'ReadingRefused';
+  override readonly name = 'UnreadableReceiptError';
   readonly reason: ReadingFailure;
 
   constructor(reason: ReadingFailure, message: string = sentences[reason]) {

@@ -23,8 +23,8 @@ export function pagesToText(pages: readonly Page[]): WordsAsText {
 }
 
 /**
- * Parses pages from the text that `pagesToText` returned. The current limits for text are applied, because an older version
- * may have stored the text.
+ * Parses pages from the text that `pagesToText` returned. The current limits for text are applied, because an older
+ * version may have stored the text.
  */
 export function parsePages(text: string): Page[] {
   return limitPages(JSON.parse(shortenPagesText(text)));

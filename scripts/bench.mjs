@@ -2,7 +2,7 @@
 // a figure is outside of its limit.
 // Without a name it measures the server. `quick` measures only the essential calls, in two minutes.
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
 import { formatLimits } from './bench/report.mjs';
 import { modulesBuild, pageBuild, serverBuild } from './prepare/build.mjs';
@@ -11,7 +11,10 @@ import { prepareToDevelop } from './prepare/prepare.mjs';
 import { ExplainedError, runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
-/** The file, the function and the additional builds of each bench. `usesBuild` is true if it imports files while it runs. */
+/**
+ * The file, the function and the additional builds of each bench. `usesBuild` is true if it imports files while it
+ * runs.
+ */
 const BENCHES = {
   server: { file: 'server', parts: [] },
   quick: { file: 'server', run: 'quickBench', parts: [] },

@@ -1,5 +1,6 @@
-// npm run check [-- --alerts]: checks types, imports between top-level folders (a forbidden import does not compile), lint, format
-// and plain words. With --single-threaded, TypeScript uses only one core. With --alerts, promtool checks the alert rules.
+// npm run check [-- --alerts]: checks types, imports between top-level folders, lint, format and plain words. A
+// forbidden import does not compile.
+// With --single-threaded, TypeScript uses only one core. With --alerts, promtool checks the alert rules.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';
@@ -33,7 +34,7 @@ if (process.argv.includes('--alerts') && !checkAlerts()) failed.push(['Alert rul
 printMessage(failed.length === 0 ? 'All good.' : `Failed: ${failed.map(([name]) => name).join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Only on request, because promtool is not an npm package. */
+/** The alert rules are checked only on request, because promtool is not an npm package. */
 function checkAlerts() {
   printMessage('Alert rules…');
   const rules = pathInProject('docs', 'deploy', 'prometheus-alerts.yml');

@@ -1,7 +1,7 @@
 // npm run dev: runs the server and the page at http://localhost:PORT, and reloads them after each change. Ctrl-C stops
 // both.
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { prepareToDevelop } from './prepare/prepare.mjs';

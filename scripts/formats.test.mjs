@@ -4,7 +4,7 @@ import { pathInProject } from './prepare/project-root.mjs';
 
 /** The modules that may use Intl. All others use their functions, which follow the person's region. */
 const MAY_FORMAT = /^(region\/|days\/format-day\.ts$|money\/(format-money|currency-symbol|currency-names)\.ts$)/;
-/** The name of the time zone is not a format. */
+/** Matches the formats of Intl. The name of the time zone is not a format. */
 const FORMATS = /toLocale\w*String|Intl\.(?!DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)/;
 
 test('numbers and dates on the page are formatted by the functions that follow the region', () => {

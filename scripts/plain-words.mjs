@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Part of npm run check. It fails if our comments, docs, messages and test titles use too many phrases that readers
-// stumble over (scripts/plain-words/count.mjs lists them), and prints the worst lines.
+// Part of npm run check. Fails if comments, docs, messages and test titles contain too many phrases that are hard to
+// read (scripts/plain-words/count.mjs lists them), and prints the worst lines.
 // node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]: checks some files. Without paths it checks the whole
 // project, which must stay within the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -25,7 +25,7 @@ const FOLDERS = [
   'web',
   'workers',
 ];
-/** The lists of phrases, and examples that contain them. */
+/** Files that contain these phrases as lists or examples. */
 const EXCLUDED = /^scripts\/plain-words\/|^(?:docs\/pictures|web\/public)\//;
 
 const { values, positionals } = parseArgs({

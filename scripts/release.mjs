@@ -1,5 +1,5 @@
-// npm run release [-- --folder DIR]: builds the release of this version in dist/release/: a folder and a .tar.gz for each
-// platform, and a package for npm.
+// npm run release [-- --folder DIR]: builds the release of this version in dist/release/: a folder and a .tar.gz for
+// each platform, and a package for npm.
 // With --folder, it only fills that folder, for the platform of this machine. The container image is built from it.
 import './prepare/node-version.mjs';
 import { execFileSync } from 'node:child_process';
@@ -42,7 +42,7 @@ await runOrExplain(async () => {
   const target = resolve(releases, `moneta-${version}-npm`);
   stageForNpm(target, commit);
   const archive = resolve(releases, `moneta-${version}.tgz`);
-  await pack(target, archive, 'package'); // like `npm pack`, which would write the time of the build
+  await pack(target, archive, 'package'); // `npm pack` would write the time of the build
   archives.push(archive);
 
   const sums = await Promise.all(archives.map(async (file) => `${await sha256(file)}  ${basename(file)}\n`));
@@ -51,7 +51,7 @@ await runOrExplain(async () => {
     printMessage(`${relative(projectRoot, file)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
 });
 
-/** @throws Failure */
+/** @throws ExplainedError */
 function readOptions() {
   try {
     return parseArgs({ options: { folder: { type: 'string' } } }).values;
@@ -61,13 +61,13 @@ function readOptions() {
 }
 
 /**
- * Packs a folder so that the same content gives the same bytes.
+ * Packs a folder. The same content always gives the same bytes.
  * @param {string} folder
  * @param {string} archive the file to write
- * @param {string} name of the folder in the archive
+ * @param {string} name the name of the folder in the archive
  */
 async function pack(folder, archive, name) {
-  const { packTar } = await import('modern-tar/fs'); // not at the top: it may not be installed yet
+  const { packTar } = await import('modern-tar/fs'); // the package may not be installed before
   const mtime = new Date(1000 * Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0));
   const sources = listFiles(folder).map((source) => ({
     type: /** @type {const} */ ('file'),

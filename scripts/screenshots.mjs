@@ -1,7 +1,7 @@
 // npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a screenshot of every screen, state and dialog,
 // in both themes and at desktop and phone width. journeys/scenes/ lists them for this command and for the tests.
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 // npm start: updates the packages and the build if necessary, then runs the server.
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
 import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';

@@ -9,19 +9,19 @@
 // HAProxy. Both install the program if needed.
 // The CI script sets two more variables:
 // - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
-//   Its other lines are the names of the failed files.
+// Its other lines are the names of the failed files.
 // - PASSED_BEFORE is that number, when only the failed files run again. It is added to the result, and files that pass
-//   now are printed as flaky.
+// now are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { printMessage, runOrExplain } from './prepare/print-message.mjs';
 import { projectRoot } from './prepare/project-root.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
 import { ensureProgram } from './test-setup/debian.mjs';
-import { testWithNodeVersion } from './test-setup/other-node.mjs';
+import { testWithNodeVersion } from './test-setup/test-with-node-version.mjs';
 
 process.chdir(projectRoot);
 process.env.NODE_ENV = 'test';
@@ -44,7 +44,7 @@ function has(name) {
   if (at >= 0) args.splice(at, 1);
   return at >= 0;
 }
-if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/choose-some-or-all.ts reads it
+if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/choose-some-or-all.ts reads this variable.
 
 await runOrExplain(() => prepareToDevelop(serverBuild, pageBuild));
 
@@ -91,7 +91,7 @@ if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().
 }
 if (passed + failed === 0) printMessage('No test ran.');
 if (noBrowser) printMessage(noBrowser);
-if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // the failure belongs to no test
+if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // An error after the tests belongs to no test.
 
 if (process.env.PASSED_BEFORE) {
   for (const { name } of files.filter((file) => file.isGood)) process.stdout.write(`flaky: ${name}\n`);

@@ -3,7 +3,7 @@
 // npm run train-signs: learns currency signs next to amounts from drawn glyphs, and writes reader/signs/weights.json.
 // reader/README.md describes FOLDER, and lists the fonts that train-signs needs.
 import './prepare/node-version.mjs';
-import './prepare/follow-npm.mjs';
+import './prepare/end-with-parent.mjs';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { findReceipts, importFromReader, readReceipts, showProgressBar } from './bench/receipts/read-folder.mjs';

@@ -224,7 +224,9 @@ function domains(list: string): string[] {
   return names;
 }
 
-/** Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses separated by commas. */
+/**
+ * Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses separated by commas.
+ */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;
   // Trusts only the nearest proxy: if all addresses were trusted, clients could forge the header.

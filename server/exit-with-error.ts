@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BadSettingError, readConfig } from './config.ts';
+import { classifyDatabaseError, type StorageFailureKind } from './db/classify-database-error.ts';
 import { SQLITE_FILE } from './db/database.ts';
-import { classifyDatabaseError, type StorageFailureKind } from './db/storage-trouble.ts';
 import { OperatorError } from './platform/errors.ts';
 import { formatCommandLine } from './platform/installation.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { adaptToPooler } from './db/pooler.ts';
 import { OperatorError } from './platform/errors.ts';
-import { refuseReceiptsWithoutDatabase } from './receipts/expect-database.ts';
+import { refuseReceiptsWithoutDatabase } from './receipts/refuse-receipts-without-database.ts';
 
 /**
  * Migrates the database to this version. If it contains data of an older version and daily backups are enabled, makes a

@@ -42,7 +42,7 @@ const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Matches the end of whole amounts such as `12,-` and `12.–`. */
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
-/** Parses a cell that contains only an amount. Returns undefined for all other cells. */
+/** Parses a cell that contains only an amount. Returns undefined for other cells. */
 export function parseAmount(cell: string): ParsedAmount | undefined {
   if (cell.length > LONGEST) return undefined;
   if (PLAIN.test(cell)) {
@@ -83,7 +83,7 @@ const FOREIGN_DIGITS =
   /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
-/** Converts full-width digits and separators, and those of other scripts, to ASCII. */
+/** Converts full-width digits and digits of other scripts to ASCII. Separators are converted too. */
 export function toAsciiDigits(cell: string): string {
   return cell.replace(FOREIGN_DIGITS, (sign) => {
     if (sign === '\u066b') return '.';

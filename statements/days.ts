@@ -42,7 +42,8 @@ const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
 const BEHIND = /\(\p{L}{1,3}\)$/u;
 
 /**
- * Parses a cell that contains only a date and perhaps a time, which is ignored. Returns undefined for all other cells.
+ * Parses a cell that contains only a date, or a date and a time. The time is ignored. Returns undefined for other
+ * cells.
  */
 export function parseDay(cell: string): ParsedDay | undefined {
   if (cell.length > LONGEST || !DIGIT_PATTERN.test(cell)) return undefined;
@@ -71,8 +72,8 @@ export function parseDay(cell: string): ParsedDay | undefined {
 }
 
 /**
- * Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. Banks print the day of the booking first, and
- * then the day from which it counts.
+ * Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. Returns the first date, which is the booking
+ * day.
  */
 function parseFirstOfTwoDays(text: string): ParsedDay | undefined {
   if (text.length < SHORTEST_PAIR) return undefined;

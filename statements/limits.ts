@@ -28,14 +28,14 @@ const PLEASE = 'Export a shorter period, several times if needed';
 
 const inWords = (count: number) => count.toLocaleString('en');
 
-/** @throws StatementRefused if the file is too large */
+/** @throws UnreadableStatementError if the file is too large */
 export function refuseTooLarge(bytes: number): void {
   if (bytes > MAX_FILE_BYTES) throw new UnreadableStatementError(`This file is larger than 50 MB. ${PLEASE}.`);
 }
 
 /**
  * Call this function while counting, so that only the allowed number of transactions is in memory.
- * @throws StatementRefused if there are too many transactions
+ * @throws UnreadableStatementError if there are too many transactions
  */
 export function refuseTooManyTransactions(bookings: number): void {
   if (bookings > MAX_TRANSACTIONS)
@@ -48,7 +48,7 @@ export function refuseTooManyTransactions(bookings: number): void {
  */
 export type RemainingRows = { bookings: number };
 
-/** @throws StatementRefused if the files of an archive have too many transactions in total */
+/** @throws UnreadableStatementError if the files of an archive have too many transactions in total */
 export function refuseTooManyTransactionsInArchive({ bookings }: RemainingRows): void {
   if (bookings < 0)
     throw new UnreadableStatementError(
@@ -56,7 +56,7 @@ export function refuseTooManyTransactionsInArchive({ bookings }: RemainingRows):
     );
 }
 
-/** @throws StatementRefused if this file and the files before it have too many transactions in total */
+/** @throws UnreadableStatementError if this file and the files before it have too many transactions in total */
 export function refuseTooManyEntriesTogether({ bookings }: RemainingRows): void {
   if (bookings < 0)
     throw new UnreadableStatementError(
@@ -68,14 +68,14 @@ const AT_ONCE = 'the most that can be read at once';
 
 /**
  * Call this function for each row, with its line number and the numbers of rows and cells so far.
- * @throws StatementRefused if there are too many rows or cells
+ * @throws UnreadableStatementError if there are too many rows or cells
  */
 export function refuseTooManyRows(line: number, rows: number, cells: number): void {
   const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
   if (most) throw new UnreadableStatementError(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
 }
 
-/** @throws StatementRefused if the file contains too many accounts */
+/** @throws UnreadableStatementError if the file contains too many accounts */
 export function refuseTooManyAccounts(accounts: number): void {
   if (accounts > MAX_ACCOUNTS)
     throw new UnreadableStatementError(
@@ -85,7 +85,7 @@ export function refuseTooManyAccounts(accounts: number): void {
 
 /**
  * Call this function before the text is split into lines, which needs memory for each line.
- * @throws StatementRefused if there are too many lines
+ * @throws UnreadableStatementError if there are too many lines
  */
 export function refuseTooManyLines(text: string): void {
   // The line end CR CR LF has two CRs, so twice as many are allowed.

@@ -196,8 +196,8 @@ test('the command prints one object per file', () => {
 });
 
 /**
- * Returns the message of the `UnreadableStatementError` that `read` throws, or an empty string if it does not throw. Other
- * errors are rethrown.
+ * Returns the message of the `UnreadableStatementError` that `read` throws, or an empty string if it does not throw.
+ * Other errors are rethrown.
  */
 async function refusalOf(read: () => unknown): Promise<string> {
   try {

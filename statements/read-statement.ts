@@ -46,7 +46,7 @@ const DEEPEST = 3;
  * Reads a bank file or an export of another program, which may be packed. The format is detected from the content.
  * Returns one statement, or one for each file of an archive or each sheet of a workbook. If some files of an archive
  * cannot be read, they are listed as skipped.
- * @throws StatementRefused if nothing can be read
+ * @throws UnreadableStatementError if nothing can be read
  */
 export async function readStatements(
   bytes: Uint8Array,

@@ -206,7 +206,7 @@ export function completeSplitParts(
 export class UnreadableStatementError extends Error {}
 
 /** The error for a picture or PDF that is not a statement, but may be a receipt or an invoice. */
-export class ReceiptSuspected extends UnreadableStatementError {}
+export class ReceiptSuspectedError extends UnreadableStatementError {}
 
 /** The error for a protected file, if its password is missing or wrong. */
-export class PasswordNeeded extends UnreadableStatementError {}
+export class PasswordNeededError extends UnreadableStatementError {}

@@ -47,7 +47,7 @@ const PIECE = 65_536;
  * Parses XML in a single pass. Only the wanted element that is being read is in memory.
  * Faults such as a single `&` or an incomplete file do not end the reading. The first fault is returned, or undefined
  * if there are none.
- * @throws StatementRefused if the XML contains a DOCTYPE or too many faults, or if it exceeds a limit
+ * @throws UnreadableStatementError if the XML contains a DOCTYPE or too many faults, or if it exceeds a limit
  */
 export function readXml(text: string, { isWanted, enter, inline, take }: XmlHandlers): SkippedText | undefined {
   const parser = new SaxesParser({ xmlns: false });

@@ -1,6 +1,6 @@
 import './theme/styles.ts';
 import './first-paint/first-paint.css';
-import { setDeadTokenListener } from './api/call-server.ts';
+import { setInvalidTokenListener } from './api/call-server.ts';
 import { setOfflineFallback } from './api/offline-fallback.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { queryClient } from './api/query-client.ts';
@@ -17,7 +17,7 @@ import { router } from './first-paint/routes.tsx';
  */
 const leave = () => endSession(() => router.invalidate());
 
-setDeadTokenListener(leave);
+setInvalidTokenListener(leave);
 onTokenChangeInOtherTab((token) => {
   // The new token may belong to another person, who must not see the data of the previous person.
   if (token === null) leave();

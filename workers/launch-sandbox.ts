@@ -9,7 +9,9 @@ const heapMegabytes = 512;
  * intervals, so a process may exceed `maxMemory` for a short time.
  */
 const reserve = 256 * 1024 ** 2;
-/** Number of bytes that Node.js 24 reserves for code when it starts. They count for the limit, although few are used. */
+/**
+ * Number of bytes that Node.js 24 reserves for code when it starts. They count for the limit, although few are used.
+ */
 const codeReserve = Number(process.versions.node.split('.')[0]) > 22 ? 512 * 1024 ** 2 : 0;
 
 /**
@@ -86,9 +88,9 @@ function flags(childPath: string): string[] {
 }
 
 /**
- * Returns the folder of the child program and those of the packages that it may load. To find a package, Node also looks for
- * `package.json` and `node_modules` in each folder in between. Before version 20.20, it fails if it may not do that, even where
- * neither exists.
+ * Returns the folder of the child program and those of the packages that it may load. To find a package, Node also
+ * looks for `package.json` and `node_modules` in each folder in between. Before version 20.20, it fails if it may not
+ * do that, even where neither exists.
  */
 function readablePaths(childPath: string): string[] {
   const home = dirname(childPath);

@@ -1,7 +1,7 @@
 /**
- * Removes network access from JavaScript, so that code in a malicious file cannot connect anywhere. A process must
- * import this file before all others.
- * Native code is not restricted. Only a namespace restricts native code, see `launch-sandbox.ts`.
+ * Removes network access from JavaScript, so that code in a malicious file cannot connect to other machines. A process
+ * must import this file before all other files.
+ * Native code is not restricted here, but by a namespace, see `launch-sandbox.ts`.
  */
 
 import childProcess from 'node:child_process';
@@ -19,7 +19,7 @@ function refuse(): never {
 }
 
 /**
- * Replaces all functions of a module or class by `refuse`. Classes are not replaced, because other classes extend them.
+ * Replaces all functions of a module or class by `refuse`. Nested classes are kept, because other classes extend them.
  */
 function close(holder: object): void {
   for (const name of Object.getOwnPropertyNames(holder)) {

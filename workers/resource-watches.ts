@@ -6,8 +6,8 @@ const INTERVAL = 100;
 const MAX_TIMES = 5;
 
 /**
- * Calls `onExceeded` once when a process uses more than `most` bytes of memory. Does nothing on systems without `/proc`,
- * where a process has to check its own memory.
+ * Calls `onExceeded` once when a process uses more than `most` bytes of memory. Does nothing on systems without
+ * `/proc`, where a process has to check its own memory.
  * @returns a function that ends the checks
  */
 export function watchMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
@@ -42,8 +42,8 @@ function readMemory(pid: number | undefined): number {
 }
 
 /**
- * Calls `onExceeded` once when work takes longer than `mostMs`. Time in which the process waits for a processor does not
- * count, because another process causes this delay.
+ * Calls `onExceeded` once when work takes longer than `mostMs`. Time in which the process waits for a processor does
+ * not count, because another process causes this delay.
  * @param waitedMs returns how long the process has waited for a processor so far (`readProcessorWait`)
  * @returns a function that ends the watch
  */

@@ -12,8 +12,8 @@ export const TOKEN_PREFIX = 'moneta_';
 export const MAX_TOKENS = 20;
 
 /**
- * `full` allows everything except account security; `read` only allows reading. `add` only allows the operations that add
- * transactions, receipts and imports, and to run an import.
+ * `full` allows everything except account security; `read` only allows reading. `add` only allows the operations that
+ * add transactions, receipts and imports, and to run an import.
  */
 export const TOKEN_ACCESS = ['read', 'add', 'full'] as const;
 export const TokenAccess = z.enum(TOKEN_ACCESS, 'Please choose an access level.');

@@ -158,7 +158,9 @@ export const ImportFile = z.object({
    * is true, the rows of a PDF are in the group `left` until the user includes them.
    */
   isProven: z.nullable(z.boolean()),
-  /** The pages of a PDF, with the path of the picture of each page. Empty for other files, and once an import has run. */
+  /**
+   * The pages of a PDF, with the path of the picture of each page. Empty for other files, and once an import has run.
+   */
   pages: z.array(z.object({ picture: z.string() })),
   /** Time at which the identical file was imported before; null if it was not, or if that import was undone. */
   importedAt: z.nullable(z.string()),

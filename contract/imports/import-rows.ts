@@ -95,8 +95,8 @@ export const ImportRow = z.object({
   /** After the import: the id of the transaction or transfer that the row created or was matched with. */
   transactionId: z.nullable(z.string()),
   /**
-   * Position of the row in a PDF: the index of the page in `pages`, and the top and bottom edges of the row, from 0 (top
-   * of the page) to 1 (bottom). Null for other files.
+   * Position of the row in a PDF: the index of the page in `pages`, and the top and bottom edges of the row, from 0
+   * (top of the page) to 1 (bottom). Null for other files.
    */
   place: z.nullable(z.object({ page: z.number(), top: z.number(), bottom: z.number() })),
 });

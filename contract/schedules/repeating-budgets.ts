@@ -17,7 +17,7 @@ export const MAX_BUDGET_CATEGORIES = 20;
 export const PAST_PERIODS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
 const TOO_MANY = `Choose at most ${MAX_BUDGET_CATEGORIES} categories`;
-export const NAME_THE_GROUP = 'Please enter a name for the group';
+export const GROUP_NAME_MISSING = 'Please enter a name for the group';
 
 /** Categories of a budget. An empty list means all spending. */
 const Categories = z.array(Category).check(z.maxLength(MAX_BUDGET_CATEGORIES, TOO_MANY));
@@ -32,7 +32,10 @@ export const NewRepeatingBudget = z
     period: Period,
   })
   .check(
-    z.refine(({ name, categories }) => categories.length < 2 || name !== '', { error: NAME_THE_GROUP, path: ['name'] }),
+    z.refine(({ name, categories }) => categories.length < 2 || name !== '', {
+      error: GROUP_NAME_MISSING,
+      path: ['name'],
+    }),
   );
 export type NewRepeatingBudget = z.infer<typeof NewRepeatingBudget>;
 
@@ -116,7 +119,7 @@ export const listPastPeriods = operation({
   method: 'GET',
   path: '/budgets/past-periods',
   summary:
-    'List the spending in categories in up to 24 past weeks or months, 12 quarters or 5 years, newest first, to see whether a budget would have held. Periods before the first transaction are omitted',
+    'List the spending in categories in up to 24 past weeks or months, 12 quarters or 5 years, newest first, to see whether a budget would have been enough. Periods before the first transaction are omitted',
   access: 'user',
   query: z.object({
     /** Names of categories, one per line. All spending if omitted or empty. */

@@ -28,7 +28,7 @@ export const FilterOfList = z.object({
   /** A date range that replaces `from` and `to`. */
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
   /** Only amounts that are estimates. */
-  estimates: z.optional(z.literal('only', 'Use only, or omit it')),
+  estimates: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 

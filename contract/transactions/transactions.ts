@@ -111,8 +111,8 @@ export type NewTransaction = z.input<typeof NewTransaction>;
 
 /**
  * Like `NewTransaction`, but for changes: omitted optional fields keep their values. If the lines are omitted, they are
- * kept unless cost or category change. An empty list (`[]`) removes the split. A refund stays a refund, unless `refundOf`
- * is null or `isIncome` is false.
+ * kept unless cost or category change. An empty list (`[]`) removes the split. A refund stays a refund, unless
+ * `refundOf` is null or `isIncome` is false.
  */
 export const ChangedTransaction = z
   .extend(EnteredTransactionFields, {
@@ -146,7 +146,7 @@ export const TransactionFilter = z.object({
   accountId: optionalParam(Id),
   /** Whether the list includes transfers, or contains only transfers. Ignored if a type or category is given. */
   transfers: z.pipe(
-    z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
+    z.optional(z.enum(['include', 'only', ''], 'Use "include" or "only", or omit this parameter')),
     z.transform((value) => value || undefined),
   ),
   /** True for estimated amounts only, false for all others. */

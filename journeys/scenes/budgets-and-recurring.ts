@@ -54,7 +54,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     fillTextbox('Name', 'Eating out'),
     chooseOption('Categories', 'Food'),
     fillTextbox('Amount', '40'),
-    waitForText(/^Would have been enough in/),
+    waitForText(/^This amount would have been enough in/),
   ]),
   defineScene('budgets-edit-repeating', { isVariant: true, as: 'full', at: '/budgets' }, [
     clickButton(/^Edit Home and table/),

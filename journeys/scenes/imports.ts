@@ -131,7 +131,7 @@ export const importsScenes: Scene[] = [
   ]),
   defineScene('import-year', { isVariant: true, as: 'full', at }, [
     takes(['june.csv', 'Date,Description,Amount\n06/13,CORNER SHOP,-12.50\n06/14,SALARY ACME LTD,1500.00']),
-    waitForRole('radiogroup', 'Which year are the days from?'),
+    waitForRole('radiogroup', 'Which year are these dates from?'),
   ]),
   defineScene('import-refund', { isVariant: true, as: 'empty', at }, [
     takes(['june.csv', `Date,Description,Amount\n2026-06-13,${SOCIETY},-12.50\n2026-06-15,${SOCIETY},12.50`]),

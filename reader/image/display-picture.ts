@@ -8,15 +8,15 @@ const thumbnailSide = 320;
 
 /**
  * Decodes the whole picture at the size at which the app displays it.
- * @throws `ReadingRefused` ('unreadable') if the data is damaged
+ * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged
  */
 export function decodeWholePicture(picture: Picture): Promise<Raster> {
   return decodePicture(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, shownSide);
 }
 
 /**
- * Turns the result of `decodeWholePicture` clockwise by `turns` quarter turns. Returns it as JPEGs whose longer side is at
- * most 1,600 pixels and at most 320 pixels.
+ * Turns the result of `decodeWholePicture` clockwise by `turns` quarter turns. Returns it as JPEGs whose longer side is
+ * at most 1,600 pixels and at most 320 pixels.
  */
 export async function encodeForDisplay(
   { data, width, height }: Raster,

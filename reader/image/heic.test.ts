@@ -57,7 +57,10 @@ describe('is refused', () => {
     const size = { width: 20_000, height: 20_000 };
     const heic = await writeHeic(await small(), { tile: 128, saidSize: { width: 216, height: 36 }, gridSize: size });
     const before = process.memoryUsage.rss();
-    await expect(readReceipt(heic, today)).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
+    await expect(readReceipt(heic, today)).rejects.toMatchObject({
+      name: 'UnreadableReceiptError',
+      reason: 'unreadable',
+    });
     expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 ** 2);
   });
 

@@ -21,8 +21,8 @@ const mostPixels = 8;
 /**
  * Decodes the primary picture of a HEIC file, rotated and mirrored as the file specifies. The EXIF orientation is
  * ignored, because it repeats the same rotation.
- * @throws `UnreadableReceiptError` 'too-large' before decoding if the header specifies more than 50 megapixels; 'unreadable' if
- * the file is damaged
+ * @throws `UnreadableReceiptError` 'too-large' before decoding if the header specifies more than 50 megapixels;
+ * 'unreadable' if the file is damaged
  */
 export async function openHeic(file: Uint8Array): Promise<Picture> {
   const pixels = pixelsOfHeic(file);

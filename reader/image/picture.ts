@@ -9,8 +9,8 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 
 /**
  * Reads the header of a JPEG, PNG or WebP file.
- * @throws `UnreadableReceiptError` 'too-large' before decoding if the picture has more than 50 megapixels; 'unreadable' if the
- * header is damaged or decoding would need too much memory
+ * @throws `UnreadableReceiptError` 'too-large' before decoding if the picture has more than 50 megapixels; 'unreadable'
+ * if the header is damaged or decoding would need too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
   // The limit of sharp is off, because its error would look the same as the error for damaged files. The size is

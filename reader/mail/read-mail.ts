@@ -113,17 +113,16 @@ export async function readMail(
 }
 
 const REFUSALS = {
-  refund:
-    'This mail is about a refund. Moneta does not guess which purchase it belongs to. Add the refund to its purchase.',
+  refund: 'This mail is about a refund. Refunds are not read from mails. Add the refund to its purchase.',
   cancelled: 'This mail is about a cancellation, so it was not recorded.',
   declined: 'This mail is about a payment that failed, so it was not recorded.',
   security: 'This mail is about a password or a code, not about a purchase.',
   statement: 'This mail announces a statement or a balance. Import the file of the bank instead.',
-  future: 'This mail announces a payment or an offer, not a purchase that was made.',
+  future: 'This mail announces a payment or an offer, not a completed purchase.',
   received: 'This mail is about money that was received. Only purchases are read from mails.',
-  delivery: 'This mail is about a delivery and has no total. The order confirmation has it.',
+  delivery: 'This mail is about a delivery and has no total. Use the order confirmation instead.',
   newsletter: 'This is a newsletter, not a purchase.',
-  total: 'This mail has no total that could be read.',
+  total: 'This mail has no total that Moneta can read.',
   other: 'This mail contains no order, invoice or payment with a total.',
 };
 

@@ -26,8 +26,8 @@ const minLetters = 20;
 /**
  * Returns the words of all pages: from the text of the document, or recognized in the picture of a page without text.
  * Blank pages have no words.
- * @throws `UnreadableReceiptError`: 'password' if the document needs one or it is wrong, 'too-long' for documents beyond the
- *   limits, 'unreadable' for damaged documents
+ * @throws `UnreadableReceiptError`: 'password' if the document needs one or it is wrong, 'too-long' for documents
+ * beyond the limits, 'unreadable' for damaged documents
  */
 export async function readPages(file: Uint8Array, limits: PageLimits, password?: string): Promise<PrintedPage[]> {
   return runWithDocument(file, password, async (pdfium, document) => {

@@ -6,7 +6,8 @@ const passwordNeeded = 4;
 
 /**
  * Opens a PDF document, passes it to `use`, and closes it.
- * @throws `UnreadableReceiptError`: 'password' if the document needs one or the given one is wrong, otherwise 'unreadable'
+ * @throws `UnreadableReceiptError`: 'password' if the document needs one or the given one is wrong, otherwise
+ * 'unreadable'
  */
 export async function runWithDocument<Made>(
   file: Uint8Array,

@@ -195,8 +195,8 @@ const TICKS_PER_SECOND = 100;
 /** Returns the CPU seconds of a process without its children. The result is NaN without `/proc`. @param {number} pid */
 export async function readCpuSeconds(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The process name comes before the last closing bracket. It can contain any character, so the fields are read after
-  // it.
+  // The process name can contain any character, even brackets. The fields that are read come after its last closing
+  // bracket.
   const [user = Number.NaN, system = Number.NaN] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

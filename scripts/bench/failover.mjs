@@ -1,5 +1,5 @@
-// Kills the primary of a PostgreSQL cluster again and again while users change everything, and measures how long two servers of
-// Moneta take to serve again. Compares all data with what was acknowledged.
+// Kills the primary of a PostgreSQL cluster again and again while users change their data. Measures how long two
+// servers of Moneta take to recover, and compares all data with the acknowledged changes.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ import { printMessage } from '../prepare/print-message.mjs';
 import { findPrograms, startCluster } from './failover/cluster.mjs';
 import { checkAtMost, describeMachine, formatTable } from './report.mjs';
 
-/** Seconds until each server must have served a change again. */
+/** Maximum seconds until each server accepts a change again. */
 const MAX_RECOVERY = 30;
 const SERVERS = 2;
 const USERS = 2;
-/** Per user: one uploads receipts, the others make all other changes. */
+/** Number of workers per user. One worker uploads receipts, and the other workers make all other changes. */
 const WORKERS = 3;
-/** Changes acknowledged before each kill. */
+/** Minimum number of acknowledged changes before each kill. */
 const FEWEST = 200;
 /** Milliseconds after which a request counts as lost. */
 const REQUEST_WITHIN = 20_000;
@@ -121,7 +121,12 @@ async function killAgainAndAgain(cluster, servers, kills) {
   return { rounds, wrong };
 }
 
-/** Throws if the server or its database does not answer, so that a worker takes the request for interrupted. @param {Client} client @returns {Client} */
+/**
+ * Returns a client that throws if the server or its database does not answer, so that a worker treats the request as
+ * interrupted.
+ * @param {Client} client
+ * @returns {Client}
+ */
 function withoutFailures(client) {
   return {
     async send(...request) {
@@ -142,7 +147,10 @@ async function within(work) {
   return Promise.race([work, late]).finally(() => timeout.abort());
 }
 
-/** One user per server, who tries one change until it is acknowledged. @param {string[]} urls */
+/**
+ * Creates one user per server, who repeats a change until it is acknowledged.
+ * @param {string[]} urls
+ */
 async function newProbes(urls) {
   return Promise.all(
     urls.map(async (url, server) => {
@@ -155,7 +163,10 @@ async function newProbes(urls) {
         return status === 201;
       };
       return {
-        /** Returns the seconds since `start`, a time of `performance`. @param {number} start */
+        /**
+         * Returns the seconds since `start`, a time of `performance`, until each server has accepted a change.
+         * @param {number} start
+         */
         async untilServed(start) {
           while (!(await add().catch(() => false))) await setTimeout(100);
           made++;

@@ -1,5 +1,5 @@
-// People who use the page at the same time, with pauses to read and think: how long their requests take, whether any fails, how
-// much memory the server needs after a while, and how many people one core serves.
+// Simulates people who use the page at the same time, with pauses to read and think. Measures the response times, the
+// failed requests, the memory of the server over time, and how many people one core can serve.
 import { spawnSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,18 +18,21 @@ const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--so
 --soak     goes on for ten minutes more and compares the memory
 --engine   sqlite or postgres instead of both; DATABASE_URL=postgres://… names a server`;
 
-/** Milliseconds allowed at the 99th percentile. */
+/** Maximum milliseconds of a response at the 99th percentile. */
 const MAX_LATENCY = 100;
 const SOAK_SECONDS = 600;
-/** The most memory at the end of the soak, in percent of the memory near its start. */
+/** Maximum memory at the end of the soak test, in percent of the memory near its start. */
 const MAX_GROWTH = 115;
-/** Transactions of each person at the start. */
+/** Number of transactions of each person at the start. */
 const SIZE = 300;
-/** The number of accounts. Beyond it several people share one, as with several devices. */
+/**
+ * Maximum number of accounts. With more people, several people share an account, as one person does with several
+ * devices.
+ */
 const MAX_ACCOUNTS = 200;
-/** How many more people each step of the search for the limit has, and how long a step takes, in seconds. */
+/** The factor by which each step of the search adds people, and the duration of a step in seconds. */
 const STEP = { factor: 1.5, seconds: 20 };
-/** Nobody needs more from one machine. */
+/** Maximum number of people. More are not expected on one machine. */
 const MAX_PEOPLE = 20_000;
 
 /** @typedef {import('./bench-sites.mjs').Engine} Engine */
@@ -64,7 +67,10 @@ export async function bench(args) {
   return bars;
 }
 
-/** Each change waits for the disk, and other programs may keep it busy. @param {string} folder */
+/**
+ * Measures the disk, because each change waits for it, and other programs may slow it down.
+ * @param {string} folder
+ */
 async function measureDisk(folder) {
   const file = await open(join(folder, 'disk'), 'w');
   const waits = [];
@@ -101,7 +107,7 @@ function readArguments(args) {
       return { people, seconds, isSoak: values.soak === true, engines };
     }
   } catch {
-    // Reported below.
+    // Unknown options lead to the usage message below.
   }
   throw new ExplainedError(USAGE);
 }
@@ -159,11 +165,12 @@ async function runPhase(server, tokens, people, seconds) {
 const isGood = ({ waits, failures }) => failures.length === 0 && getQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
- * Adds people until requests take too long or fail, twice in a row: another program may have disturbed one step.
+ * Adds people until requests take too long or fail in two steps in a row, because another program may disturb a single
+ * step.
  * @param {{url: string, pid: number}} server
  * @param {string[]} tokens
- * @param {number} first
- * @param {number} seconds per step
+ * @param {number} first the number of people in the first step
+ * @param {number} seconds the duration of a step
  */
 async function findLimit(server, tokens, first, seconds) {
   const steps = [];
@@ -176,7 +183,10 @@ async function findLimit(server, tokens, first, seconds) {
   return steps;
 }
 
-/** Gives the server one core and this program another, so that they do not disturb each other. @param {number} server */
+/**
+ * Runs the server and this program on different cores, so that they do not disturb each other.
+ * @param {number} server
+ */
 function pinToCores(server) {
   const pin = (/** @type {number} */ pid, /** @type {number} */ core) =>
     spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0;
@@ -185,7 +195,10 @@ function pinToCores(server) {
   return 'The server on any core, because taskset is missing or there is only one';
 }
 
-/** The memory in the last fifth, in percent of that in the second fifth. @param {number[]} memory */
+/**
+ * Returns the memory in the last fifth of the time, in percent of the memory in the second fifth.
+ * @param {number[]} memory
+ */
 function growthOf(memory) {
   const fifth = Math.floor(memory.length / 5);
   return (100 * getQuantile(memory.slice(-fifth))) / getQuantile(memory.slice(fifth, 2 * fifth));

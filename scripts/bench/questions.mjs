@@ -17,7 +17,8 @@ export async function bench(args) {
   const { values } = parseArgs({ args, options: { list: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) throw new ExplainedError(USAGE);
   const { QUESTION_SETS, scoreQuestions } = await importTypeScript('web/command-bar/questions/score-questions.ts');
-  // The bar interprets its text at every letter, so the first calls, which are not compiled yet, are not typical.
+  // The bar interprets its text after each key, so its code is usually compiled. The first calls are therefore not
+  // measured.
   for (const questions of Object.values(QUESTION_SETS)) scoreQuestions(questions.slice(0, 20));
   /** @type {{name: string, scored: {ask: string, result: string, ms: number, found: object, wanted: object[]}[]}[]} */
   const sets = Object.entries(QUESTION_SETS).map(([name, questions]) => ({ name, scored: scoreQuestions(questions) }));

@@ -1,7 +1,7 @@
 // npm run bench -- repeats [LABELS.json]: measures how well repeating transactions are detected.
 // It uses synthetic lives that no test uses, and the sample data of `npm run seed`.
-// LABELS.json lists bank files and the series in them, as `server/repeating/testing/labelled-files.ts` describes. A file
-// with `"isAside": true` was not used while the detection was written.
+// LABELS.json lists bank files and the series in them, as `server/repeating/testing/labelled-files.ts` describes. A
+// file with `"isAside": true` was not used while the detection was written.
 // --misses: lists wrong and missing proposals
 import { readLabelledFiles } from '../../server/repeating/testing/labelled-files.ts';
 import { addScores, getPrecision, getRecall, scoreDetection } from '../../server/repeating/testing/score-detection.ts';

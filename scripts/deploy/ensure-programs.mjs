@@ -3,8 +3,8 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from '../test-setup/apt.mjs';
 
 /**
- * Installs missing programs where that needs no questions.
- * @param {string[]} names programs of the Debian packages of the same names
+ * Installs missing programs if this is possible without asking the person.
+ * @param {string[]} names programs of the Debian packages with the same names
  */
 export async function ensurePrograms(...names) {
   const isMissing = (/** @type {string} */ name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0;

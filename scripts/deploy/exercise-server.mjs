@@ -5,7 +5,12 @@ import { createClient } from '../../server/testing/client.ts';
 
 const PASSWORD = 'secret_1';
 
-/** Signs up or logs in, and returns the token. @param {string} url @param {string} email @param {'signup' | 'login'} how */
+/**
+ * Signs up or logs in, and returns the token.
+ * @param {string} url
+ * @param {string} email
+ * @param {'signup' | 'login'} how
+ */
 export async function signUp(url, email, how = 'signup') {
   const { status, body } = await createClient(url).send('POST', `/auth/${how}`, {
     body: { email, password: PASSWORD },

@@ -4,7 +4,8 @@ import { pathInProject } from '../prepare/project-root.mjs';
 /**
  * Returns the blocks of commands in a guide in docs/deploy/.
  * @param {string} guide
- * @param {[string | RegExp, string][]} replaced what a reader has to fill in, or what is different in a check
+ * @param {[string | RegExp, string][]} replaced placeholders for the reader to fill in, and texts that differ in a
+ * check
  */
 export function readCommands(guide, replaced) {
   const text = readFileSync(pathInProject('docs', 'deploy', guide), 'utf8');

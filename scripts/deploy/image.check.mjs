@@ -1,4 +1,4 @@
-// npm test -- --image: builds the container image and uses it as an administrator does, with the few rights that
+// npm test -- --image: builds the container image and uses it like an administrator, with the reduced permissions that
 // docs/deploy/docker.md recommends.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,7 @@ import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPo
 import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
 import { getFreePort } from './start-proxy.mjs';
 
-/** In bytes, above the base image. */
+/** Maximum size of the image without its base image, in bytes. */
 const MAX_SIZE = 140e6;
 const IMAGE = 'localhost/moneta:check';
 const PREVIOUS = 'localhost/moneta:check-previous';
@@ -109,7 +109,7 @@ test('the Dockerfile builds an image of at most 140 MB above its base', () => {
 });
 
 test('a previous version runs, for the upgrade', () => {
-  // No release came before this one, so it is the same program with a lower version.
+  // An earlier release does not exist, so this is the same program with a lower version.
   const folder = mkdtempSync(join(tmpdir(), 'moneta-previous-'));
   const edit = `const f='/moneta/package.json',fs=require('fs');fs.writeFileSync(f,JSON.stringify({...require(f),version:'0.0.1'}))`;
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN node -e "${edit}"\nUSER node\n`);
@@ -139,7 +139,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(await countData(next.url, token)).toEqual(before);
   expect(stop(next.name)).toBe(0);
 
-  // A roll-back: the backup into the previous version.
+  // A roll-back restores the backup with the previous version.
   const restored = makeVolume('restored');
   const restore = [
     'run',
@@ -181,7 +181,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     await ensureCompose();
     await ensureImage('docker.io/library/postgres:17', buildPostgresStandIn);
     const folder = mkdtempSync(join(tmpdir(), 'moneta-compose-'));
-    // Compose names containers after the folder.
+    // Compose names containers after their folder.
     const project = basename(folder).toLowerCase();
     const compose = `podman-compose --project-name ${project} --file ${file}`;
     const text = readFileSync(pathInProject(file), 'utf8');

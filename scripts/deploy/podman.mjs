@@ -7,10 +7,10 @@ import { installWithApt } from '../test-setup/apt.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
 import { buildNodeStandIn } from './stand-in-images.mjs';
 
-/** The base of the Dockerfile, with the registry that Docker takes it from. */
+/** The base image of the Dockerfile, with the registry from which Docker pulls it. */
 export const BASE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
-/** Makes podman and the base image available. @throws Failure */
+/** Makes podman and the base image available. @throws ExplainedError */
 export async function preparePodman() {
   await ensurePrograms('podman', 'runc');
   await ensureImage(BASE_IMAGE, buildNodeStandIn);
@@ -27,7 +27,10 @@ export async function preparePodman() {
   );
 }
 
-/** Makes podman-compose available, and names of services in networks of older versions of podman. @throws Failure */
+/**
+ * Makes podman-compose available. Older versions of podman get a package that resolves the names of services.
+ * @throws ExplainedError
+ */
 export async function ensureCompose() {
   await ensurePrograms('podman-compose');
   const isOld = runPodman('info', '--format={{.Host.NetworkBackend}}') === 'cni';

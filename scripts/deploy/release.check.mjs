@@ -18,7 +18,7 @@ const name = `moneta-${version}-linux-${process.arch}`;
 /** The number of the processor in the header of a binary. */
 const MACHINES = { x64: 62, arm64: 183 };
 const home = mkdtempSync(join(tmpdir(), 'moneta-release-'));
-/** Only Node.js, so that a release cannot use npm or git. */
+/** The PATH contains only Node.js, so that a release cannot use npm or git. */
 const PATH = join(home, 'bin');
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
@@ -103,7 +103,7 @@ test('the package for npm can be installed, and reads a receipt', async () => {
 const toMb = (bytes) => `${Math.round(bytes / 1e6)} MB`;
 
 /**
- * Returns the memory of a process and its children in bytes. Pages that they share count once.
+ * Returns the memory of a process and its children in bytes. Shared pages count once.
  * @param {number} pid
  * @returns {number}
  */
@@ -113,7 +113,7 @@ function memoryOf(pid) {
     const [, kilobytes = 0] = /^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return children.reduce((sum, child) => sum + memoryOf(Number(child)), Number(kilobytes) * 1024);
   } catch {
-    return 0; // it has ended
+    return 0; // The process has ended.
   }
 }
 

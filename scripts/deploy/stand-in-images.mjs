@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
 
-/** Label of images that are built on a stand-in, so that nobody takes them for real ones. */
+/** Label of images that are built on a stand-in, so that nobody mistakes them for official images. */
 export const STAND_IN_LABEL = 'moneta.stand-in';
 
 /**
- * Builds a replacement for the official image of Node.js 24, for machines without access to a registry: a minimal Debian, and Node.js and
- * npm from the npm registry.
+ * Builds a stand-in for the official image of Node.js 24, for machines without access to a container registry. It
+ * contains a minimal Debian, and Node.js and npm from the npm registry.
  * @param {string} tag
  */
 export async function buildNodeStandIn(tag) {
@@ -66,7 +66,10 @@ export async function buildMinimalDebian(release, file, packages) {
   ]);
 }
 
-/** Builds an image of a Debian 13 with systemd and nothing else, as an administrator finds it. @param {string} tag */
+/**
+ * Builds an image with only Debian 13 and systemd, like a new server.
+ * @param {string} tag
+ */
 export async function buildDebianWithSystemd(tag) {
   const file = pathInProject('.cache', 'debian.tar');
   await buildMinimalDebian('trixie', file, ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates']);
@@ -74,7 +77,7 @@ export async function buildDebianWithSystemd(tag) {
   rmSync(file);
 }
 
-/** Like the start of the official image of PostgreSQL, for the settings that `compose.postgres.yaml` uses. */
+/** A start script like that of the official PostgreSQL image, for the settings in `compose.postgres.yaml`. */
 const START_POSTGRES = `#!/bin/sh
 set -e
 PATH=/usr/lib/postgresql/17/bin:$PATH PGDATA=/var/lib/postgresql/data
@@ -87,7 +90,10 @@ fi
 exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D $PGDATA -c listen_addresses='*'
 `;
 
-/** Builds an image like Docker's official one of PostgreSQL 17. @param {string} tag */
+/**
+ * Builds a stand-in for Docker's official image of PostgreSQL 17.
+ * @param {string} tag
+ */
 export async function buildPostgresStandIn(tag) {
   const folder = pathInProject('.cache', 'image', 'stand-in-postgres');
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathInProject } from '../prepare/project-root.mjs';
 
-/** The name in the examples. */
+/** The host name in the examples. */
 export const PROXY_HOST = 'money.example.org';
 
 /** @typedef {{folder: string, certificate: string, key: string, upstream: number}} Site */
@@ -29,7 +29,7 @@ export const PROXY_CONFIGS = {
   }),
   nginx: ({ folder, certificate, key, upstream, port, plainPort }) => ({
     file: 'nginx.conf',
-    // The main file of Debian includes the example in the same place.
+    // Debian's main configuration file includes the example in the same way.
     before: `user root;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n`,
     after: '}\n',
     replaced: [
@@ -56,7 +56,12 @@ export const PROXY_CONFIGS = {
   },
 };
 
-/** Starts a proxy with the example configuration in docs/deploy/. @param {string} name @param {Site} site @returns {Promise<Proxy>} */
+/**
+ * Starts a proxy with the example configuration in docs/deploy/.
+ * @param {string} name
+ * @param {Site} site
+ * @returns {Promise<Proxy>}
+ */
 export async function startProxy(name, site) {
   const place = { ...site, port: await getFreePort(), plainPort: await getFreePort() };
   mkdirSync(place.folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Checks that run only on request, because they need programs of Debian, and minutes. */
+/** These checks run only on request, because they take minutes and need Debian programs. */
 export default defineConfig({
   test: {
     include: ['scripts/deploy/*.check.mjs'],

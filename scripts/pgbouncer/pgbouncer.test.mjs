@@ -1,4 +1,4 @@
-// Runs with `npm test -- --pgbouncer`, with the PgBouncer of PGBOUNCER_PATH or an installed one.
+// `npm test -- --pgbouncer` runs these tests. They use the PgBouncer at PGBOUNCER_PATH, or an installed one.
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runSessions } from '../../server/testing/concurrent/run-sessions.ts';
@@ -64,7 +64,7 @@ describe.runIf(!isOld)('since version 1.21', () => {
     const connections = await lookAtConnections(home.databaseUrl);
     expect(new Set(connections.map(({ pid }) => pid)).size).toBe(POOL);
     for (const { left } of connections) expect(left).toBe(null);
-    // The role's own settings replace them.
+    // The settings of the role replace these parameters.
     expect(connections.at(-1)?.seqscan).toBe('off');
   });
 });
@@ -95,7 +95,10 @@ const KEPT_APART = [
   'standard_conforming_strings',
 ];
 
-/** Looks at all connections to PostgreSQL at once, each in a transaction. @param {string} connectionString */
+/**
+ * Reads the settings of all connections to PostgreSQL at once, each in a transaction.
+ * @param {string} connectionString
+ */
 async function lookAtConnections(connectionString) {
   const clients = Array.from({ length: POOL }, () => new pg.Client({ connectionString }));
   try {

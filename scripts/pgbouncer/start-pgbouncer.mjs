@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../test-setup/free-port.mjs';
 
-/** The version of PgBouncer, such as [1, 24]. @param {string} path */
+/**
+ * Returns the version of PgBouncer, such as [1, 24].
+ * @param {string} path
+ */
 export function readPgbouncerVersion(path) {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
@@ -16,7 +19,7 @@ export function readPgbouncerVersion(path) {
  * @param {string} path
  * @param {string} databaseUrl
  * @param {Record<string, string | number>} settings
- * @returns the URL of the same database behind it, and a function that stops it
+ * @returns the URL of the database through PgBouncer, and a function that stops PgBouncer
  */
 export async function startPgbouncer(path, databaseUrl, settings) {
   const url = new URL(databaseUrl);
@@ -67,5 +70,5 @@ export async function startPgbouncer(path, databaseUrl, settings) {
   return { url: url.href, stop };
 }
 
-/** The user nobody of Debian and most other systems. */
+/** The id of the user `nobody` on Debian and most other systems. */
 const NOBODY = 65_534;

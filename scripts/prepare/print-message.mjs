@@ -16,7 +16,7 @@ export class ExplainedError extends Error {
 export const printMessage = (line) => console.error(line);
 
 /**
- * Runs a command. A Failure ends the process with its message and exit code.
+ * Runs a command. An ExplainedError ends the process with its message and exit code.
  * @template T
  * @param {() => Promise<T>} main
  */

@@ -30,9 +30,9 @@ export function runCommand(what, command, args, { cwd = projectRoot, env = proce
 }
 
 /**
- * Kills the programs that `runCommand` started and waits until they have ended, because an interrupted install must not run
- * next to a new one. npm gets no time for its rollback of half a minute, because the next start notices the incomplete
- * install.
+ * Kills the programs that `runCommand` started and waits until they have ended, because an interrupted install must not
+ * run next to a new one. npm gets no time for its rollback of half a minute, because the next start notices the
+ * incomplete install.
  */
 export async function stopRunningCommands() {
   await Promise.all(

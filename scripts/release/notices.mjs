@@ -4,7 +4,7 @@ import { ExplainedError } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { isLicence } from './packages.mjs';
 
-/** Other software inside a package, which its own licence file does not mention. @type {Record<string, string>} */
+/** Other software in a package that the package's licence file does not mention. @type {Record<string, string>} */
 const CONTAINED = JSON.parse(readFileSync(new URL('contained.json', import.meta.url), 'utf8'));
 
 const INTRODUCTION = `Moneta contains the packages below. Each has its own licence. Those under "page" and "programs" are part of the files in
@@ -15,7 +15,7 @@ Some packages name a licence without its text; MIT, ISC and Apache-2.0 have the 
 /**
  * Returns the licences of everything in a release.
  * @param {string[]} [installed] the folders of packages in its node_modules
- * @throws Failure if a package has no licence text
+ * @throws ExplainedError if a package has no licence text
  */
 export function writeNotices(installed = []) {
   const parts = {

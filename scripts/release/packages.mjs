@@ -10,13 +10,13 @@ export const PLATFORMS = {
   'linux-arm64': { os: 'linux', cpu: 'arm64', libc: 'glibc' },
 };
 
-/** The script of sharp is bundled, but it loads its library from packages for each platform. */
+/** The script of sharp is in the bundle, but it loads its library from a package for each platform. */
 const RUNNING = [...UNBUNDLED_PACKAGES, 'sharp'];
 
-/** Dependencies that packages need only to install or compile themselves. */
+/** Packages that are needed only while another package is installed or compiled. */
 const UNNEEDED = ['@types/emscripten', 'adm-zip', 'global-agent', 'node-addon-api', 'openapi-types', 'type-fest'];
 
-/** Files that no running server reads, by their path in node_modules. Licences are kept, see `isLicence`. */
+/** Files in node_modules that a running server does not read. Licences are kept, see `isLicence`. */
 const UNREAD = [
   /\.(map|md|markdown|[cm]?ts|c|cc|cpp|h|gyp|sh|yml|html)$/,
   /\/(\.github|\.vscode|test|tests|docs|examples?)\//,
@@ -29,7 +29,10 @@ const UNREAD = [
   /^onnxruntime-(node|common)\/(script|lib)\//,
   /^zxing-wasm\/dist\/.*\b(full|writer)\b/,
 ];
-/** Binaries in folders of their platform, which is how these packages carry those of all platforms. */
+/**
+ * Matches binaries in a folder that is named after their platform. These packages contain the binaries of all
+ * platforms.
+ */
 const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
 
 /**
@@ -37,7 +40,7 @@ const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-
  * @param {string} path starting with the name of the package
  */
 export function isLicence(path) {
-  // Names the licences of the libraries in it.
+  // This README contains the licences of the bundled libraries.
   if (/^@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path)) return true;
   return /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
 }
@@ -55,8 +58,9 @@ export function isNeededAtRuntime(path, { os, cpu }) {
 }
 
 /**
- * Returns package.json and package-lock.json of a release: of the project's packages only those that programs load.
- * @param {{version: string, description: string, license: string, engines: object, dependencies: Record<string, string>}} project
+ * Returns package.json and package-lock.json of a release. They list only the packages that programs load.
+ * @param {{version: string, description: string, license: string, engines: object, dependencies: Record<string,
+ * string>}} project
  * @param {Lock} lock
  */
 export function describeRelease({ version, description, license, engines, dependencies }, lock) {

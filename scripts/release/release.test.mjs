@@ -6,23 +6,23 @@ import { UNBUNDLED_PACKAGES } from '../prepare/unbundled-packages.mjs';
 import { writeNotices } from './notices.mjs';
 import { describeRelease, isNeededAtRuntime } from './packages.mjs';
 
-// `npm test -- --release` builds a release and runs it. These tests only look at what would be in it.
+// These tests only check which files a release would contain. `npm test -- --release` builds and runs a release.
 
-/** Packages of a release in bytes, for one platform. */
+/** Maximum size of the packages of a release for one platform, in bytes. */
 const MAX_SIZE = 100e6;
 const PLATFORM = { os: 'linux', cpu: process.arch, libc: 'glibc' };
 
 const project = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 const { own, lock } = describeRelease(project, JSON.parse(readFileSync(pathInProject('package-lock.json'), 'utf8')));
 
-/** The packages that npm installs for this lock file, as far as they are installed here. */
+/** The packages that npm would install for this lock file and that are installed on this machine. */
 const installed = [...reach('')].filter((path) => statSync(pathInProject(path), { throwIfNoEntry: false }));
 
 /** @param {string} path @param {Set<string>} found */
 function reach(path, found = new Set()) {
   const { dependencies = {}, optionalDependencies = {} } = lock.packages[path] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    // npm looks in the package's own node_modules, then in those around it.
+    // npm searches the node_modules of the package, then those of the folders above it.
     const parents = path
       .split('/node_modules/')
       .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));

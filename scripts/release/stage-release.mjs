@@ -6,12 +6,12 @@ import { pathInProject } from '../prepare/project-root.mjs';
 import { listInstalledPackages, writeNotices } from './notices.mjs';
 import { describeRelease, isNeededAtRuntime, PLATFORMS } from './packages.mjs';
 
-/** Copied as they are. A container image does without docs. */
+/** Files and folders that are copied unchanged. A container image does not contain the docs. */
 const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs'];
 
 /**
  * Fills a folder with everything that runs on one platform: the built page, the built programs and their packages.
- * @param {string} folder missing, empty, or an earlier release, which is replaced
+ * @param {string} folder a folder that is missing, empty, or an earlier release, which is replaced
  * @param {string} platform a key of PLATFORMS
  * @param {string | undefined} commit
  */
@@ -29,7 +29,7 @@ export async function stageRelease(folder, platform, commit) {
     ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error', ...options],
     { cwd: folder },
   );
-  // With this file, npm could replace the packages by ones with all files.
+  // With this file, npm could replace the packages by complete ones.
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
   rmSync(join(packages, '.bin'), { recursive: true, force: true });
@@ -40,7 +40,7 @@ export async function stageRelease(folder, platform, commit) {
 }
 
 /**
- * Fills a folder for `npm pack`. npm installs the packages, so the same file serves all platforms.
+ * Fills a folder for `npm pack`. npm installs the packages later, so one package works on all platforms.
  * @param {string} folder
  * @param {string | undefined} commit
  */
@@ -71,7 +71,11 @@ function isRelease(folder) {
   return name === 'moneta' && scripts === undefined;
 }
 
-/** @param {string} folder @throws Failure if it contains something else than a release */
+/**
+ * Removes a folder.
+ * @param {string} folder
+ * @throws ExplainedError if the folder is not a release
+ */
 function clear(folder) {
   mkdirSync(folder, { recursive: true });
   const isEmpty = readdirSync(folder).length === 0;

@@ -8,7 +8,7 @@ export const canInstallWithApt = () => existsSync('/usr/bin/apt-get') && whatMak
 
 /** @param {string[]} packages */
 export async function installWithApt(...packages) {
-  // Wait for the lock of another apt. If updating the lists fails, the old ones may still be good enough.
+  // Waits for another apt process. If updating the package lists fails, the old lists may still work.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   await apt(...patience, 'update').catch((error) => printMessage(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
@@ -21,7 +21,7 @@ function apt(...args) {
   return runCommand(`apt-get ${args.at(-1)}`, command, rest);
 }
 
-/** The command prefix to run as root; undefined if that would need a password. */
+/** Returns the command that gives root rights; undefined if a password would be necessary. */
 function whatMakesRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;

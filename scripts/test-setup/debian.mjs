@@ -5,11 +5,11 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
- * The path of a program, installed first if necessary.
+ * Returns the path of a program, and installs the program if necessary.
  * @param {string} name
  * @param {string} byPackage the Debian package that contains it
- * @param {string} variable the environment variable that may name its path
- * @param {() => string[]} [listFolders] where it may be in addition to PATH
+ * @param {string} variable the environment variable that may contain its path
+ * @param {() => string[]} [listFolders] folders to search in addition to PATH
  */
 export async function ensureProgram(name, byPackage, variable, listFolders = () => []) {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that is free at the moment. @returns {Promise<number>} */
+/** Returns a port that no program uses. @returns {Promise<number>} */
 export function findFreePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

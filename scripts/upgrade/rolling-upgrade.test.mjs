@@ -12,8 +12,8 @@ import { waitUntil } from '../../server/testing/wait-until.ts';
 import { buildLaterVersion, LATER_MIGRATION } from './build-later.mjs';
 
 /**
- * The folder of an unpacked release, from which the test upgrades to this version. Without it, the test upgrades from
- * this version to a later one that it builds.
+ * The folder of an unpacked release. The test upgrades from this release to the current version. Without it, the test
+ * upgrades from the current version to a later version that it builds.
  */
 const { LAST_RELEASE } = process.env;
 const WORKERS = 4;
@@ -22,7 +22,7 @@ test('servers of two versions share a database while each old server is replaced
   const later = LAST_RELEASE ? undefined : await buildLaterVersion();
   onTestFinished(() => later?.remove());
   const earlier = LAST_RELEASE ? join(LAST_RELEASE, 'dist', 'programs', 'server.js') : undefined;
-  // Long enough for any machine. A second signal ends the draining.
+  // The hour is long enough for any machine. A second signal ends the draining.
   const several = await startSeveralServers(2, { env: { DRAIN_SECONDS: '3600' }, program: earlier });
   onTestFinished(several.close);
   const balancer = startBalancer();
@@ -55,7 +55,7 @@ test('servers of two versions share a database while each old server is replaced
 
   await workSome();
   await replace(first);
-  // One server of each version is left.
+  // At this point, one server of each version is running.
   if (later) expect(await migrationsIn(several.home)).toContain(LATER_MIGRATION);
   await workSome();
   await replace(second);
@@ -84,9 +84,9 @@ async function signUp(url, email) {
   return token;
 }
 
-/** Sends each request to the next server whose health is good, as a load balancer does. */
+/** Returns a client that sends each request to the next healthy server, like a load balancer. */
 function startBalancer() {
-  /** The number of requests each server is answering. @type {Map<string, number>} */
+  /** The number of requests that each server is answering. @type {Map<string, number>} */
   const answering = new Map();
   /** @type {string[]} */
   let healthy = [];
@@ -130,7 +130,11 @@ function startWorker(balancer, token, failures) {
   let isStopped = false;
   /** @type {string[]} */
   const ids = [];
-  /** @param {string} method @param {string} path @param {import('../../server/testing/client.ts').RequestOptions} [options] */
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {import('../../server/testing/client.ts').RequestOptions} [options]
+   */
   const send = async (method, path, options) => {
     const answer = await balancer
       .send((url) => createClient(url, token).send(method, path, options))

@@ -1,6 +1,6 @@
 import { deleteAccount } from '../account/delete-account.ts';
 import { logEvent } from '../audit-log/log-event.ts';
-import { insertPasswordReset } from '../auth/resets.ts';
+import { insertPasswordReset } from '../auth/password-resets.ts';
 import { insertInvite } from '../auth/sign-up/invites.ts';
 import { findUserByEmail } from '../auth/store.ts';
 import { deleteTwoFactor } from '../auth/two-factor/two-factor.ts';

@@ -6,7 +6,7 @@ import type { NewSecret } from '../../contract/auth/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { PurgeRows } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
-import { insertPasswordReset } from '../auth/resets.ts';
+import { insertPasswordReset } from '../auth/password-resets.ts';
 import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { insertBudget } from '../budgets/store.ts';
 import { createId } from '../db/new-id.ts';

@@ -1,12 +1,12 @@
 import { deleteEmailChanges } from '../auth/email-changes.ts';
 import { deleteFailedLogins } from '../auth/failed-logins.ts';
-import { deletePasswordResets } from '../auth/resets.ts';
+import { deletePasswordResets } from '../auth/password-resets.ts';
 import { deleteSignUpKeys } from '../auth/sign-up/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Deletes an account immediately: its email becomes free, nobody can log in, and its sessions and links become invalid. Its
- * data is removed afterwards (`purge-account.ts`).
+ * Deletes an account immediately: its email becomes free, nobody can log in, and its sessions and links become invalid.
+ * Its data is removed afterwards (`purge-account.ts`).
  */
 export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: string }, now: Date): Promise<void> {
   // If an older backup is restored, the account is deleted again.

@@ -20,7 +20,7 @@ export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal):
 /**
  * Removes all data of a deleted account in batches. The user's row is deleted last: while it exists, data may remain.
  * After each batch, the purge pauses for as long as the batch took, so that other requests are served. In the meantime
- * nothing can be added, because `lockUser` and `takeSequence` refuse deleted accounts.
+ * nothing can be added, because `lockUser` and `allocateSequences` refuse deleted accounts.
  */
 export async function purgeAccount(
   { db, files, modules }: Parts,

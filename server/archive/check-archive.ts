@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { createArchiveTotals } from './archive-totals.ts';
 import { CHECKSUMS_FILE, type Manifest, type Sums } from './format.ts';
-import { createNameCounter, tooManyNames } from './name-counter.ts';
+import { createNameCounter, tooManyNamesError } from './name-counter.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
 import type { ArchiveRecord } from './record-kind.ts';
@@ -69,7 +69,7 @@ async function checkRecords(
     for await (const entries of readArchiveRecords(archive, name)) {
       for (const entry of entries) {
         count++;
-        if (count > RECORD_KINDS[name].most) throw tooManyNames(RECORD_KINDS[name].most, name);
+        if (count > RECORD_KINDS[name].most) throw tooManyNamesError(RECORD_KINDS[name].most, name);
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
         const key = RECORD_KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));

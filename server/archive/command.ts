@@ -8,7 +8,7 @@ import { refuseUnknownMigrations } from '../db/applied-migrations.ts';
 import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
-import { cannotOpen, OperatorError, unknownEmail } from '../platform/errors.ts';
+import { cannotOpenError, OperatorError, unknownEmailError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { formatCount } from '../text/format-count.ts';
@@ -49,7 +49,7 @@ export async function runArchiveCommand(file: string, options: Options, progress
 }
 
 async function check({ path, progress }: Asked) {
-  if (!existsSync(path)) throw cannotOpen(path);
+  if (!existsSync(path)) throw cannotOpenError(path);
   const { manifest, sums } = await checkArchive(path, progress);
   return {
     text: `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`,
@@ -89,7 +89,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
 }
 
 async function importArchiveFile(database: Database, config: Config, { path, email, progress }: Asked) {
-  if (!existsSync(path)) throw cannotOpen(path);
+  if (!existsSync(path)) throw cannotOpenError(path);
   // The module is loaded only here, because it needs all parts of the server.
   const { importArchiveByCommand } = await import('./import-by-command.ts');
   const findUser = () => findUserId(database.db, email);
@@ -126,6 +126,6 @@ async function findUserId(db: Db, email: string): Promise<number> {
     .select('id')
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw unknownEmail(email);
+  if (!user) throw unknownEmailError(email);
   return user.id;
 }

@@ -32,12 +32,12 @@ export function createNameCounter() {
         if (findBuiltInCategory(each) === undefined) categories.add(getCategoryKey(each));
       }
       for (const tag of own) tags.add(tagKey(tag));
-      if (categories.size > MAX_CATEGORIES) throw tooManyNames(MAX_CATEGORIES, 'categories');
-      if (tags.size > MAX_TAGS) throw tooManyNames(MAX_TAGS, 'tags');
+      if (categories.size > MAX_CATEGORIES) throw tooManyNamesError(MAX_CATEGORIES, 'categories');
+      if (tags.size > MAX_TAGS) throw tooManyNamesError(MAX_TAGS, 'tags');
     },
   };
 }
 
-export function tooManyNames(most: number, name: string): RefusedArchiveError {
+export function tooManyNamesError(most: number, name: string): RefusedArchiveError {
   return new RefusedArchiveError(`This archive has more than ${most} ${name}, the limit for one person.`);
 }

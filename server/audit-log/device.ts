@@ -30,7 +30,8 @@ export const UNKNOWN_CLIENT = 'Program';
 const LONGEST = 512;
 
 /**
- * Returns the browser and system named in a `User-Agent`, such as "Firefox on Linux". Omits versions, which change every month.
+ * Returns the browser and system named in a `User-Agent`, such as "Firefox on Linux". Omits versions, which change
+ * every month.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const said = (userAgent ?? '').slice(0, LONGEST);

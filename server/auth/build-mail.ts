@@ -42,7 +42,7 @@ ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}${lin
 function button({ label, address }: NonNullable<MailContent['link']>): string {
   return `
 <p style="margin:24px 0"><a href="${escaped(address)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#2a50d8;color:#ffffff;text-decoration:none;font-weight:600">${escaped(label)}</a></p>
-<p>It works once, within the next hour. If the button does not open, copy this address:<br>
+<p>The link works once, within the next hour. If the button does not work, copy this address:<br>
 <span style="color:#63605a;word-break:break-all">${escaped(address)}</span></p>`;
 }
 

@@ -11,7 +11,7 @@ import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { badInput, tooManyRequests } from '../platform/errors.ts';
 import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
 import { deleteFailedLogins } from './failed-logins.ts';
-import { deletePasswordResets } from './resets.ts';
+import { deletePasswordResets } from './password-resets.ts';
 import { deleteSignUpKeys, emailTakenError } from './sign-up/sign-up.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-context.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
-import { classifyDatabaseError } from '../db/storage-trouble.ts';
+import { classifyDatabaseError } from '../db/classify-database-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { toMonthStartDay } from './month-start.ts';
 import { findSession, recordSessionUse } from './sessions.ts';

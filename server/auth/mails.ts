@@ -7,7 +7,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { isMailQueued } from '../mail/queue.ts';
 import { buildMail } from './build-mail.ts';
 import { insertEmailChange } from './email-changes.ts';
-import { insertPasswordReset } from './resets.ts';
+import { insertPasswordReset } from './password-resets.ts';
 import { findUserByEmail } from './store.ts';
 
 /**
@@ -52,7 +52,7 @@ export function buildResetMail(to: string, address: string): Mail {
     subject: 'Choose a new password for Moneta',
     heading: 'Choose a new password',
     paragraphs: [`Someone, probably you, requested a new password for the Moneta account ${to}.`],
-    link: { label: 'Choose a new password', purpose: 'choose one', address },
+    link: { label: 'Choose a New Password', purpose: 'choose a new password', address },
     footnote: 'If it was not you, ignore this email. Your password does not change, and only you have this link.',
   });
 }
@@ -64,8 +64,8 @@ export function buildConfirmEmailMail(to: string, address: string): Mail {
     subject: 'Confirm your email for Moneta',
     heading: 'Confirm your email',
     paragraphs: [`Someone, probably you, wants to use ${to} for a Moneta account.`],
-    link: { label: 'Use this email', purpose: 'use it', address },
-    footnote: 'If it was not you, ignore this email. Nothing changes without the link.',
+    link: { label: 'Use This Email', purpose: 'use this email', address },
+    footnote: 'If it was not you, ignore this email. Nothing changes unless the link is opened.',
   });
 }
 
@@ -120,8 +120,8 @@ export function buildTwoFactorOnMail(to: string, origin: RequestOrigin, publicUr
     subject: 'Two-factor authentication is on for your Moneta account',
     heading: 'Two-factor authentication is on',
     paragraphs: [
-      `Logging in to the Moneta account ${to} now also needs a code from an authenticator app. This was turned on from ${where(origin)}. All other devices were logged out.`,
-      'Keep your recovery codes in a place you can reach without your phone. Each works once.',
+      `Logins to the Moneta account ${to} now also need a code from an authenticator app. Two-factor authentication was turned on from ${where(origin)}. All other devices were logged out.`,
+      'Keep your recovery codes in a place that you can reach without your phone. Each code works once.',
     ],
     footnote: notYou(publicUrl),
   });
@@ -133,7 +133,7 @@ export function buildTwoFactorOffMail(to: string, origin: RequestOrigin, publicU
     subject: 'Two-factor authentication is off for your Moneta account',
     heading: 'Two-factor authentication is off',
     paragraphs: [
-      `Logging in to the Moneta account ${to} needs only the password again. Two-factor authentication was turned off from ${where(origin)}.`,
+      `Logins to the Moneta account ${to} need only the password again. Two-factor authentication was turned off from ${where(origin)}.`,
     ],
     footnote: notYou(publicUrl),
   });
@@ -175,7 +175,7 @@ export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUr
     subject: 'Someone knows the password of your Moneta account',
     heading: 'Someone knows your password',
     paragraphs: [
-      `Someone entered the correct password of the Moneta account ${to} but wrong codes, most recently from ${where(origin)}. They were blocked and did not get in.`,
+      `Someone entered the correct password of the Moneta account ${to}, but wrong two-factor codes, most recently from ${where(origin)}. The login was blocked.`,
     ],
     footnote: `If it was not you, choose a new password now: ${publicUrl}/forgot-password.`,
   });

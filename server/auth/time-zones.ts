@@ -21,8 +21,8 @@ export function findTimeZone(name: string): string | undefined {
 }
 
 /**
- * Returns the calendar day of a time in a time zone, like `getDayInTimeZone`. The day is cached for a minute, because days only
- * change at full minutes.
+ * Returns the calendar day of a time in a time zone, like `getDayInTimeZone`. The day is cached for a minute, because
+ * days only change at full minutes.
  * @param timeZone if undefined or unknown to Node, the time zone of the server is used
  */
 export function getToday(instant: Date, timeZone: string | undefined): string {

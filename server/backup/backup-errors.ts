@@ -1,4 +1,4 @@
-import { classifyDatabaseError } from '../db/storage-trouble.ts';
+import { classifyDatabaseError } from '../db/classify-database-error.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
@@ -11,11 +11,11 @@ export class DamagedDatabaseError extends OperatorError {
   }
 }
 
-export function notABackup(path: string): OperatorError {
+export function notABackupError(path: string): OperatorError {
   return new OperatorError(`${path} is not a Moneta backup.`);
 }
 
-export function existingFile(path: string): OperatorError {
+export function fileExistsError(path: string): OperatorError {
   return new OperatorError(formatExistingFile(path));
 }
 

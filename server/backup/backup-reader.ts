@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { OperatorError } from '../platform/errors.ts';
-import { notABackup } from './backup-errors.ts';
+import { notABackupError } from './backup-errors.ts';
 import { formatChecksumLine, PARTS_WRITTEN_AT_ONCE } from './backup-writer.ts';
 import { BackupEnd, END_FILE } from './format.ts';
 import { AGE_FILE_HEADER, decryptFile } from './passphrase.ts';
@@ -90,7 +90,7 @@ async function compressed({ path, passphrase }: BackupFile, begin: Buffer, store
       throw new OperatorError(`${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`);
     return decryptFile(stored, passphrase);
   }
-  if (begin.readUInt16BE() !== GZIP) throw notABackup(path);
+  if (begin.readUInt16BE() !== GZIP) throw notABackupError(path);
   return stored;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import { notABackup } from './backup-errors.ts';
+import { notABackupError } from './backup-errors.ts';
 import { type BackupFile, type BackupPart, readBackupParts } from './backup-reader.ts';
 import { getStoredPath } from './file-store.ts';
 import {
@@ -57,13 +57,13 @@ export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifes
     if (content.kind === 'manifest') manifest = content.manifest;
     if (content.kind === 'end') end = content.end;
   }
-  if (!manifest || !end) throw notABackup(file.path);
+  if (!manifest || !end) throw notABackupError(file.path);
   return { manifest, end };
 }
 
 function readManifest({ name, bytes }: BackupPart, path: string): Manifest {
   const read = name === MANIFEST_FILE ? VersionlessManifest.safeParse(parse(bytes.toString())) : undefined;
-  if (!read?.success) throw notABackup(path);
+  if (!read?.success) throw notABackupError(path);
   const { format, version } = read.data;
   if (format > BACKUP_FORMAT) {
     throw new OperatorError(`${path} was created by a newer Moneta (${version}). Update this server, then restore.`);

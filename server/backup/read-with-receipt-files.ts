@@ -9,8 +9,8 @@ import { fetchInBatches, runInSnapshot } from './snapshot.ts';
 const ATTEMPTS = 20;
 
 /**
- * Like `runInSnapshot`, but also passes the receipt files of the snapshot to the callback: those of all users, or of one
- * user.
+ * Like `runInSnapshot`, but also passes the receipt files of the snapshot to the callback: those of all users, or of
+ * one user.
  */
 export async function readWithReceiptFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },

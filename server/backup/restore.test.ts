@@ -108,31 +108,28 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test.each([
-    ["update recurring set start_day = 'never'", /1 day is in no calendar.*recurring: never/],
-    ["update recurring set frequency = 'hourly'", /a value that Moneta never writes.*recurring\.frequency: hourly/],
+    ["update recurring set start_day = 'never'", /1 day does not exist in the calendar.*recurring: never/],
+    ["update recurring set frequency = 'hourly'", /an invalid value.*recurring\.frequency: hourly/],
     ["update transactions set kind = 'gift'", /transactions\.kind: gift/],
     ['update recurring set amount_minor = -5', /recurring\.amount_minor: -5/],
     [
       "insert into budgets (user_id, id, category, period, amount_minor) select id, 'b', 'Food', '2026-13', 5 from users",
       /budgets\.period: 2026-13/,
     ],
-  ] as const)(
-    'a backup with values that Moneta never writes is refused, and nothing is changed: %s',
-    async (change, sentence) => {
-      const tampered = await emptyHome('sqlite');
-      await restoreBackupInto(tampered, good);
-      const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
-      file.exec(`insert into recurring (user_id, id, sequence, name, category, amount_minor, kind, frequency, start_day, next_due_day)
+  ] as const)('a backup with invalid values is refused, and nothing is changed: %s', async (change, sentence) => {
+    const tampered = await emptyHome('sqlite');
+    await restoreBackupInto(tampered, good);
+    const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
+    file.exec(`insert into recurring (user_id, id, sequence, name, category, amount_minor, kind, frequency, start_day, next_due_day)
       select id, 'r', 1, 'Rent', 'Bills', 5, 'expense', 'monthly', '2030-01-01', '2030-01-01' from users; ${change}`);
-      file.close();
-      const path = join(tampered.dataDir, 'tampered.moneta');
-      await backUpHome(tampered, path);
-      const home = await homeOfBen(engine);
-      await expect(restoreBackupInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
-      expect(await listEmails(home)).toEqual(['ben@home.org']);
-      expect(leftIn(home)).toEqual([]);
-    },
-  );
+    file.close();
+    const path = join(tampered.dataDir, 'tampered.moneta');
+    await backUpHome(tampered, path);
+    const home = await homeOfBen(engine);
+    await expect(restoreBackupInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
+    expect(await listEmails(home)).toEqual(['ben@home.org']);
+    expect(leftIn(home)).toEqual([]);
+  });
 
   test('an invalid day becomes the nearest valid one', async () => {
     const tampered = await emptyHome('sqlite');

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { getCategoryKey } from '../../contract/categories.ts';
 import {
+  GROUP_NAME_MISSING,
   MAX_REPEATING_BUDGETS,
-  NAME_THE_GROUP,
   type NewRepeatingBudget,
   type RepeatingBudget,
 } from '../../contract/schedules/repeating-budgets.ts';
@@ -197,7 +197,7 @@ async function ensureCategories(tx: Tx, userId: number, typed: readonly string[]
 }
 
 function refuseUnfit({ name, categories, period }: Stored, others: readonly Stored[]): void {
-  if (categories.length > 1 && name === '') throw badInput(NAME_THE_GROUP, 'name');
+  if (categories.length > 1 && name === '') throw badInput(GROUP_NAME_MISSING, 'name');
   const key = (names: readonly string[]) => names.map(getCategoryKey).sort().join('\n');
   if (!others.some((other) => other.period === period && key(other.categories) === key(categories))) return;
   const of = categories.length > 1 ? 'these categories' : getShownName({ name: '', categories });

@@ -30,7 +30,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
 
   restore: defineCommand({
-    does: 'Restores a backup into the database that the settings name. Stop the server first.',
+    does: 'Restores a backup into the configured database. Stop the server first.',
     forms: ['FILE [--replace] [--passphrase-file P]'],
     options: {
       replace: { type: 'boolean', does: 'Replace existing data, which is kept as a backup.' },
@@ -109,7 +109,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ['list', 'Lists all accounts, oldest first.'],
       ['invite', 'Prints a link for one person to sign up within 7 days.'],
       ['reset-password', 'Prints a link to choose a new password within an hour.'],
-      ['reset-two-factor', 'Turns off two-factor authentication, if phone and recovery codes are lost.'],
+      [
+        'reset-two-factor',
+        'Turns off two-factor authentication for a person who lost the phone and the recovery codes.',
+      ],
       ['delete', 'Deletes an account and all its data permanently.'],
     ],
     options: { json },
@@ -143,7 +146,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       email,
       password: { type: 'string', value: 'P', does: 'The password of the account.' },
       transactions: { type: 'string', value: 'N', does: 'The number of transactions.' },
-      years: { type: 'string', value: 'Y', does: 'The number of years that they cover, by default 3.' },
+      years: { type: 'string', value: 'Y', does: 'The number of years that the transactions cover, by default 3.' },
       accounts: { type: 'string', value: 'A', does: 'The number of bank accounts, by default 1.' },
       splits: { type: 'string', value: 'S', does: 'Split S percent of the expenses.' },
       tags: { type: 'string', value: 'T', does: 'Tag T percent of the transactions.' },

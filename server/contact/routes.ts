@@ -3,7 +3,7 @@ import { type ContactMessage, INQUIRY_TYPES, MESSAGE_SENT, sendContactMessage } 
 import type { AppContext } from '../app-context.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 import { countAttempt, decrementCount } from '../http/rate-limits.ts';
-import { serveRateLimitedOperation } from '../http/serve-attempt.ts';
+import { serveRateLimitedOperation } from '../http/serve-rate-limited.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { HttpError } from '../platform/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../contract/accounts.ts';
 import type { DailyAllowance } from '../../contract/dashboard.ts';
-import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import type { TransactionKind } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import type { CountedBudget } from './total-budgets.ts';
 
 /** The next payday is searched for in this number of days. */
-export const PAYDAY_AHEAD = 45;
+export const MAX_DAYS_TO_PAYDAY = 45;
 
 /** Accounts for everyday spending. Savings, loans and other accounts do not count. */
 const SPENDABLE: readonly AccountKind[] = ['everyday', 'cash', 'card'];
@@ -18,7 +18,7 @@ type Known = {
   /** The current month. */
   month: MonthSpan;
   accounts: readonly { kind: AccountKind; balance: number }[];
-  /** Recurring items that are due from today on, for at least `PAYDAY_AHEAD` days. */
+  /** Recurring items that are due from today on, for at least `MAX_DAYS_TO_PAYDAY` days. */
   upcoming: readonly UpcomingOccurrence[];
   /** Sums of transactions by day, including those with a future date. */
   sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
@@ -35,7 +35,7 @@ export function computeDailyAllowance(known: Known): DailyAllowance | null {
   const pay = findNextPay(upcoming, today);
   if (!pay && budgets.length === 0) return null;
   const lastDay = pay ? addDaysClamped(pay.day, -1) : month.last;
-  const days = countDaysBetween(today, lastDay).length;
+  const days = listDaysBetween(today, lastDay).length;
   const due = upcoming.filter(({ day }) => day <= lastDay);
   const entered = sums.filter(({ day }) => day > today && day <= lastDay);
   const sum = (kind: TransactionKind) =>
@@ -65,7 +65,7 @@ export function computeDailyAllowance(known: Known): DailyAllowance | null {
 
 /** Returns the next large income after today. Small income, such as interest, is not a payday. */
 function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): UpcomingOccurrence | undefined {
-  const last = addDaysClamped(today, PAYDAY_AHEAD);
+  const last = addDaysClamped(today, MAX_DAYS_TO_PAYDAY);
   const incomes = upcoming.filter(({ kind, day }) => kind === 'income' && day > today && day <= last);
   const largest = Math.max(...incomes.map(({ amount_minor }) => amount_minor));
   return incomes.find(({ amount_minor }) => 2 * amount_minor >= largest);
@@ -76,10 +76,10 @@ function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): Up
  * budget's category reduce this part, because they are already subtracted as known expenses.
  */
 function sumBudgets({ today, month, budgets }: Known, lastDay: string, due: readonly UpcomingOccurrence[]): number {
-  const daysLeft = countDaysBetween(today, month.last).length;
-  const daysOfMonth = countDaysBetween(month.first, month.last).length;
-  const daysInside = Math.min(daysLeft, countDaysBetween(today, lastDay).length);
-  const daysAfter = countDaysBetween(today, lastDay).length - daysInside;
+  const daysLeft = listDaysBetween(today, month.last).length;
+  const daysOfMonth = listDaysBetween(month.first, month.last).length;
+  const daysInside = Math.min(daysLeft, listDaysBetween(today, lastDay).length);
+  const daysAfter = listDaysBetween(today, lastDay).length - daysInside;
   return budgets.reduce((total, { categories, amountMinor, carriedOverMinor, spentMinor }) => {
     const leftMinor = Math.max(0, amountMinor + carriedOverMinor - spentMinor);
     const kept = (leftMinor * daysInside) / daysLeft + (amountMinor * daysAfter) / daysOfMonth;

@@ -1,5 +1,5 @@
 import { DUE_SOON_DAYS, type DueOccurrence, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
-import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
 import { parsePeriod } from '../budgets/months.ts';
@@ -12,7 +12,7 @@ import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
-import { computeDailyAllowance, PAYDAY_AHEAD } from './daily-allowance.ts';
+import { computeDailyAllowance, MAX_DAYS_TO_PAYDAY } from './daily-allowance.ts';
 import { listCountedBudgets, totalBudgets } from './total-budgets.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
@@ -32,7 +32,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   // The current month needs the days until the next payday, which may be in the next month.
-  const last = period === now ? later(span.last, addDaysClamped(today, PAYDAY_AHEAD)) : span.last;
+  const last = period === now ? later(span.last, addDaysClamped(today, MAX_DAYS_TO_PAYDAY)) : span.last;
   const [sums, categorySums, budgets, groups, accounts, upcoming, hasImportsToReview] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
     listDaySums(db, id, span.first, span.last),
@@ -117,7 +117,7 @@ function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurr
  */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;
-  return earlier(addDaysClamped(before.first, countDaysBetween(span.first, through).length - 1), before.last);
+  return earlier(addDaysClamped(before.first, listDaysBetween(span.first, through).length - 1), before.last);
 }
 
 function sumOf(sums: readonly DayMinor[], wanted: TransactionKind, { first, last }: MonthSpan): number {

@@ -35,7 +35,7 @@ export class StaleBulkWriteError extends Error {}
 /**
  * Starts a bulk write.
  * @param owner the id of an import, or a name made by `server/archive/import-steps.ts`
- * @throws BulkWriteUnderWay if another bulk write of the user has not ended
+ * @throws BulkWriteInProgressError if another bulk write of the user has not ended
  */
 export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Promise<void> {
   await lockUser(tx, userId);

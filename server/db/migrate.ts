@@ -7,6 +7,7 @@ import {
   listMigrations,
   refuseUnknownMigrations,
 } from './applied-migrations.ts';
+import { classifyDatabaseError } from './classify-database-error.ts';
 import { type Database, type Engine, isPostgres } from './database.ts';
 import { createSchema } from './migrations/0001-schema.ts';
 import { addRhythms } from './migrations/0002-rhythms.ts';
@@ -17,7 +18,6 @@ import { addEstimatesOfTransfers } from './migrations/0006-refunds-and-estimates
 import { addRemindersAndGoals } from './migrations/0007-reminders-and-goals.ts';
 import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
 import type { Db } from './schema.ts';
-import { classifyDatabaseError } from './storage-trouble.ts';
 
 /**
  * The migrations in the order in which they run. Never change a migration after its release. Each migration receives

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './tables/account.ts';
+import type { BudgetAndRecurringTables } from './tables/budgets-and-recurring.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { MoneyAccountTables } from './tables/money-accounts.ts';
-import type { PlanTables } from './tables/plans.ts';
 import type { ReceiptTables } from './tables/receipts.ts';
 import type { ReminderTables } from './tables/reminders.ts';
 import type { RuleTables } from './tables/rules.ts';
@@ -27,7 +27,7 @@ export type Schema = AccountTables &
   TransactionTables &
   TagTables &
   MoneyAccountTables &
-  PlanTables &
+  BudgetAndRecurringTables &
   ReceiptTables &
   ImportTables &
   ReminderTables &

@@ -1,7 +1,7 @@
 import { getConfig, getHealth, getLiveness } from '../../contract/server.ts';
 import type { AppContext } from '../app-context.ts';
 import { getSignupMode } from '../auth/sign-up/admission.ts';
-import type { StorageFailureKind } from '../db/storage-trouble.ts';
+import type { StorageFailureKind } from '../db/classify-database-error.ts';
 import { serveOperation } from '../http/serve.ts';
 import { HttpError } from '../platform/errors.ts';
 

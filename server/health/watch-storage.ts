@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
+import { classifyDatabaseError, type StorageFailureKind } from '../db/classify-database-error.ts';
 import { type Database, pingDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { classifyDatabaseError, type StorageFailureKind } from '../db/storage-trouble.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connections.ts';
 
 /** Tracks whether data can be read and written. */

@@ -58,8 +58,8 @@ function numbersOf(part: string): number[] {
 }
 
 /**
- * Stores the client address of each request. Node forgets it once the client disconnects, but a waiting change still needs it
- * for the audit log.
+ * Stores the client address of each request. Node forgets it once the client disconnects, but a waiting change still
+ * needs it for the audit log.
  */
 export function storeClientAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -54,6 +54,6 @@ export function refuseApiToken({ access, method, adds }: Operation, user: Pick<C
     );
   }
   if (!mayChangeData(user) && method !== 'GET') {
-    throw new HttpError(403, 'This token is read-only. Create one with full access.');
+    throw new HttpError(403, 'This token is read-only. Create a token with full access.');
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '../../contract/errors.ts';
-import { classifyDatabaseError, type StorageFailureKind } from '../db/storage-trouble.ts';
+import { classifyDatabaseError, type StorageFailureKind } from '../db/classify-database-error.ts';
 import { HttpError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
@@ -9,7 +9,7 @@ import { formatCommandLine } from '../platform/installation.ts';
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood. Send valid JSON.',
   413: 'The request is too large. A receipt can be up to 10 MB.',
-  415: 'This kind of content is not accepted here.',
+  415: 'This type of content is not accepted here.',
 };
 
 /** Messages about storage failures for users. */
@@ -64,7 +64,7 @@ const ERRORS_SAID = 20;
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {
   const errors = issues.slice(0, ERRORS_SAID).map(({ instancePath, message = '' }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    return { path, message: path ? message : 'Send a JSON object with the fields of this call.' };
+    return { path, message: path ? message : 'Send a JSON object with the fields of this request.' };
   });
   return { message: errors[0]?.message ?? '', errors };
 }

@@ -83,7 +83,10 @@ export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<
   return JSON.parse(kept.reply) as R;
 }
 
-/** Claims the key for this transaction; false if it was already used. Waits for a concurrent transaction with the same key. */
+/**
+ * Claims the key for this transaction; false if it was already used. Waits for a concurrent transaction with the same
+ * key.
+ */
 export async function claimIdempotencyKey(tx: Tx, intent: ChangeIntent): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')

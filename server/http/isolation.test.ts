@@ -17,7 +17,8 @@ import { listIdsInRows, openUserRows, type UserRows } from '../testing/user-rows
 import { waitUntil } from '../testing/wait-until.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
-// A user's data is visible to nobody else. Tries every operation of the contract with everything another user could send.
+// A user's data is visible to nobody else. Tries every operation of the contract with everything another user could
+// send.
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const named = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
@@ -176,7 +177,7 @@ onEachEngine(
 function refusalOf({ access, method }: Operation, ofProgram: string): string | undefined {
   if (access === 'owner') return 'An API token cannot do this. Log in to Moneta instead.';
   const isRefused = ofProgram === 'read' && method !== 'GET';
-  return isRefused ? 'This token is read-only. Create one with full access.' : undefined;
+  return isRefused ? 'This token is read-only. Create a token with full access.' : undefined;
 }
 
 /** Returns the id that the example request contains in the given field. */

@@ -94,7 +94,7 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
 
 function refuseOtherThanPages({ url, method }: FastifyRequest): void {
   const path = url.split('?', 1)[0] ?? '/';
-  if (path === '/api' || path.startsWith('/api/')) throw new HttpError(404, 'This call does not exist.');
+  if (path === '/api' || path.startsWith('/api/')) throw new HttpError(404, 'This API path does not exist.');
   const isFile = path.startsWith('/assets/') || hasExtension(path);
   if (isFile || (method !== 'GET' && method !== 'HEAD')) throw new HttpError(404, 'Page not found.');
 }

@@ -46,7 +46,8 @@ const refused = new WeakMap<Db, Set<string>>();
 const MAX_REFUSED = 10_000;
 
 /**
- * Counts an attempt for `key` in the database, so that all servers share the count. The window starts with the first attempt.
+ * Counts an attempt for `key` in the database, so that all servers share the count. The window starts with the first
+ * attempt.
  * @returns the count in the window, including this attempt
  * @throws 429 with `Retry-After` if the count exceeds the limit
  */

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../platform/errors.ts';
 
 /**
- * Runs work after the reply, so that neither its duration nor a failure affects the reply. Failures are logged. Long work
- * should check the signal, which aborts when the server stops.
+ * Runs work after the reply, so that neither its duration nor a failure affects the reply. Failures are logged. Long
+ * work should check the signal, which aborts when the server stops.
  */
 export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 

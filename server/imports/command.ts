@@ -9,7 +9,7 @@ import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { runChangeOnce } from '../http/idempotency.ts';
 import { migrateWithBackup } from '../migrate-with-backup.ts';
-import { cannotOpen, HttpError, OperatorError, unknownEmail } from '../platform/errors.ts';
+import { cannotOpenError, HttpError, OperatorError, unknownEmailError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formatCount } from '../text/format-count.ts';
@@ -134,13 +134,13 @@ async function findUser(db: Db, email: string): Promise<ImportingUser> {
     .select(['id', 'default_currency'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw unknownEmail(email);
+  if (!user) throw unknownEmailError(email);
   return { id: user.id, defaultCurrency: user.default_currency };
 }
 
 async function fileAt(path: string): Promise<FileToRead> {
   const { size } = await stat(path).catch(() => {
-    throw cannotOpen(path);
+    throw cannotOpenError(path);
   });
   if (size > MAX_IMPORT_BYTES) throw new OperatorError(`${path} is larger than 50 MB. Export a shorter period.`);
   const hash = createHash('sha256');

@@ -100,7 +100,7 @@ onEachEngine((app) => {
     expect(await stop()).toMatchObject({
       status: 409,
       body: {
-        message: 'The import had already finished, so it could not be stopped. You can undo it.',
+        message: 'The import has already finished, so it cannot be stopped. You can undo it.',
       },
     });
     expect((await user.send('GET', `/imports/${_id}`)).body).toMatchObject({ state: 'done' });
@@ -117,7 +117,7 @@ onEachEngine((app) => {
     expect((await user.send('PUT', `/transactions/${amazon?._id}`, { body })).status).toBe(200);
     const back = await user.send('DELETE', `/imports/${preview._id}`);
     expect(back.body).toMatchObject({
-      message: 'Import undone. 1 entry was changed since and is kept.',
+      message: 'Import undone. 1 entry was edited since then and is kept.',
       import: { result: { removed: 3, kept: 1 } },
     });
     expect(await list(user)).toMatchObject([{ name: 'A lamp' }]);

@@ -17,8 +17,8 @@ import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 
 /**
- * Limits per import: a gigabyte of memory and 180 seconds of work, which 30 scanned pages may need. Other files of 50 MB
- * need much less.
+ * Limits per import: a gigabyte of memory and 180 seconds of work, which 30 scanned pages may need. Other files of 50
+ * MB need much less.
  */
 const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 180_000 };
 /** How long an idle process waits for the next import, in milliseconds. */

@@ -142,5 +142,5 @@ function describeUndone({ state, result }: Import): string {
     ...(accountsKept === 0 ? [] : [formatCount(accountsKept, 'account')]),
   ].join(' and ');
   if (stays === '') return 'Import undone.';
-  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'was changed since and is kept' : 'were changed since and are kept'}.`;
+  return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'was edited since then and is kept' : 'were edited since then and are kept'}.`;
 }

@@ -15,8 +15,8 @@ import { forEachUser, type Inspection } from './inspection.ts';
 
 /** Finds rows of users that don't exist. The database normally refuses such rows. */
 const owners: Inspection = {
-  says: ['kind of row belongs to nobody.', 'kinds of rows belong to nobody.'],
-  advice: `Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: ${formatCommandLine('restore')}.`,
+  says: ['group of rows has no owner.', 'groups of rows have no owner.'],
+  advice: `They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: ${formatCommandLine('restore')}.`,
   async *find({ db }) {
     for (const { name, columns } of await db.introspection.getTables()) {
       if (!columns.some((column) => column.name === 'user_id')) continue;
@@ -54,8 +54,8 @@ const wrongTags: Inspection = {
  * itself never leaves such data behind.
  */
 const lines: Inspection = {
-  says: ['split transaction is not what its lines are.', 'split transactions are not what their lines are.'],
-  advice: `Their owners can enter the lines again. To get the old ones back, restore a backup: ${formatCommandLine('restore')}.`,
+  says: ['split transaction does not match its lines.', 'split transactions do not match their lines.'],
+  advice: `Their owners can enter the lines again. To get the old lines back, restore a backup: ${formatCommandLine('restore')}.`,
   async *find({ db }) {
     const { rows } = await sql<{ user_id: number; id: string; amount_minor: number; sum_minor: number }>`
       select user_id, id, amount_minor, sum_minor from (

@@ -131,11 +131,11 @@ onEachEngine((app) => {
     const found = said.match(/^(\w+(\.\w+)?): \S+ of user/gm) ?? [];
     // One row per place, because both sides of a transfer are reported under one name, and so are both days of a
     // filter.
-    expect(said).toMatch(new RegExp(`${DAY_COLUMNS.length} days are in no calendar\\.`));
+    expect(said).toMatch(new RegExp(`${DAY_COLUMNS.length} days do not exist in the calendar\\.`));
     expect(found).toContain(`transactions: ${bad} of user`);
     expect(found).toContain('transfers.sides: +010000-01 of user');
 
-    expect((await totals('--rebuild')).said).toMatch(/days are in no calendar\. Repaired\./);
+    expect((await totals('--rebuild')).said).toMatch(/days do not exist in the calendar\. Repaired\./);
     await db.deleteFrom('receipts').where('id', '=', 'receipt').execute();
     await db.deleteFrom('import_rows').where('user_id', '=', userId).execute();
     await db.deleteFrom('changed').where('user_id', '=', userId).execute();

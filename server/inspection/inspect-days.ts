@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { FIRST_DAY, isDay, LAST_DAY } from '../../domain/day.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { rebuildTotals } from '../ledger/true-totals.ts';
+import { rebuildTotals } from '../ledger/verify-totals.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -42,8 +42,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
 
 /** Finds days that don't exist in the calendar. They are sorted wrongly, so lists and totals of a period miss them. */
 export const inspectDays: Inspection = {
-  says: ['day is in no calendar.', 'days are in no calendar.'],
-  advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Days that it cannot read do not change: correct them in the app.`,
+  says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
+  advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Unreadable days are not changed. Correct them in the app.`,
   async *find({ db }) {
     for (const place of DAY_COLUMNS) {
       for (const { user_id, day } of await listBadDays(db, place)) {

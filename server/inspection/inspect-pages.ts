@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { classifyDatabaseError } from '../db/storage-trouble.ts';
+import { classifyDatabaseError } from '../db/classify-database-error.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -8,7 +8,7 @@ import type { Inspection } from './inspection.ts';
  * files.
  */
 export const inspectSqlitePages: Inspection = {
-  says: ['place of the database file cannot be read.', 'places of the database file cannot be read.'],
+  says: ['part of the database file cannot be read.', 'parts of the database file cannot be read.'],
   advice: `Check the disk, then restore a backup: ${formatCommandLine('restore')}. Nothing else was checked.`,
   async *find({ db, engine }) {
     if (engine === 'postgres') return;

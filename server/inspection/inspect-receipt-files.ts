@@ -19,7 +19,7 @@ const AT_ONCE = 500;
 
 /** Finds receipts with a missing file. */
 export const inspectMissingReceiptFiles: Inspection = {
-  says: ['receipt lacks a file.', 'receipts lack files.'],
+  says: ['receipt has a missing file.', 'receipts have missing files.'],
   advice: `The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: ${formatCommandLine('restore')}. Or delete these receipts and upload them again.`,
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
@@ -34,8 +34,8 @@ export const inspectMissingReceiptFiles: Inspection = {
 
 /** Finds files without a receipt. */
 export const inspectStrayReceiptFiles: Inspection = {
-  says: ['file or folder is of no receipt.', 'files or folders are of no receipt.'],
-  advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}. A server removes them as well when it starts.`,
+  says: ['file or folder belongs to no receipt.', 'files or folders belong to no receipt.'],
+  advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}. A server also removes them when it starts.`,
   async *find(inspected) {
     for await (const { path } of lostFiles(inspected)) yield path;
   },
@@ -59,10 +59,7 @@ export const inspectStrayReceiptFiles: Inspection = {
  * does not remove them.
  */
 export const inspectFoldersOfUnknownUsers: Inspection = {
-  says: [
-    'folder is of somebody whom this database never knew.',
-    'folders are of people whom this database never knew.',
-  ],
+  says: ['folder belongs to an unknown user.', 'folders belong to unknown users.'],
   advice: 'They may belong to another database that used this folder. Check before you remove them.',
   async *find({ db, engine, dataDir }) {
     if (engine === 'postgres') return;

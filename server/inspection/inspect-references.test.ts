@@ -67,7 +67,7 @@ onEachEngine((app) => {
     const found = await totals('--check');
     expect(found.code).toBe(1);
     const of = (name: string, value: string, count = 1) =>
-      `${user.email}, ${name}: ${count} ${count === 1 ? 'row names' : 'rows name'} ${value}`;
+      `${user.email}, ${name}: ${count} ${count === 1 ? 'row refers to' : 'rows refer to'} ${value}`;
     expect(found.lines).toEqual(
       expect.arrayContaining([
         of('transactions.account_id', savings, 2),
@@ -88,13 +88,13 @@ onEachEngine((app) => {
         of('receipt_lessons.category', 'Pets'),
         of('rules.rule', savings, 2),
         of('saved_filters.filter', savings),
-        '18 references lead to nothing that exists. Repair them: npm run totals -- --rebuild.',
+        '18 references point to missing data. Repair them: npm run totals -- --rebuild.',
       ]),
     );
 
     const rebuilt = await totals('--rebuild');
     expect(rebuilt.code).toBe(0);
-    expect(rebuilt.lines.join('\n')).toMatch(/\d+ references lead to nothing that exists\. Repaired\./);
+    expect(rebuilt.lines.join('\n')).toMatch(/\d+ references point to missing data\. Repaired\./);
     expect(await totals('--check')).toMatchObject({ code: 0 });
     await expectTotalsToEqualSums(db);
 
@@ -173,7 +173,9 @@ onEachEngine((app) => {
     const { _id } = await user.add();
     const userId = await getUserId(app().db, user.email);
     await withoutKeys(app().db, (one) => sql`delete from accounts where user_id = ${userId}`.execute(one));
-    expect((await totals('--check')).lines).toContain(`${user.email}, transactions.account_id: 1 row names everyday`);
+    expect((await totals('--check')).lines).toContain(
+      `${user.email}, transactions.account_id: 1 row refers to everyday`,
+    );
     expect((await totals('--rebuild')).code).toBe(0);
     expect(await totals('--check')).toMatchObject({ code: 0 });
     expect(await accountOf(user, _id)).toBe('everyday');

@@ -125,12 +125,12 @@ export const UNCHECKED_COLUMNS: Record<string, string> = {
 
 /** Finds references to rows that do not exist or belong to another user. */
 export const inspectReferences: Inspection = {
-  says: ['reference leads to nothing that exists.', 'references lead to nothing that exists.'],
+  says: ['reference points to missing data.', 'references point to missing data.'],
   advice: `Repair them: ${formatCommandLine('totals', '--rebuild')}.`,
   async *find({ db }: InspectedData) {
     for await (const { email, result } of forEachUser(db, findDanglingReferences)) {
       for (const { name, value, count } of result) {
-        yield `${email}, ${name}: ${formatCount(count, 'row names', 'rows name')} ${value}`;
+        yield `${email}, ${name}: ${formatCount(count, 'row refers to', 'rows refer to')} ${value}`;
       }
     }
   },

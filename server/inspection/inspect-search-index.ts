@@ -50,7 +50,7 @@ export const inspectUnindexedTransactions: Inspection = {
  * error.
  */
 export const inspectStrayIndexEntries: Inspection = {
-  says: ['line of the search index is of no transaction.', 'lines of the search index are of no transaction.'],
+  says: ['entry of the search index has no transaction.', 'entries of the search index have no transaction.'],
   advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}.`,
   async *find({ db, engine }) {
     if (engine === 'postgres') return;

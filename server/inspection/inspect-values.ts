@@ -27,7 +27,7 @@ const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
 /** Finds values that Moneta never writes and cannot work with. */
 export const inspectValues: Inspection = {
-  says: ['row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'],
+  says: ['row has an invalid value.', 'rows have an invalid value.'],
   advice: `Restore an older backup: ${formatCommandLine('restore')}.`,
   async *find({ db }) {
     const tests = [

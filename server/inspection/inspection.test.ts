@@ -13,17 +13,17 @@ import { getUserId } from '../testing/user-id.ts';
 
 const WELL = 'Every row has an owner, every reference and receipt file exists, and search finds every transaction.';
 const OWNERLESS =
-  '1 kind of row belongs to nobody. Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: npm run restore.';
+  '1 group of rows has no owner. They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: npm run restore.';
 const FILELESS =
-  '1 receipt lacks a file. The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.';
+  '1 receipt has a missing file. The recognized data and the transactions of these receipts are intact. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.';
 const LINES =
-  '1 split transaction is not what its lines are. Their owners can enter the lines again. To get the old ones back, restore a backup: npm run restore.';
+  '1 split transaction does not match its lines. Their owners can enter the lines again. To get the old lines back, restore a backup: npm run restore.';
 const LOST_FILES =
-  '2 files or folders are of no receipt. Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.';
+  '2 files or folders belong to no receipt. Remove them: npm run totals -- --rebuild. A server also removes them when it starts.';
 const STRANGERS =
-  '1 folder is of somebody whom this database never knew. They may belong to another database that used this folder. Check before you remove them.';
+  '1 folder belongs to an unknown user. They may belong to another database that used this folder. Check before you remove them.';
 const UNFOUND = '1 transaction is not found by searches. Add them: npm run totals -- --rebuild.';
-const STRAY = '1 line of the search index is of no transaction. Remove them: npm run totals -- --rebuild.';
+const STRAY = '1 entry of the search index has no transaction. Remove them: npm run totals -- --rebuild.';
 
 onEachEngine((app) => {
   const totals = async (option: string) => {
@@ -82,9 +82,9 @@ onEachEngine((app) => {
     expect(await totals('--rebuild')).toEqual({
       code: 0,
       lines: [
-        '2 files or folders are of no receipt. Repaired.',
+        '2 files or folders belong to no receipt. Repaired.',
         '1 transaction is not found by searches. Repaired.',
-        ...(onSqlite ? ['1 line of the search index is of no transaction. Repaired.'] : []),
+        ...(onSqlite ? ['1 entry of the search index has no transaction. Repaired.'] : []),
       ],
     });
     expect(await totals('--check')).toEqual({

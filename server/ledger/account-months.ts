@@ -15,7 +15,7 @@ export type AccountTotalsChange = TotalsChange & { account_id: string };
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
- * Updates the monthly sums of accounts and categories. Call this after `lockUser` or `takeSequence`, in the same
+ * Updates the monthly sums of accounts and categories. Call this after `lockUser` or `allocateSequences`, in the same
  * database transaction as every change of transactions.
  */
 export async function addToAccountMonths(

@@ -66,7 +66,7 @@ export function getTransferEffects(row: {
 }
 
 /**
- * Updates the running totals of accounts. Call this after `lockUser` or `takeSequence`, in the same database
+ * Updates the running totals of accounts. Call this after `lockUser` or `allocateSequences`, in the same database
  * transaction as every change of transactions and transfers, so that the totals always equal the sums.
  * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not
  * exist

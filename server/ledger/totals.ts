@@ -28,8 +28,8 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
 ];
 
 /**
- * Updates the running totals. Call this after `lockUser` or `takeSequence`, in the same database transaction as every
- * change of transactions, so that the totals always equal the sums.
+ * Updates the running totals. Call this after `lockUser` or `allocateSequences`, in the same database transaction as
+ * every change of transactions, so that the totals always equal the sums.
  * @throws 400 if a total would exceed the limit for exact sums
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly TotalsChange[]): Promise<void> {

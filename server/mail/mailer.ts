@@ -77,7 +77,7 @@ const loadMail = () => import('nodemailer');
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Requires encryption, because an attacker between the servers could otherwise remove the offer of STARTTLS.
+ * Requires encryption, because an attacker in the network could otherwise hide that the mail server offers STARTTLS.
  * `?tls=optional` in SMTP_URL allows a mail server without STARTTLS.
  */
 function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {

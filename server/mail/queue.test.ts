@@ -92,7 +92,7 @@ onEachEngine(
         await waitUntil(() => logged.length === attempt + 1);
       }
       expect(await queued()).toEqual([]);
-      expect(logged.at(-1)).toMatchObject({ msg: 'An email could not be sent for a day. Moneta stops trying.' });
+      expect(logged.at(-1)).toMatchObject({ msg: 'An email could not be sent within a day. Moneta stopped trying.' });
       expect(JSON.stringify(logged)).not.toContain(user.email);
     });
 

@@ -19,8 +19,8 @@ const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 const IN_HAND = 2 * MINUTE;
 
 /**
- * Queues a mail within a database transaction. `sendMailAfterReply` sends it after the commit. If the server ends before that, it
- * is sent at the next start.
+ * Queues a mail within a database transaction. After the commit, `sendMailAfterReply` sends it. If the server stops
+ * before that, the mail is sent at the next start.
  */
 export async function queueMail(tx: Tx, { userId, kind, to, ...details }: QueuedMail, now: Date): Promise<void> {
   await tx
@@ -36,10 +36,7 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
     .execute();
 }
 
-/**
- * Removes the user's queued mails of one kind. If such a mail is being written at this moment, its link is no longer
- * created, see `isMailQueued`.
- */
+/** Removes the user's queued mails of one kind. A mail that is being written then gets no link, see `isMailQueued`. */
 export async function deleteQueuedMail(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
@@ -123,7 +120,7 @@ async function sendOne(context: AppContext, mail: Taken): Promise<void> {
       app.log.warn(what, 'An email could not be sent. Check SMTP_URL and the mail server. Moneta will try again.');
       return postpone(context, mail, wait);
     }
-    app.log.error(what, 'An email could not be sent for a day. Moneta stops trying.');
+    app.log.error(what, 'An email could not be sent within a day. Moneta stopped trying.');
   }
   await remove(context.db, mail);
 }

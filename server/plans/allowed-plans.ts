@@ -3,8 +3,8 @@ import type { RecordedStatement } from './statement-recorder.ts';
 type Sent = Pick<RecordedStatement, 'sql'> & { call: string };
 
 /**
- * An accepted exception and its reason, with the maximum of pages if there is one. An allowance that is no longer needed fails
- * the test.
+ * An accepted exception and its reason, with the maximum of pages if there is one. An allowance that is no longer
+ * needed fails the test.
  */
 export type PlanException = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
 

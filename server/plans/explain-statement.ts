@@ -8,8 +8,8 @@ export type QueryPlan = {
   /** Steps that read a whole table or index. */
   scans: string[];
   /**
-   * Steps that do not find rows by the id of their user, so they take longer the more users there are. SQLite only: PostgreSQL
-   * takes any index of a small table.
+   * Steps that do not find rows by the id of their user, so they take longer the more users there are. SQLite only:
+   * PostgreSQL takes any index of a small table.
    */
   nameless: string[];
   /** Sorts without an index. SQLite only: on PostgreSQL a sort of more rows touches more pages. */

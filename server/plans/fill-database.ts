@@ -61,7 +61,9 @@ export async function copyRows(db: Db, from: number, to: number): Promise<void> 
   }
 }
 
-/** Adds users with links that were mailed to them, because PostgreSQL reads small tables as a whole. PostgreSQL only. */
+/**
+ * Adds users with links that were mailed to them, because PostgreSQL reads small tables as a whole. PostgreSQL only.
+ */
 export async function insertOtherUsers(db: Db): Promise<void> {
   await sql`insert into users (email, password_hash, default_currency, created_at)
     select 'other' || n || '@home.org', 'none', 'USD', 0 from generate_series(1, 2000) as n`.execute(db);

@@ -67,11 +67,11 @@ export function tooManyRequests(message: string, retryAfterSeconds: number): Htt
 /** An error that the administrator can fix. The message is one line that says how. Nothing else is printed. */
 export class OperatorError extends Error {}
 
-export function cannotOpen(path: string): OperatorError {
+export function cannotOpenError(path: string): OperatorError {
   return new OperatorError(`${path} could not be opened.`);
 }
 
-export function unknownEmail(email: string): OperatorError {
+export function unknownEmailError(email: string): OperatorError {
   return new OperatorError(`There is no account with the email ${email}.`);
 }
 

@@ -13,7 +13,9 @@ const described: { version: string; commit?: string; scripts?: object } = JSON.p
   readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'),
 );
 
-/** True in an installed release, false in a checkout. The package.json of a release has no scripts to build anything. */
+/**
+ * True in an installed release, false in a checkout. The package.json of a release has no scripts to build anything.
+ */
 export const IS_RELEASE = described.scripts === undefined;
 
 /** The version and commit that this program was built from. */

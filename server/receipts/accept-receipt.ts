@@ -25,7 +25,7 @@ export type ReceiptUpload = {
 /**
  * Reads an upload, stores it, and records its expense if an amount was read and no existing transaction looks like a
  * duplicate. Reading takes a second or more, so it runs before the database transaction.
- * @throws ReadingRefused if the file cannot be read; it is not stored in this case
+ * @throws UnreadableReceiptError if the file cannot be read; it is not stored in this case
  */
 export async function acceptReceipt(
   context: AppContext,

@@ -9,7 +9,9 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { sharedTestReader, type TestUser } from '../testing/test-app.ts';
 import { uploadRecordedReceipt } from '../testing/uploads.ts';
 
-/** Twenty thousand words between the header and the footer of a receipt. Most of them could be the total or the date. */
+/**
+ * Twenty thousand words between the header and the footer of a receipt. Most of them could be the total or the date.
+ */
 const LINES = Array.from(
   { length: 2500 },
   (_, i) => `TOTAL ${i}.50 CASH ${i}.90 CHANGE ${i % 7}.10 ${(i % 28) + 1}/03/2025 X`,

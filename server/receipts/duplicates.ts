@@ -39,7 +39,9 @@ const NAMED = 5;
 
 type Suspect = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
 
-/** Returns the user's transactions that may be the same purchase, best match first. Deleted transactions don't count. */
+/**
+ * Returns the user's transactions that may be the same purchase, best match first. Deleted transactions don't count.
+ */
 export async function findDuplicates(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Duplicate[]> {
   const suspects = [
     ...(await ofSameFile(db, userId, purchase)),

@@ -26,8 +26,8 @@ export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: stri
 export type StudiedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
 
 /**
- * Compares the confirmed fields of a receipt with its printed words. With thousands of words this takes some seconds, so it
- * runs before the database transaction.
+ * Compares the confirmed fields of a receipt with its printed words. With thousands of words this takes some seconds,
+ * so it runs before the database transaction.
  * @returns undefined if the user has no such receipt
  * @throws 503 when too many corrections are being compared
  */

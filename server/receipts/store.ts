@@ -177,7 +177,10 @@ export async function findReceiptPages(db: Db, userId: number, id: string): Prom
   return row?.pages;
 }
 
-/** Returns the columns that are only needed when a single receipt is shown. @throws 404 if the user has no such receipt */
+/**
+ * Returns the columns that are only needed when a single receipt is shown.
+ * @throws 404 if the user has no such receipt
+ */
 export async function getReceiptDetailRow(db: Db, userId: number, id: string): Promise<ReceiptDetailRow> {
   const row = await db
     .selectFrom('receipts')

@@ -2,9 +2,9 @@ import { moveToWorkingDay } from '../../domain/working-days.ts';
 import type { Tx } from '../db/schema.ts';
 import { loadHolidayDays } from './holidays.ts';
 import { avoidsHolidays, toItems } from './items.ts';
-import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
 import { postSomeDueOfItem } from './post-due.ts';
 import { getDueDay } from './store.ts';
+import { findFirstUnposted, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 /**
  * Runs a change of the holidays and moves the next occurrences of the items that avoid them. An occurrence keeps its

@@ -5,8 +5,8 @@ import {
   listOccurrences,
   type Occurrence as OccurrenceDay,
 } from '../../domain/recurrence.ts';
+import { classifyDatabaseError } from '../db/classify-database-error.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { classifyDatabaseError } from '../db/storage-trouble.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -15,7 +15,7 @@ import type { TransferDraft } from '../transactions/transfers/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
 import { type RecurringItem, toItems } from './items.ts';
-import { NEVER_DUE_DAY } from './marked-occurrences.ts';
+import { NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 type Item = RecurringItem;
 /** An occurrence with its item. `day` is the day of the transaction. */

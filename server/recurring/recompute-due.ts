@@ -1,7 +1,7 @@
 import { addDaysClamped } from '../../domain/day.ts';
 import type { Tx } from '../db/schema.ts';
 import { toItems } from './items.ts';
-import { findFirstUnpostedDay, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import { findFirstUnpostedDay, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 /** How many items one database transaction handles. */
 const AT_ONCE = 100;

@@ -8,13 +8,6 @@ import { moveEntriesToTrash } from '../transactions/undo-deletions.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import type { RecurringItem as Item, RecurringRow } from './items.ts';
 import {
-  findFirstUnposted,
-  findFirstUnpostedDay,
-  getOccurrenceKey,
-  listPostedOrSkippedOccurrences,
-  NEVER_DUE_DAY,
-} from './marked-occurrences.ts';
-import {
   type ItemOccurrence,
   isTransferOccurrence,
   occurrenceToDraft,
@@ -23,6 +16,13 @@ import {
   postSomeDueOfItem,
 } from './post-due.ts';
 import { getDueDay, getRecurring, toRecurring } from './store.ts';
+import {
+  findFirstUnposted,
+  findFirstUnpostedDay,
+  getOccurrenceKey,
+  listPostedOrSkippedOccurrences,
+  NEVER_DUE_DAY,
+} from './unposted-occurrences.ts';
 
 const NO_UNDO = 'This can no longer be undone.';
 
@@ -130,8 +130,8 @@ async function upToDate(
 }
 
 /**
- * Marks the next occurrence as posted or skipped, and moves the due day of the item past it. @returns the occurrence with
- * the updated item
+ * Marks the next occurrence as posted or skipped, and moves the due day of the item past it.
+ * @returns the occurrence with the updated item
  */
 async function claim(
   tx: Tx,

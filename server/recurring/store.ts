@@ -12,14 +12,14 @@ import { badInput, notFound, refuseOutdatedVersion } from '../platform/errors.ts
 import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccountError } from '../transactions/transfers/write.ts';
 import { type RecurringItem as Item, type RecurringRow as Row, toItems, toScheduleColumns } from './items.ts';
+import { postAllDueOfItem } from './post-due.ts';
+import { getPriceAfterChange, type InferredPrice, inferPrice, listPostedTransactions } from './price.ts';
 import {
   findFirstUnpostedDay,
   getOccurrenceKey,
   listPostedOrSkippedOccurrences,
   NEVER_DUE_DAY,
-} from './marked-occurrences.ts';
-import { postAllDueOfItem } from './post-due.ts';
-import { getPriceAfterChange, type InferredPrice, inferPrice, listPostedTransactions } from './price.ts';
+} from './unposted-occurrences.ts';
 
 /** Returns the user's recurring items by next due day, then by age. Paused items come last. */
 export async function listRecurring(db: Db, userId: number, today: string): Promise<Recurring[]> {

@@ -6,7 +6,7 @@ import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
 import type { Schedule } from '../../domain/rhythm.ts';
 import type { Db } from '../db/schema.ts';
 import { type RecurringRow, toItems } from './items.ts';
-import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './marked-occurrences.ts';
+import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './unposted-occurrences.ts';
 
 /** A future occurrence on its day. */
 export type UpcomingOccurrence = Pick<
@@ -23,8 +23,8 @@ export type UpcomingOccurrence = Pick<
 const AT_ONCE = 2000;
 
 /**
- * Returns unposted occurrences between two days, ordered by day. Includes transfers, which are neither income nor expense, but
- * no paused items or skipped occurrences.
+ * Returns unposted occurrences between two days, ordered by day. Includes transfers, which are neither income nor
+ * expense, but no paused items or skipped occurrences.
  */
 export async function listUpcomingOccurrences(
   db: Db,

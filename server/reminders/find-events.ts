@@ -23,7 +23,7 @@ export type RemindedUser = {
   budgetsThrough: string | null;
 };
 
-/** Reminders about a day or a month are not sent before this hour, so that they do not arrive at midnight. */
+/** Before this hour, no reminders about a day or a month are sent, so that they do not arrive at midnight. */
 const MORNING = 8;
 
 /** Finds occurrences of recurring items that become due within the next days. */
@@ -47,12 +47,12 @@ function describeOccurrence(
   return `${name}: ${what}${about}${formatMinor(amount_minor, currency)} ${when}`;
 }
 
-/** The user is reminded when this percentage of a budget is spent. The highest comes first. */
+/** The percentages of a spent budget at which the user is reminded, highest first. */
 const LEVELS = [100, 80];
 
 /**
- * Finds budgets of the current month, week, quarter or year of which 80% or 100% is spent. First fills a new
- * month with the budgets of the previous one.
+ * Finds budgets of the current week, month, quarter or year of which 80% or 100% is spent. In a new month, first copies
+ * the budgets of the previous month.
  */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await carryBudgets(db, user);
@@ -85,7 +85,10 @@ function describeBudget(name: string, limitMinor: number, spentMinor: number, cu
   return `${name}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
 }
 
-/** A month is summarized at most this number of days after its end, for example if the server was not running. */
+/**
+ * Maximum number of days after the end of a month at which its summary is still sent, for example after the server was
+ * stopped.
+ */
 const SUMMARY_DAYS = 7;
 /** How many of the largest categories a summary names. */
 const MAX_CATEGORIES = 5;

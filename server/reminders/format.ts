@@ -1,6 +1,6 @@
 import { fromMinor } from '../../domain/money.ts';
 
-// Mails use the formats of the United States, like all mails of the server.
+// All mails of the server use the formats of the United States.
 
 /** Formats an amount in hundredths with the sign of a currency, such as `$12.50`. */
 export function formatMinor(minor: number, currency: string): string {

@@ -5,15 +5,16 @@ import { queueMail } from '../mail/queue.ts';
 /** Something to remind the user of. `key` is unique among events of its kind. `lines` are the text in the mail. */
 export type ReminderEvent = { key: string; lines: string[] };
 
-/** Maximum number of lines in a mail. It only mentions the number of further lines. */
+/** Maximum number of lines in a mail. The mail only gives the number of further lines. */
 const MAX_LINES = 20;
 
 /** A reminder is not caused by a request, so it has no device and no address. */
 const NO_ORIGIN = { device: '', address: '' };
 
 /**
- * Queues one mail about the events that the user was not reminded of before. The events are recorded in the same
- * database transaction, so an event is never mailed twice, even after a restart or with several servers. The caller holds the user's lock.
+ * Queues one mail about all events of which the user was not reminded yet. The same database transaction records the
+ * events, so that no event is mailed twice, even with several servers.
+ * The caller holds the user's lock.
  * @returns true if a mail was queued
  */
 export async function queueReminder(
@@ -47,7 +48,7 @@ export async function queueReminder(
   return true;
 }
 
-/** Returns the events that the user was not reminded of yet. */
+/** Returns the events of which the user was not reminded yet. */
 export async function listNewEvents(
   db: Db,
   userId: number,

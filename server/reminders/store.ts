@@ -16,7 +16,7 @@ export async function getReminders(db: Db, userId: number): Promise<Omit<Reminde
   return toReminders((await findRow(db, userId)) ?? ALL_OFF);
 }
 
-/** Turns reminders on and off. A reminder that stays on still mentions all events since it was first turned on. */
+/** Turns reminders on and off. A reminder that stays on keeps the time from which its events count. */
 export async function updateReminders(
   tx: Tx,
   userId: number,

@@ -1,7 +1,7 @@
 import { addDaysClamped, toDayNumber } from '../../domain/day.ts';
 import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
 import { findNearestFrequency, getPeriodOf, type Schedule } from '../../domain/rhythm.ts';
-import { type Fit, findMedian, fitRhythm } from './fit-rhythm.ts';
+import { findMedian, fitRhythm, type RhythmFit } from './fit-rhythm.ts';
 
 /** The fields of a transaction that are needed to detect a series. Amounts are in hundredths. */
 export type SeriesRow = { day: string; amountMinor: number };
@@ -10,7 +10,7 @@ export type SeriesRow = { day: string; amountMinor: number };
 export type Series<Row extends SeriesRow> = {
   rows: Row[];
   schedule: Schedule;
-  /** The largest number of days between a transaction and its due day. */
+  /** The largest distance in days between a transaction and its due day. */
   spread: number;
   /** The current amount; the usual amount if `isVarying`. */
   amountMinor: number;
@@ -22,7 +22,7 @@ export type Series<Row extends SeriesRow> = {
   /** The occurrence after the last transaction. */
   expected: Occurrence;
   state: 'active' | 'missing' | 'over';
-  /** True if the name also has other transactions, so that only the amount identifies the series. */
+  /** True if the name also has transactions outside of the series. Only the amount then identifies the series. */
   isPart: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Series<Row extends SeriesRow> = {
 const SAME = 0.02;
 /** Maximum difference between the amounts of a series and their median, as a share of the median. */
 const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
-/** With at least this many payments on the same day of the month, amounts may vary freely, as those of dividends do. */
+/** From this number of payments on the same day of the month, amounts may vary freely, as with dividends. */
 const LEAST_PUNCTUAL = 6;
 /** Minimum number of transactions in a series with a varying amount. */
 const LEAST_VARYING = 4;
@@ -46,7 +46,7 @@ const YEARLY_RISE = 0.15;
 export const MAX_QUIET_DAYS = 92;
 
 /**
- * Finds what repeats among transactions of one name and kind.
+ * Finds the series among transactions of one name and kind.
  * @param rows in order of their days
  * @param until the last day for which transactions are known
  */
@@ -90,8 +90,8 @@ function detectOne<Row extends SeriesRow>(
   };
 }
 
-/** Equal amounts at one shop are often a coincidence, so a series of one amount must be more regular than others. */
-function isExact({ missing, spread }: Fit, count: number): boolean {
+/** Equal amounts at one shop are often a coincidence, so a series of equal amounts must be very regular. */
+function isExact({ missing, spread }: RhythmFit, count: number): boolean {
   return spread <= 3 && missing <= 0.1 * count;
 }
 
@@ -105,14 +105,14 @@ function findExpected(schedule: Schedule, last: string): Occurrence | undefined 
 type Amounts = Pick<Series<SeriesRow>, 'amountMinor' | 'isVarying' | 'formerMinor' | 'since'>;
 
 /** Returns the current amount and its last change; undefined if the amounts differ too much for a series. */
-function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: Fit): Amounts | undefined {
+function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: RhythmFit): Amounts | undefined {
   const amounts = rows.map(({ amountMinor }) => amountMinor);
   const steps = amounts.slice(1).filter((amount, at) => !isSame(amount, amounts[at] ?? 0)).length;
   const isSteady = steps <= Math.max(amounts.length > 2 ? 1 : 0, 0.34 * (amounts.length - 1));
   const middle = findMedian(amounts);
   const isFar = amounts.some((amount) => amount > 4 * middle || amount < middle / 4);
   if (isSteady && !isFar) {
-    // Three payments are little evidence, so if their amounts differ, their days must be regular.
+    // Three payments are little evidence. If their amounts differ, the payments must be on regular days.
     if (amounts.length < LEAST_VARYING && steps > 0 && (spread > 1 || missing > 0)) return undefined;
     return { isVarying: false, ...findPriceChange(rows) };
   }
@@ -134,7 +134,7 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: F
   return { amountMinor: usual, isVarying: true, formerMinor: null, since: null };
 }
 
-/** Finds the current price, and the one before it if that was charged at least twice. */
+/** Finds the current price. The earlier price counts only if it was charged at least twice. */
 function findPriceChange(rows: readonly SeriesRow[]): Omit<Amounts, 'isVarying'> {
   const amountMinor = rows.at(-1)?.amountMinor ?? 0;
   const at = rows.findLastIndex((row) => !isSame(row.amountMinor, amountMinor));
@@ -148,9 +148,9 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(1, SAME * Math.max(one, other));
 }
 
-/** A payment that is late counts as missing at first. After two periods the series counts as ended. */
+/** A late payment first counts as missing. After two periods, the series counts as ended. */
 function judgeState(
-  { period }: Fit,
+  { period }: RhythmFit,
   rows: readonly SeriesRow[],
   expected: string,
   until: string,
@@ -178,8 +178,9 @@ function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
 export type NextSchedule = Pick<Schedule, 'startDate' | 'frequency' | 'every' | 'on' | 'weekend'>;
 
 /**
- * Returns the schedule of a recurring item that continues a series with its next occurrence after a day, so that
- * nothing that is due today or earlier is posted again. Undefined if no occurrence follows.
+ * Returns the schedule of a recurring item that continues a series. It starts with the first occurrence after today, so
+ * that nothing is posted twice.
+ * Undefined if no occurrence follows.
  */
 export function continueSchedule(series: Series<SeriesRow>, today: string): NextSchedule | undefined {
   const { schedule, expected } = series;

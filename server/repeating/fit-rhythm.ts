@@ -3,7 +3,7 @@ import { listOccurrences } from '../../domain/recurrence.ts';
 import { type Every, findNearestFrequency, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
 
 /** A schedule that fits the days of transactions. */
-export type Fit = {
+export type RhythmFit = {
   schedule: Schedule;
   period: Period;
   /** For each transaction, the planned day of its occurrence; undefined if it has none. */
@@ -15,7 +15,7 @@ export type Fit = {
   score: number;
 };
 
-/** A period, the gaps in days that suggest it, and the conditions for its transactions. */
+/** A period, the gaps between payments that suggest it, in days, and the conditions for its transactions. */
 type Period = {
   every: Every;
   gaps: readonly [least: number, most: number];
@@ -38,7 +38,10 @@ const PERIODS: readonly Period[] = [
   { every: { count: 1, unit: 'year' }, gaps: [355, 376], tolerance: 8, least: 2, grace: 45 },
 ];
 
-/** Twice a month, such as on the 15th and the last day. The gaps differ in length, so many medians are possible. */
+/**
+ * Payments twice a month, for example on the 15th and the last day. Their gaps have different lengths, so the median
+ * gap can have many values.
+ */
 const TWICE_A_MONTH: Period = {
   every: { count: 1, unit: 'month' },
   gaps: [13, 18],
@@ -60,11 +63,11 @@ const MAX_TRIED = 8;
  * Finds the schedule that fits the days best; undefined if none fits most of them.
  * @param days distinct days, in order
  */
-export function fitRhythm(days: readonly string[]): Fit | undefined {
+export function fitRhythm(days: readonly string[]): RhythmFit | undefined {
   const numbers = days.map(toDayNumber);
   const gaps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
   const median = findMedian(gaps);
-  let best: Fit | undefined;
+  let best: RhythmFit | undefined;
   const consider = (period: Period, createSchedules: () => readonly Schedule[]) => {
     if (median < period.gaps[0] || median > period.gaps[1] || days.length < period.least) return;
     if (!areRegular(gaps, period)) return;
@@ -78,7 +81,7 @@ export function fitRhythm(days: readonly string[]): Fit | undefined {
   return best;
 }
 
-/** True if enough gaps fit a period. This check is fast, and rejects nearly all names that do not repeat. */
+/** True if enough gaps fit a period. This quick check rejects nearly all names that do not repeat. */
 function areRegular(gaps: readonly number[], { gaps: [least, most], tolerance }: Period): boolean {
   const fitting = gaps.filter((gap) => gap >= least - tolerance && gap <= most + tolerance).length;
   return fitting >= LEAST_REGULAR * gaps.length;
@@ -131,7 +134,7 @@ function listTwiceAMonth(days: readonly string[]): Schedule[] {
 }
 
 /** Assigns each day to the nearest occurrence of a schedule. */
-function match(schedule: Schedule, period: Period, numbers: readonly number[]): Fit | undefined {
+function match(schedule: Schedule, period: Period, numbers: readonly number[]): RhythmFit | undefined {
   const { tolerance } = period;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   const occurrences = [
@@ -160,7 +163,7 @@ function match(schedule: Schedule, period: Period, numbers: readonly number[]): 
   const missing = Math.max(...used) - Math.min(...used) + 1 - hits;
   if (hits < MOST * (hits + missing) || off > (tolerance / 2) * hits) return undefined;
   const { weekend = 'keep', on } = schedule;
-  // A more complex schedule must fit better to win.
+  // A more complex schedule must fit clearly better to be chosen.
   const parts = (weekend === 'keep' ? 0 : 0.35) + (on && 'weekday' in on ? 0.3 : 0);
   const score = hits - 0.12 * off - 0.6 * missing - 0.8 * (numbers.length - hits) - parts;
   return { schedule, period, planned, missing, spread, score };

@@ -106,7 +106,10 @@ function isFollowedBy(
   return isLater && other.kind === group.kind && areSimilarWords(otherWords, words);
 }
 
-/** Maximum days between the next occurrences of an item and of a series with another name that are the same. */
+/**
+ * Maximum number of days between the next occurrence of an item and that of a series, if both are the same payment
+ * under different names.
+ */
 const NEAR_DAYS = 4;
 const NEAR_AMOUNT = 0.1;
 
@@ -117,7 +120,7 @@ const NEAR_AMOUNT = 0.1;
 function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, series }: Found): boolean {
   if (item.kind !== group.kind && item.to_account_id === null) return false;
   const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
-  // Only the amount distinguishes several subscriptions at one shop.
+  // Several subscriptions at one shop differ only in their amounts.
   if (areSimilarWords(words, seriesWords)) return !series.isPart || isNear;
   const [own, other] = [getPeriodOf(item.schedule), getPeriodOf(series.schedule)];
   if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
@@ -130,12 +133,12 @@ function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, 
   return !near.next().done;
 }
 
-/** Returns the new price of a series if the item still has the old one; undefined if they are equal. */
+/** Returns the new price of a series if the recurring item still has the old price; undefined otherwise. */
 function findPriceChange(item: RecurringItem, series: Series<ReadRow>, today: string) {
   const { rows, amountMinor, isVarying, since, state } = series;
   const newest = rows.at(-1);
   const isSettled = isVarying || item.is_estimate === 1 || item.amount_minor === amountMinor || state !== 'active';
-  // No payment was made since the amount of the item was changed.
+  // True if no payment was made since the amount of the item was changed.
   const isOlder = newest === undefined || (item.amount_since_day ?? item.start_day) > newest.day;
   if (isSettled || isOlder || newest.recurringId !== null || item.paused_due_day !== null || newest.day > today) {
     return undefined;

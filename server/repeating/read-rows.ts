@@ -6,15 +6,15 @@ import type { RepeatingRow } from './group-by-name.ts';
 /** A transaction with its position in lists. */
 export type ReadRow = RepeatingRow & { id: string; sequence: number };
 
-/** Number of rows per read. Small, so that other requests don't wait long. */
+/** Number of rows per read. It is small, so that other requests do not wait long. */
 const ROWS_A_READ = 2000;
 
 /** Maximum number of transactions read, so that large accounts cost no more than others. */
 export const MAX_ROWS_READ = 20_000;
 
 /**
- * Reads the transactions since a day, in short reads with pauses for other requests. Refunds are left out. If there are
- * too many, only the newest are read, and `since` is the first day that was read completely.
+ * Reads the transactions since a day, without refunds. It reads a few at a time and pauses for other requests. If there
+ * are too many transactions, only the newest are read, and `since` is the first day that was read completely.
  * @returns the rows in order of their days
  */
 export async function readRows(

@@ -8,7 +8,10 @@ import type { ReadRow } from './read-rows.ts';
 
 /** Number of newest transactions of an item that are checked. */
 const LOOKED_AT = 4;
-/** Minimum number of these that imports confirmed. With fewer, the bank may use another name for the payments. */
+/**
+ * Minimum number of these transactions that imports confirmed. With fewer, the bank may use another name for the
+ * payments.
+ */
 const CONFIRMED = 2;
 /** A bank may book a payment this number of days late. */
 const LATE_DAYS = 7;
@@ -16,8 +19,8 @@ const LATE_DAYS = 7;
 const RECENT_DAYS = 60;
 
 /**
- * Finds the newest transaction of an item if imports confirmed the earlier ones, and later rows of the account were
- * imported without it. The bank then probably did not book it.
+ * Finds the newest transaction of an item that the bank probably did not book. Imports confirmed the earlier
+ * transactions and contain later rows of the account, but not this one.
  * @param rows in order of their days
  */
 export async function findUnconfirmedPayments(

@@ -5,7 +5,10 @@ import type { Engine } from '../db/database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { ENGINES } from './test-databases.ts';
 
-/** Runs the same tests against a real server on each database. The app is available once a test runs. */
+/**
+ * Runs the same tests against a real server on each database.
+ * @param stories defines the tests; its argument returns the app, but only while a test runs
+ */
 export function onEachEngine(
   stories: (app: () => TestApp, engine: Engine) => void,
   own: Partial<AppDependencies> & { env?: Record<string, string> } = {},

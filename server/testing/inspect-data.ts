@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { ALL_INSPECTIONS } from '../inspection/all-inspections.ts';
 import { inspectSqlitePages } from '../inspection/inspect-pages.ts';
 import { type InspectedData, listUsers, runInspection } from '../inspection/inspection.ts';
-import { findTotalDifferences } from '../ledger/true-totals.ts';
+import { findTotalDifferences } from '../ledger/verify-totals.ts';
 
 /** Returns everything that `npm run totals -- --check` would report, as sentences. */
 export async function inspectData(inspected: InspectedData): Promise<string[]> {

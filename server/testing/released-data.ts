@@ -17,7 +17,7 @@ type Answers = Record<string, unknown>;
 
 /** Facts recorded by the released version about its data. */
 export type ReleasedFacts = {
-  /** A time shortly after the version wrote the data, at which data that is stored only for minutes still exists. */
+  /** A time shortly after the version wrote the data. Data that is stored only for minutes still exists then. */
   openedAt: string;
   password: string;
   users: {

@@ -71,7 +71,7 @@ export async function startTestApp(
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: RATE_LIMITS,
-    // So long that no test has to poll for the end of an import.
+    // The timeout is so long that no test has to poll for the end of an import.
     importReplyWithin: 240_000,
     now: () => new Date(),
     build: 'test',

@@ -7,7 +7,9 @@ const APOSTROPHES = /[`´‘’‚‛ʹʻʼʽˈ′‵＇]/g;
 const QUOTES = /[“”„‟«»″‶＂]/g;
 const DASHES = /[\p{Pd}−]/gu;
 
-/** Replaces spaces, apostrophes, quotation marks and dashes that look alike with one form. Removes invisible characters. */
+/**
+ * Replaces spaces, apostrophes, quotation marks and dashes that look alike with one form. Removes invisible characters.
+ */
 export function unifyLookAlikes(text: string): string {
   return text
     .replace(INVISIBLE, '')

@@ -16,7 +16,8 @@ import { readTransfers } from './transfers/store.ts';
  * Changes the same fields of many transactions, all or none. For transfers, only the day can be changed.
  * @returns the id for undoing the change; null if nothing had to change
  * @throws 404 if a transaction or the account does not exist; 400 for any field but the day of a transfer, for a
- * category of a split transaction or of a refund without its purchase, for too many tags, or if a total would exceed the limit within which sums are exact
+ * category of a split transaction or of a refund without its purchase, for too many tags, or if a total would exceed
+ * the limit within which sums are exact
  */
 export async function changeManyTransactions(
   tx: Tx,
@@ -76,7 +77,7 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
   const split = rows.filter((row) => row.is_split && category !== undefined && category !== row.category);
   if (split.length === 0) return;
   throw badInput(
-    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the lines instead.`,
+    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the categories of the lines instead.`,
     'category',
   );
 }

@@ -71,8 +71,8 @@ export function selectNewestTransactions(db: Db, userId: number, filter: RowFilt
 type Span = { userId: number; limit: number; offset: number };
 
 /**
- * A filter that `splitIntoDisjointFilters` has not split yet. If it has a category, its only other conditions may be kind and
- * days.
+ * A filter that `splitIntoDisjointFilters` has not split yet. If it has a category, its only other conditions may be
+ * kind and days.
  */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
@@ -145,8 +145,8 @@ export const listRowsOfUser = createCompiledQuery(
 );
 
 /**
- * Like `listRowsOfUser`, but also returns the count and sums of all matching rows; undefined if that part of the list has
- * no rows.
+ * Like `listRowsOfUser`, but also returns the count and sums of all matching rows; undefined if that part of the list
+ * has no rows.
  */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];

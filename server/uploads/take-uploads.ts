@@ -40,5 +40,5 @@ export function createUploadReceiver(
 }
 
 export function tooManyUploadsError(): HttpError {
-  return tooManyRequests('Too many of your uploads are in progress. Wait until some have finished.', 30);
+  return tooManyRequests('You have too many uploads in progress. Wait until some have finished.', 30);
 }

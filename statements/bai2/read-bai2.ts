@@ -18,7 +18,8 @@ export const isBai2 = (head: string) => /^\s{0,100}01,[^,\n]{0,40},[^,\n]{0,40},
 type Bai2Record = { line: number; code: string; text: string };
 
 /**
- * Reads a BAI2 file. The type of a transaction says its direction. Days are those of the group.
+ * Reads a BAI2 file. The type code of a transaction contains its direction. All transactions of a group have the same
+ * day.
  */
 export function readBai2(text: string): Statement<'bai2'> {
   const entries: Entry[] = [];
@@ -53,8 +54,8 @@ export function readBai2(text: string): Statement<'bai2'> {
 }
 
 /**
- * Lists the records. A record ends with a slash, except the text of a transaction. The code 88 continues the record
- * before it: the text of a transaction, or else with further fields.
+ * Lists the records. A record ends with a slash, unless it ends with the text of a transaction. A record with the code
+ * 88 continues the text or the fields of the record before it.
  */
 function* listRecords(text: string): Generator<Bai2Record> {
   let record: Bai2Record | undefined;
@@ -105,7 +106,7 @@ function readBalances(fields: readonly string[], day: string | undefined): Pick<
   return { opening: balance(OPENING), closing: balance(CLOSING) };
 }
 
-/** Returns the number of fields that say when money is available. */
+/** Returns the number of fields that contain the dates on which the money becomes available. */
 function countFunds(fields: readonly string[], at: number): number {
   switch ((fields[at] ?? '').trim()) {
     case 'S':

@@ -127,8 +127,8 @@ test.each([
 });
 
 /**
- * Returns the message of the `UnreadableStatementError` that `read` throws, or an empty string if it does not throw. Other
- * errors are rethrown.
+ * Returns the message of the `UnreadableStatementError` that `read` throws, or an empty string if it does not throw.
+ * Other errors are rethrown.
  */
 function refusalOf(read: () => unknown): string {
   try {

@@ -34,7 +34,7 @@ export const isCamt = (head: string) =>
 /**
  * Reads CAMT.052, 053 and 054 of any version. XML namespaces are ignored, because they differ between versions.
  * Each booked `Ntry` is one entry, even a batch of payments, because the balance changes by the total of the batch.
- * @throws StatementRefused if the XML is damaged and nothing could be read
+ * @throws UnreadableStatementError if the XML is damaged and nothing could be read
  */
 export function readCamt(text: string): Statement<'camt'> {
   const entries: Entry[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readStatements } from '../read-statement.ts';
 import { readCfonb } from './read-cfonb.ts';
 
-/** Writes an amount whose last digit includes the sign. */
+/** Writes an amount whose last digit encodes the sign. */
 const money = (hundredths: number) => {
   const digits = String(Math.abs(hundredths)).padStart(14, '0');
   return digits.slice(0, 13) + (hundredths < 0 ? '}JKLMNOPQR' : '{ABCDEFGHI')[Number(digits[13])];

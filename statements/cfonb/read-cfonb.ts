@@ -74,7 +74,7 @@ function readBalance(line: string): BalanceSpan['opening'] {
 const CREDITS = '{ABCDEFGHI';
 const DEBITS = '}JKLMNOPQR';
 
-/** Reads an amount whose last digit is a letter, which includes the sign. */
+/** Reads an amount whose last character is a letter that encodes the last digit and the sign. */
 function readAmount(text: string, decimals = '2'): number | undefined {
   const last = text.slice(-1);
   const digit = Math.max(CREDITS.indexOf(last), DEBITS.indexOf(last));

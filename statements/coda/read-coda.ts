@@ -18,8 +18,8 @@ export const isCoda = (head: string) => /^\s{0,100}0000[0 ]\d{6}\d{3}05[ D]/.tes
 type Movement = { line: number; first: string; second: string; third: string; more: string[] };
 
 /**
- * Reads a CODA file (Febelfin, version 2) with one or several statements. Each movement of the account is one entry. The
- * details of a total have a detail number and are not entries, because the account changes by the total.
+ * Reads a CODA file (Febelfin, version 2) with one or several statements. Each movement of the account is one entry.
+ * The details of a total have a detail number and are not entries, because the account changes by the total.
  */
 export function readCoda(text: string): Statement<'coda'> {
   const entries: Entry[] = [];

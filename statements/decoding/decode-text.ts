@@ -9,7 +9,7 @@ type Decoded = { text: string; encoding: string; questions: StatementQuestion[] 
  * If the user `chose` an encoding, it is used. Otherwise the first of these decides: a byte order mark, zero bytes
  * (UTF-16), valid UTF-8, a declaration in the file, and a guess. If several guesses are likely, the result contains a
  * question for the user.
- * @throws StatementRefused if the file is empty, too large or has too many lines
+ * @throws UnreadableStatementError if the file is empty, too large or has too many lines
  */
 export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   if (bytes.length === 0) throw new UnreadableStatementError('This file is empty. Download it from your bank again.');
@@ -41,8 +41,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): string {
     const text = decoder.decode(bytes);
     return decoder.encoding === 'windows-1252' ? decodeControls1252(text) : text;
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new UnreadableStatementError(`The encoding "${encoding}" is not known here.`);
+    if (error instanceof RangeError) throw new UnreadableStatementError(`The encoding "${encoding}" is not supported.`);
     throw error;
   }
 }
@@ -88,8 +87,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the encoding that an XML prolog, an OFX header or a web page declares, or undefined. A declaration of UTF-8 is ignored,
- * because the bytes are not valid UTF-8 if this function is called.
+ * Returns the encoding that an XML prolog, an OFX header or a web page declares, or undefined. A declaration of UTF-8
+ * is ignored, because the bytes are not valid UTF-8 if this function is called.
  */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));

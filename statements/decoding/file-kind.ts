@@ -1,4 +1,4 @@
-import { ReceiptSuspected, UnreadableStatementError } from '../statement.ts';
+import { ReceiptSuspectedError, UnreadableStatementError } from '../statement.ts';
 
 /** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
 export const HEAD_LENGTH = 100_000;
@@ -64,7 +64,7 @@ const ARCHIVE =
 
 /**
  * Returns how the file is packed.
- * @throws StatementRefused if the file cannot contain a statement, such as a picture
+ * @throws UnreadableStatementError if the file cannot contain a statement, such as a picture
  */
 export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
@@ -73,18 +73,18 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
   // The PDF format allows other bytes before its header, and some programs write them.
   if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
-  if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspected(PICTURE);
+  if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspectedError(PICTURE);
   if (head.startsWith('ftyp', 4))
     throw new UnreadableStatementError(`This is a picture or video. ${PLEASE} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
-  if (foreign?.sentence === PICTURE) throw new ReceiptSuspected(PICTURE);
+  if (foreign?.sentence === PICTURE) throw new ReceiptSuspectedError(PICTURE);
   if (foreign) throw new UnreadableStatementError(foreign.sentence);
   return 'none';
 }
 
 /**
  * Rejects documents that are a zip with files of these names, in lower case.
- * @throws StatementRefused with a message for the document
+ * @throws UnreadableStatementError with a message for the document
  */
 export function refuseForeignZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
@@ -98,11 +98,12 @@ export function refuseForeignZip(names: readonly string[]): void {
 
 /**
  * Rejects texts of an unknown format that cannot be tables, such as XML.
- * @throws StatementRefused with a message for the format
+ * @throws UnreadableStatementError with a message for the format
  */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
-  if (/^[\w-]{2,60}: /.test(start) && /^(?:message-id|mime-version): /im.test(start)) throw new ReceiptSuspected(MAIL);
+  if (/^[\w-]{2,60}: /.test(start) && /^(?:message-id|mime-version): /im.test(start))
+    throw new ReceiptSuspectedError(MAIL);
   const known = KNOWN_TEXTS.find((format) => format.start.test(start));
   if (known) throw new UnreadableStatementError(nameFormat(known.name));
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new UnreadableStatementError(describeUnknownXml(start));

@@ -4,8 +4,8 @@ import { MAX_FILE_BYTES, MAX_FILES, MAX_UNPACKED_BYTES } from '../limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /**
- * A file in a zip. `unpack` throws `UnreadableStatementError` if the file is damaged or if its content is longer than `most`
- * bytes.
+ * A file in a zip. `unpack` throws `UnreadableStatementError` if the file is damaged or if its content is longer than
+ * `most` bytes.
  */
 export type PackedFile = { name: string; unpack: (most?: number) => Uint8Array };
 
@@ -17,7 +17,7 @@ const DEFLATED = 8;
 
 /**
  * Unpacks a gzip file.
- * @throws StatementRefused if the file is damaged or its content is longer than the limit
+ * @throws UnreadableStatementError if the file is damaged or its content is longer than the limit
  */
 export function unpackGzip(bytes: Uint8Array): Uint8Array {
   try {
@@ -30,7 +30,7 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
 
 /**
  * Lists the files of a zip.
- * @throws StatementRefused if its directory is damaged or too long
+ * @throws UnreadableStatementError if its directory is damaged or too long
  */
 export async function openZip(bytes: Uint8Array): Promise<PackedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -72,7 +72,7 @@ async function toPackedFile(zip: ZipFile, entry: Entry, buffer: Buffer): Promise
 /**
  * Unpacks the files of a zip, except folders and system files. If a file cannot be unpacked, the result contains its
  * error.
- * @throws StatementRefused if the archive is empty or too large
+ * @throws UnreadableStatementError if the archive is empty or too large
  */
 export function unpackFiles(all: readonly PackedFile[]): UnpackedFile[] {
   const files = all.filter(({ name }) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name));

@@ -10,7 +10,7 @@ export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 /**
  * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and transactions with equity are
  * opening balances, so both are not entries.
- * @throws StatementRefused if the XML is damaged and contains no transactions
+ * @throws UnreadableStatementError if the XML is damaged and contains no transactions
  */
 export function readGnucash(text: string): Statement<'gnucash'> {
   const book = readBook(text);

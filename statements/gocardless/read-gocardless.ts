@@ -11,9 +11,9 @@ export const isGocardless = (head: string, text: string) =>
   head.trimStart().startsWith('{') && /"booked"\s?:/.test(text) && text.includes('"transactionAmount"');
 
 /**
- * Reads the transactions of GoCardless (Nordigen) or of another interface for banks by the rules of the Berlin Group. The
- * lines of entries are the positions in the list.
- * @throws StatementRefused if the file is damaged or too large
+ * Reads the transactions of GoCardless (Nordigen) or of another interface for banks by the rules of the Berlin Group.
+ * The lines of entries are the positions in the list.
+ * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readGocardless(text: string): Statement<'gocardless'> {
   const file = parseJsonFile(text, 'This JSON file is damaged or incomplete. Download it again.');

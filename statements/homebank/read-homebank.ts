@@ -25,7 +25,7 @@ export const isHomebank = (head: string) => /<homebank\b/.test(head);
 /**
  * Reads a HomeBank file (.xhb). Both sides of a transfer are entries, and each entry contains the account of the other
  * side.
- * @throws StatementRefused if the XML is damaged and contains no operations
+ * @throws UnreadableStatementError if the XML is damaged and contains no operations
  */
 export function readHomebank(text: string): Statement<'homebank'> {
   const lists: Lists = { account: new Map(), pay: new Map(), cat: new Map(), cur: new Map() };

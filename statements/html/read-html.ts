@@ -16,7 +16,7 @@ export function isHtml(head: string): boolean {
 
 /**
  * Reads the tables of a web page. The lines of entries are the numbers of the rows in the page.
- * @throws StatementRefused if the page has no table of transactions
+ * @throws UnreadableStatementError if the page has no table of transactions
  */
 export function readHtml(text: string, answers: TableAnswers): SheetStatement<'html'> {
   const rows = readTableRows(text);

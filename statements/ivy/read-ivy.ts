@@ -19,7 +19,7 @@ type Names = { accounts: Map<string, { name: string; currency: string }>; catego
 /**
  * Reads a backup of Ivy Wallet. Planned payments are not entries. Amounts are rounded to hundredths, because the app
  * stores them with any number of decimals. The lines of entries are the positions in the list.
- * @throws StatementRefused if the file is damaged or too large
+ * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readIvy(text: string): Statement<'ivy'> {
   const file = parseJsonFile(text, 'This backup of Ivy Wallet is damaged or incomplete. Export it again.');

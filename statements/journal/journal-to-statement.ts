@@ -28,7 +28,9 @@ export const MAX_POSTINGS = 1000;
 /** `names` has the names of accounts that differ from their paths. */
 export type Journal = { drafts: JournalDraft[]; names: Map<string, string>; isOwnExport: boolean };
 
-/** Converts the transactions of a journal to a statement. Journals that Moneta exported have the format of its tables. */
+/**
+ * Converts the transactions of a journal to a statement. Journals that Moneta exported have the format of its tables.
+ */
 export function journalToStatement(journal: Journal): Statement<'journal' | 'moneta'> {
   const accounts = createAccounts(journal);
   const transactions = journal.drafts.map(({ postings, isUnreadable, ...draft }) => ({
@@ -57,8 +59,8 @@ export function journalToStatement(journal: Journal): Statement<'journal' | 'mon
 const UNREADABLE: Posting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
 
 /**
- * Assigns the accounts of the statement. An account with several currencies becomes several accounts. Accounts without a
- * known root are not added, so that their transactions are listed as unreadable.
+ * Assigns the accounts of the statement. An account with several currencies becomes several accounts. Accounts without
+ * a known root are not added, so that their transactions are listed as unreadable.
  */
 function createAccounts({ names, isOwnExport }: Journal) {
   const all = new Map<string, BookAccount>();

@@ -10,8 +10,8 @@ const COMMODITY = /"[^"]*"|[^\s\d.,;@={}"'+-]+/u;
 const NUMBER = /^[-+]?(?:\d[\d.,']*|[.,]\d+)$/;
 
 /**
- * Parses an amount such as `12.50 EUR`, `$-1,200.00` or `EUR 1.200,00`. Returns undefined if the text is not an amount or
- * has too many digits.
+ * Parses an amount such as `12.50 EUR`, `$-1,200.00` or `EUR 1.200,00`. Returns undefined if the text is not an amount
+ * or has too many digits.
  */
 export function parseJournalAmount(text: string): JournalAmount | undefined {
   if (text.length > LONGEST) return undefined;

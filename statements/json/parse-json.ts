@@ -6,7 +6,8 @@ export type JsonItem = Record<string, unknown>;
 
 /**
  * Parses a JSON file whose outermost value is an object.
- * @throws StatementRefused if the file has too many parts, or with the message `damaged` if it is not such a file
+ * @throws UnreadableStatementError if the file has too many parts, or with the message `damaged` if it is not such a
+ * file
  */
 export function parseJsonFile(text: string, damaged: string): JsonItem {
   const file = parseJson(text);
@@ -16,7 +17,7 @@ export function parseJsonFile(text: string, damaged: string): JsonItem {
 
 /**
  * Parses a JSON text. Returns undefined if it is damaged.
- * @throws StatementRefused if it has too many parts
+ * @throws UnreadableStatementError if it has too many parts
  */
 export function parseJson(text: string): unknown {
   if (!isSmallEnough(text)) throw new UnreadableStatementError('This JSON file is too large or too deeply nested.');

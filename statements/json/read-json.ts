@@ -11,7 +11,7 @@ export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test
 /**
  * Reads a list of objects in a JSON file as a table, with the names of properties as headers. The lines of entries are
  * the positions in the list. A list that is called transactions is preferred, then a longer list.
- * @throws StatementRefused if the file is damaged or has no list of transactions
+ * @throws UnreadableStatementError if the file is damaged or has no list of transactions
  */
 export function readJson(text: string, answers: TableAnswers): SheetStatement<'json'> {
   const file = parseJson(text);

@@ -23,7 +23,8 @@ export const isFlatOds = (head: string) => /<office:document\b/.test(head);
 /**
  * Reads an OpenDocument spreadsheet (.ods). The `line` of an entry is its row in the sheet.
  * @param spend called with the bytes of each unpacked part
- * @throws StatementRefused if the file is another type of document, or if no sheet contains a table of transactions
+ * @throws UnreadableStatementError if the file is another type of document, or if no sheet contains a table of
+ * transactions
  */
 export function readOds(
   files: readonly PackedFile[],

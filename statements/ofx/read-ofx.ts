@@ -51,7 +51,7 @@ export const isOfx = (head: string) => /<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|
 
 /**
  * Reads OFX 1, OFX 2 and QFX. The header and the end tags may be missing.
- * @throws StatementRefused if the file has no account, transaction or balance
+ * @throws UnreadableStatementError if the file has no account, transaction or balance
  */
 export function readOfx(text: string): Statement<'ofx'> {
   const { raws, accounts, balances } = collectElements(text);

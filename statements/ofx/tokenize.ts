@@ -42,7 +42,7 @@ class Opened {
 /**
  * Yields the tags of a body in order. A tag that is followed by text is a value, and its end tag is skipped. Takes
  * linear time.
- * @throws StatementRefused if there are too many tags
+ * @throws UnreadableStatementError if there are too many tags
  */
 export function* tokenize(text: string): Generator<OfxToken> {
   const lines = new LineCounter(text);

@@ -17,8 +17,8 @@ const LONGEST = 120;
 const HEADER_WITHIN = 8;
 
 /**
- * Splits a document at account numbers above its tables. A number that is repeated on the next page continues its
- * account.
+ * Splits a document at the account numbers above its tables. If a number is repeated on the next page, the account
+ * continues there.
  */
 export function splitAccounts(lines: readonly PrintedLine[]): AccountLines[] {
   const headers = findHeaders(lines).map(({ from }) => from);

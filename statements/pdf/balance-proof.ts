@@ -12,13 +12,16 @@ const CARD =
 /** Maximum number of balances with a label, and of pieces in a line. The limits protect against malicious files. */
 const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
-/** The balances in hundredths, as seen from the account. Totals of income and expenses prove rows without balances. */
+/**
+ * Balances that prove the rows, in hundredths; debts are negative. They are missing if totals of income and expenses
+ * prove the rows.
+ */
 export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; closing?: number };
 
 /**
- * Compares the rows with balances and totals that are printed with a label.
- * @param areSidesNamed true if each direction has a column with its name, so that the signs are certain
- * @returns the proof of the rows as read or with reversed signs, or undefined if there is none
+ * Compares the rows with the labelled balances and totals of the document.
+ * @param areSidesNamed true if there is one named column per direction, so that the signs are certain
+ * @returns the proof of the rows, as read or with reversed signs; undefined without a proof
  */
 export function proveByTotals(
   lines: readonly PrintedLine[],
@@ -47,7 +50,7 @@ export function proveByTotals(
   return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
 }
 
-/** Caches of each document, because every way to read its rows asks again. */
+/** Cached for each document, because a document is read in several ways. */
 const isCardByDocument = new WeakMap<readonly PrintedLine[], boolean>();
 const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Balances>>();
 
@@ -71,14 +74,14 @@ function isContradicted(entries: readonly Entry[], sign: BalanceProof['sign']): 
   return voteSignsByDescription(described) > 0;
 }
 
-/** True if the document prints other opening balances than the one that the first row and its balance imply. */
+/** True if no printed opening balance is the one that follows from the first row and its balance. */
 export function contradictsOpening(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
   const { likelyOpenings: openings } = listBalances(lines, table?.decimalMark ?? '.');
   const implied = balances.filter(({ is }) => is === 'opening').map(({ amountMinor }) => Math.abs(amountMinor));
   return openings.length > 0 && !openings.some((opening) => implied.includes(Math.abs(opening)));
 }
 
-/** Returns the first opening and the last closing balance that are printed. They may not match the rows. */
+/** Returns the first printed opening balance and the last printed closing balance. They may not match the rows. */
 export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balance[] {
   const { likelyOpenings, likelyClosings } = listBalances(lines, separator);
   const [opening, closing] = [likelyOpenings[0], likelyClosings.at(-1)];
@@ -89,7 +92,7 @@ export function findStatedBalances(lines: readonly PrintedLine[], separator: Dec
   ];
 }
 
-/** Returns the differences between all opening and closing balances that are printed. */
+/** Returns the differences between all printed opening and closing balances, in hundredths. */
 export function listChanges(lines: readonly PrintedLine[]): Set<number> {
   const { openings, closings } = listBalances(lines, '.');
   return new Set(openings.flatMap((opening) => closings.map((closing) => closing - opening)));
@@ -119,7 +122,8 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
   const openings = labelled.filter(({ label }) => isOpeningLabel(label));
   const closings = labelled.filter(({ label }) => isClosingLabel(label));
-  // Some documents label both balances only with a date, such as "Balance on 1 May". The first is the opening balance.
+  // Some documents label both balances only with a date, such as "Balance on 1 May". The first of them is the opening
+  // balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
   const isPlain = plain.length > 1;
   return {
@@ -134,7 +138,7 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
 /** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
 type Labelled = { label: string; minor: number; isRow: boolean; isAbove: boolean };
 
-/** Returns the amounts of a line with the text before them or above them. */
+/** Returns the amounts of a line, each with the text before or above it. */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
   const near = above.filter(({ page, pieces }) => page === line.page && pieces.length <= MOST_PIECES);
   const isRow = isBookingLine(line);

@@ -15,10 +15,16 @@ const overlap = (one: Range, other: Range) => Math.min(one.right, other.right) -
 export const isBookingLine = ({ pieces }: PrintedLine) =>
   pieces.some((piece) => isValueKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
 
-/** Shares of all rows: a column of amounts has at least `FEW`, a column of days `MOST`, and a balance `HALF`. */
+/**
+ * Minimum shares of the rows that must have a value in a column: `FEW` for amounts, `HALF` for balances, `MOST` for
+ * days.
+ */
 const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
 
-/** Without a header: the columns in which dates and amounts are, and one for the text between them. */
+/**
+ * Guesses the columns of a table without a header from the positions of dates and amounts. The space between them is
+ * the description column.
+ */
 export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
   const all = lines.filter(isBookingLine);
   const collect = (kind: 'day' | 'amount', some: readonly PrintedLine[], share: number) =>
@@ -79,8 +85,8 @@ function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Clu
 }
 
 /**
- * Moves the columns of amounts to where the amounts are printed, because a name and its amounts may be aligned
- * differently. The columns are returned unchanged if their number is different.
+ * Moves amount columns to the positions of their amounts, because a column name and its amounts may be aligned
+ * differently. If the numbers of columns differ, nothing is moved.
  */
 export function alignColumns(columns: readonly PrintedColumn[], lines: readonly PrintedLine[]): PrintedColumn[] {
   const bookings = lines.filter(isBookingLine);
@@ -154,7 +160,7 @@ export function assignPiecesToCells(line: PrintedLine, columns: readonly Printed
   return cells;
 }
 
-/** Of two amounts in one column, the left one belongs to the column before. */
+/** If two amounts are in one column, moves the left one to the free amount column before it. */
 function spreadAmounts(pieces: readonly LinePiece[], places: number[], columns: readonly PrintedColumn[]): void {
   for (let index = places.length - 1; index > 0; index--) {
     const at = places[index] as number;

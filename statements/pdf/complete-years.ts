@@ -15,7 +15,7 @@ const MOST_DATES = 2000;
 
 type Short = { first: string; separator: string; second: string };
 
-/** Adds the year to days without one, from the dates that the document names elsewhere. */
+/** Adds the year to dates without one. Other dates of the document show which year it is. */
 export function completeYears(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const shorts = rows.flatMap((cells) => cells.flatMap((cell) => parseShort(cell) ?? []));
   if (shorts.length === 0) return rows;
@@ -42,26 +42,26 @@ function toMonthAndDay({ first, second }: Short, order: DateOrder): string {
   return `${(/^\d/.test(month) ? month : findMonthNumber(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Returns the year of the last such day that is not after the end. */
+/** Returns the year of the last day with this date that is not after the end of the period. */
 function findYear(short: Short, order: DateOrder, end: string): number {
   return Number(end.slice(0, 4)) - (toMonthAndDay(short, order) > end.slice(5) ? 1 : 0);
 }
 
-/** Returns the times of the days that exist and are in the period before the end. */
+/** Returns the timestamps of the dates that exist and are in the period before the end. */
 function listTimes(shorts: readonly Short[], order: DateOrder, end: string): number[] {
   const times = shorts.map((short) => Date.parse(`${findYear(short, order, end)}-${toMonthAndDay(short, order)}`));
   return times.filter((time) => !Number.isNaN(time) && Date.parse(end) - time < LONGEST_PERIOD);
 }
 
-/** Returns the order that gives the most real days in the period before the end. */
+/** Returns the order of day and month for which the most dates exist in the period before the end. */
 function findOrder(shorts: readonly Short[], end: string): DateOrder {
   const count = (order: DateOrder) => listTimes(shorts, order, end).length;
   return count('MDY') > count('DMY') ? 'MDY' : 'DMY';
 }
 
 /**
- * Returns the end of the period. Documents also name other dates, such as those of laws, so the end is a date with the
- * most rows and other dates shortly before it.
+ * Returns the end of the statement's period. Documents also contain unrelated dates, such as those of laws. The end is
+ * therefore the date that fits the most rows and has other dates shortly before it.
  */
 function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
   const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
@@ -87,7 +87,7 @@ function listDays(text: string): string[] {
   });
 }
 
-/** Returns the last days of the months and, without a month, of the years that the texts name. */
+/** Returns the last days of all months in the texts. If there are none, returns the last days of all years. */
 function listMonthEnds(texts: readonly string[]): string[] {
   const months = texts.flatMap((text) =>
     [...text.matchAll(MONTH)].flatMap(([, name = '', year]) => {

@@ -43,7 +43,7 @@ export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
   return headers;
 }
 
-/** Known columns count for a header, and unknown columns and further lines count against it. */
+/** The score of a header: known columns increase it, unknown columns and further lines reduce it. */
 const score = ({ columns, from, to }: PrintedHeader) =>
   columns.reduce((sum, { role }) => sum + (role === undefined ? -0.5 : 2), 0) - (to - from);
 
@@ -78,10 +78,10 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   return parts && isApart ? parts : [piece];
 }
 
-/** Roles of columns whose names are recognized next to other names. */
+/** Roles that can be recognized in a text with several column names. */
 const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAYS, ...MONEY, 'description'];
 
-/** Texts below each other are one header. */
+/** Joins texts below each other into one column name. */
 function mergeByOverlap(pieces: readonly LinePiece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {
   const columns: { texts: string[]; left: number; right: number }[] = [];
   for (const { text, left, right } of pieces) {

@@ -1,7 +1,7 @@
 import { foldHeader } from '../tables/headers.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
 
-/** Labels of printed balances. A document may also use them for other values, so they only help to prove the rows. */
+/** Labels of printed balances. Documents also use these words for other values, so a label alone proves nothing. */
 const OPENING =
   /\b(opening|beginning|starting|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
 const CLOSING =
@@ -16,7 +16,7 @@ const DUE =
 
 const LONGEST = 100;
 
-/** True for a text of the summary of a statement. */
+/** True for a text in the summary of a statement. */
 export const isSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(foldHeader(text));
 /** True for the title of a table of balances, such as `Daily ledger balances`. */
 export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALANCES.test(foldHeader(title));

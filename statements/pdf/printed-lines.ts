@@ -4,7 +4,7 @@ import { findValueKind, isMonthName, type ValueKind } from './printed-values.ts'
 /** A word on a page. Positions are in pixels from the top left corner. */
 type Word = { text: string; left: number; right: number; top: number; bottom: number };
 
-/** Words that belong together: a date, an amount, or text without a wide gap. */
+/** Words that belong together: a date, an amount, or a text without wide gaps. */
 export type LinePiece = Word & { kind: ValueKind | 'text' };
 
 /** The pieces at one height of a page, from left to right. */
@@ -16,7 +16,7 @@ const SAME_LINE = 0.4;
 const [LEAST_GAP, MOST_GAP] = [0.75, 1.5];
 /** The words of a date or an amount are not further apart than this share of the height. */
 const PART_GAP = 1.6;
-/** The words of a date are closer, because another date may follow. */
+/** Two dates may follow each other, so the words of a date must be closer together. */
 const DAY_GAP = 0.9;
 /** `20 de febrero de 2023` has five words. */
 const MOST_PARTS = 5;
@@ -66,13 +66,15 @@ function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
   return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
 }
 
-/** The mark of a footnote behind an amount. */
+/** The footnote sign after an amount. */
 const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,]{1,15})[*#†‡]$/;
 
-/** Slopes that scans may have, as the tangents of angles up to two degrees. */
+/** Possible slopes of a scan, as tangents of angles up to two degrees. */
 const SLOPES = Array.from({ length: 41 }, (_, at) => ((at - 20) / 20) * 0.035);
 
-/** Moves the words of a scan so that its lines are horizontal. The best slope puts the most words at the same heights. */
+/**
+ * Moves the words of a scan so that its lines are horizontal. The best slope puts the most words at the same heights.
+ */
 function straighten(words: Word[]): void {
   const heights = words.map(measurePieceHeight).sort((one, other) => one - other);
   const step = (heights[Math.floor(heights.length / 2)] ?? 0) / 2;
@@ -83,7 +85,7 @@ function straighten(words: Word[]): void {
       const height = Math.round((middle(word) - word.left * slope) / step);
       counts.set(height, (counts.get(height) ?? 0) + 1);
     }
-    // Of equal slopes, the smallest is the likeliest.
+    // Among slopes with equal scores, the smallest is the likeliest.
     return { slope, score: [...counts.values()].reduce((sum, count) => sum + count ** 2, 0) - Math.abs(slope) };
   });
   const { slope } = scores.reduce((one, other) => (other.score > one.score ? other : one));
@@ -93,7 +95,7 @@ function straighten(words: Word[]): void {
   }
 }
 
-/** Recognized words may contain several printed words. Their places are estimated from the numbers of letters. */
+/** Text recognition may join several printed words. Their positions are estimated from the number of letters. */
 function splitAtSpaces(word: Word): Word[] {
   const letter = (word.right - word.left) / word.text.length;
   return [...word.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
@@ -102,7 +104,7 @@ function splitAtSpaces(word: Word): Word[] {
   });
 }
 
-/** A minus behind an amount is often recognized as other marks. */
+/** Text recognition often reads a minus after an amount as another character. */
 const BLURRED_MINUS = /^(\d[\d.,]{0,15}\d)(?:~|[.]{2,}|-{2,}|[—–_])$/;
 
 export const measurePieceHeight = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
@@ -110,7 +112,7 @@ export const joinLineText = ({ pieces }: PrintedLine) => pieces.map(({ text }) =
 
 const gapBetween = (one: Word, other: Word) => (other.left - one.right) / (measurePieceHeight(other) || 1);
 
-/** Fonts differ in the width of a space, so the usual gap of the page is measured. */
+/** Returns the usual gap between the words of a page, because fonts have spaces of different widths. */
 function findUsualGap(lines: readonly Word[][]): number {
   const gaps = lines.flatMap((line) => line.slice(1).map((word, at) => gapBetween(line[at] as Word, word)));
   return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;

@@ -44,7 +44,7 @@ export function normalizeDay(printed: string): string | undefined {
   return isMonthName(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
 }
 
-/** `BALANCE` starts like the name of a month in Lithuanian, so that a long word has to be a whole name. */
+/** The word `BALANCE` starts like a Lithuanian month, so long words must be complete month names. */
 export function isMonthName(word: string): boolean {
   if (findMonthNumber(word) === '0') return false;
   return word.length <= 4 || listLongNames().has(word.toLowerCase());

@@ -7,7 +7,7 @@ import { type ReadTable, readTables } from './read-tables.ts';
 
 /** A table needs at least this number of rows, unless its balances prove it. */
 const FEWEST_ROWS = 2;
-/** More accounts are read as one. The limit protects against malicious files. */
+/** With more accounts than this, all rows are read as one account. The limit protects against malicious files. */
 const MOST_ACCOUNTS = 20;
 
 /**
@@ -35,7 +35,10 @@ const isTable = ({ isProven, statement }: ReadTable) => isProven || statement.en
 const countEntries = (readings: readonly ReadTable[]) =>
   readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
 
-/** Line numbers of each account start at another number, because a line number identifies a row of a file. */
+/**
+ * The line numbers of each account start at a multiple of this number, because a line number must identify a row of the
+ * file.
+ */
 const MOST_LINES = 100_000;
 
 function shiftLines(reading: ReadTable, by: number): void {

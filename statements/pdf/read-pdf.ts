@@ -1,10 +1,10 @@
 import { type PrintedPage, readPages as readWords, UnreadableReceiptError } from '../../reader/pages.ts';
-import { PasswordNeeded, ReceiptSuspected, type Statement, UnreadableStatementError } from '../statement.ts';
+import { PasswordNeededError, ReceiptSuspectedError, type Statement, UnreadableStatementError } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
 
-/** Limits of a document. A page without text takes seconds to recognize. A dense page has 10,000 letters. */
+/** Limits of a document. Recognizing a page without text takes seconds, and a dense page has 10,000 characters. */
 const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
 
 const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
@@ -24,7 +24,8 @@ const unlocked = new WeakSet<Uint8Array>();
 
 /**
  * Reads the tables of a PDF statement, one statement for each account.
- * @throws StatementRefused if the document is protected, damaged or too long, or if it has no table of transactions
+ * @throws UnreadableStatementError if the document is protected, damaged or too long, or if it has no table of
+ * transactions
  */
 export async function readPdf(
   file: Uint8Array,
@@ -34,7 +35,7 @@ export async function readPdf(
   wordsOf.set(file, pages);
   const readings = readPages(pages, answers);
   const isScan = pages.length > 0 && pages.every(({ isRecognized }) => isRecognized);
-  if (readings.length === 0) throw new ReceiptSuspected(isScan ? ONLY_A_SCAN : NO_TABLE);
+  if (readings.length === 0) throw new ReceiptSuspectedError(isScan ? ONLY_A_SCAN : NO_TABLE);
   return readings.map(({ statement, isProven, places }) => ({
     ...statement,
     format: 'pdf',
@@ -56,7 +57,7 @@ async function findWords(file: Uint8Array, password: string | undefined): Promis
     return await readWords(file, LIMITS);
   } catch (error) {
     if (!(error instanceof UnreadableReceiptError) || error.reason !== 'password') throw asRefusal(error);
-    if (password === undefined) throw new PasswordNeeded(LOCKED);
+    if (password === undefined) throw new PasswordNeededError(LOCKED);
   }
   try {
     const pages = await readWords(file, LIMITS, password);
@@ -64,7 +65,7 @@ async function findWords(file: Uint8Array, password: string | undefined): Promis
     return pages;
   } catch (error) {
     const isWrong = error instanceof UnreadableReceiptError && error.reason === 'password';
-    throw isWrong ? new PasswordNeeded(WRONG_PASSWORD) : asRefusal(error);
+    throw isWrong ? new PasswordNeededError(WRONG_PASSWORD) : asRefusal(error);
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from './table-rows.ts';
 import { addDaysToRows, findNamedTables, guessTables, type PrintedTables } from './tables.ts';
 
-/** A row as the reader of tables gets it, with its position on the page if it was printed in the table. */
+/** A row of cells, with its position on the page if it is a row of a printed table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
 /** A statement that was read from lines. `places` maps the line number of a row to its position on the page. */
@@ -38,11 +38,13 @@ type Variant = {
 /** With more rows, only the likeliest variants are tried. */
 const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 
-/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+/**
+ * Reads the tables in several ways until the balances prove one of them. If they prove none, returns the likeliest one.
+ */
 export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
-  // If no row has both a day and an amount, the days may be in lines of their own.
+  // If no row has both a day and an amount, the days may be on separate lines.
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));
@@ -59,7 +61,7 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
   const tried: PlacedRow[][] = [];
   for (const variant of some) {
     const placed = listVariantRows(variant);
-    // Most tables give the same rows in several ways.
+    // Most tables have the same rows in several variants.
     if (tried.some((rows) => areSameRows(rows, placed))) continue;
     tried.push(placed);
     try {
@@ -133,7 +135,7 @@ function readVariant(
   );
   const rows = cells.map((each, at): Row => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
-  // The chosen columns belong to another way to read the document.
+  // The columns that the user chose belong to another variant.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
@@ -146,7 +148,7 @@ function readVariant(
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
-  // The user may have chosen other signs than the proof needs.
+  // A proof with reversed signs does not count if the user chose the signs.
   const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
 }
@@ -166,7 +168,7 @@ function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): stri
   return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
 }
 
-/** True if the balances prove all rows, and not only those of the main table. */
+/** True if the balances prove all rows, not only the rows of the main table. */
 function addsUp({ balances, entries }: Statement): boolean {
   const [opening, ...otherOpenings] = balances.filter(({ is }) => is === 'opening');
   const [closing, ...otherClosings] = balances.filter(({ is }) => is === 'closing');
@@ -174,7 +176,10 @@ function addsUp({ balances, entries }: Statement): boolean {
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, opening.amountMinor) === closing.amountMinor;
 }
 
-/** Adds the balances of the proof, or those that are printed, unless the table has a running balance. */
+/**
+ * Adds the balances of the proof or, without a proof, the printed balances. A table with a running balance is not
+ * changed.
+ */
 function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: BalanceProof): Statement {
   const { opening, closing } = proof ?? {};
   if (opening !== undefined && closing !== undefined) {
@@ -188,7 +193,10 @@ function withBalances(statement: Statement, lines: readonly PrintedLine[], proof
   return { ...statement, balances: findStatedBalances(lines, statement.table?.decimalMark ?? '.') };
 }
 
-/** Returns the texts of a line. Without a value they are one text, because the line would look like a header. */
+/**
+ * Returns the texts of a line. If it has neither a date nor an amount, they are joined, because separate texts would
+ * look like a header.
+ */
 function toTexts(line: PrintedLine): string[] {
   const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
   return hasValue ? line.pieces.map(({ text }) => text) : [joinLineText(line)];
@@ -223,7 +231,7 @@ function listRows(
     const cells = [...row.cells];
     if (row.isLine) {
       listed.push({ cells, place });
-      // Rows below a total belong to a summary, unless they contain a date.
+      // Rows below a total are part of a summary until the next date.
       if (isBalanceRow(row)) day = '';
       continue;
     }
@@ -232,7 +240,7 @@ function listRows(
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;
-      // A row may have only one of two days.
+      // If only one of the two dates is printed, it is used for both.
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
     else if (!isBalance) continue;
@@ -245,10 +253,13 @@ function listRows(
   return listed;
 }
 
-/** A share of the amounts in a column. */
+/** Minimum share of the amounts in a column. */
 const MOST = 0.8;
 
-/** Removes the minus in a column of outgoing amounts if most have it, because recognition loses some of them. */
+/**
+ * Removes the minus from all outgoing amounts of a column if most have one, because text recognition loses some of
+ * them.
+ */
 function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
   const at = columns.findIndex(({ role }) => role === 'out');
   const amounts = rows.flatMap(({ cells, isLine }) => (isLine ? [] : (parseAmount(cells[at] ?? '') ?? [])));

@@ -14,7 +14,7 @@ export const isBalanceRow = ({ cells }: PrintedRow) =>
 const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
 const OUT = /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out)\b/;
 
-/** Returns the direction that the title of a section gives to the rows below it. */
+/** Returns the direction that a section title implies for its rows; undefined for other titles. */
 export function findSide(title: string): 'Credit' | 'Debit' | undefined {
   const folded = foldHeader(title);
   if (folded.length > 60 || isTotalText(title)) return undefined;
@@ -24,7 +24,10 @@ export function findSide(title: string): 'Credit' | 'Debit' | undefined {
 
 const MOST_SECTIONS = 8;
 
-/** Returns the direction of each section, if only one choice leads from the opening to the closing balance. */
+/**
+ * Finds the direction of each section. It is known if exactly one combination leads from the opening to the closing
+ * balance.
+ */
 export function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
   const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
   if (!table || at < 0) return undefined;

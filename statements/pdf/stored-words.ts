@@ -13,7 +13,7 @@ export function storeWords(pages: readonly PrintedPage[]): Uint8Array {
 
 /**
  * Returns the stored words, or undefined if the file has none.
- * @throws StatementRefused if the words are damaged
+ * @throws UnreadableStatementError if the words are damaged
  */
 export function loadWords(file: Uint8Array): PrintedPage[] | undefined {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -22,7 +22,7 @@ export function loadWords(file: Uint8Array): PrintedPage[] | undefined {
     const pages: unknown = JSON.parse(text.toString('utf8', STORED_WORDS_PREFIX.length));
     if (Array.isArray(pages) && pages.every(isPage)) return pages;
   } catch {
-    // The message below says what to do.
+    // The error below tells the user what to do.
   }
   throw new UnreadableStatementError('This file is damaged. Choose the PDF again.');
 }

@@ -71,19 +71,21 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
   return { columns, rows: closeRows(rows, columns) };
 }
 
-/** Words of a line with the amount in a foreign currency. */
+/** Words on a line that shows the amount in a foreign currency. */
 const EXCHANGE =
   /\b(exchange|foreign|conversion|kurs|wechselkurs|taux|cambio|cours|tasso|wisselkoers|kurz|arfolyam)\b|@ ?\d/i;
 const WITH_CURRENCY = /(?:^| )([A-Z]{3}) ?\d|\d ?([A-Z]{3})(?: |$)/;
 
-/** True if a line below a row has only its amount in another currency, or the rate. */
+/** True if the line below a row only contains its amount in another currency, or the exchange rate. */
 function isExchange(text: string): boolean {
   if (text.length > LONGEST_TITLE) return false;
   const [, before, behind] = WITH_CURRENCY.exec(text) ?? [];
   return EXCHANGE.test(text) || parseCurrency(before ?? behind ?? '') !== undefined;
 }
 
-/** A row with a date but without an amount belongs to the text of the row above, such as the time of a card payment. */
+/**
+ * Appends rows with a date but no amount to the row above. Such a row can be the time of a card payment, for example.
+ */
 function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
   const closed: PrintedRow[] = [];
   for (const { isOpen, ...row } of rows) {
@@ -101,14 +103,14 @@ function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
 const PAGE_NUMBER =
   /^(?:page|seite|pagina|p\u00e1gina|blad|side|sida|sivu|strona|strana|stranica|sayfa|hoja|folio|oldal|\u0441\u0442\u0440\u0430\u043d\u0438\u0446\u0430|\u043b\u0438\u0441\u0442)\.?:? ?(?:no\.? ?)?\d{1,4}(?! ?[.,]\d)/iu;
 
-/** True if a line has only a balance or a total. */
+/** True if the line contains only a balance or a total. */
 export const isBalanceLine = ({ pieces }: PrintedLine) => {
   const words = pieces.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   return [...words, words.join(' ')].some((text) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text));
 };
 
 const LONGEST_TITLE = 60;
-/** A title of a section is in a line of its own. */
+/** True if the line consists of one short text, as the title of a section does. */
 export const isSectionTitle = (line: PrintedLine) =>
   line.pieces.length === 1 && line.pieces[0]?.kind === 'text' && joinLineText(line).length <= LONGEST_TITLE;
 
@@ -129,7 +131,7 @@ export const countBookings = ({ columns, rows }: PrintedTable) =>
 
 export const joinCellTexts = (one: string, other: string) => (one && other ? `${one} ${other}` : one || other);
 
-/** Adds a text to the first column of texts. */
+/** Appends a text to the first text column. */
 function addText(row: PrintedRow, text: string, columns: readonly PrintedColumn[]): void {
   const into = columns.findIndex(({ kind }) => kind === 'text');
   if (into >= 0) row.cells[into] = joinCellTexts(row.cells[into] ?? '', text);

@@ -18,14 +18,14 @@ import {
 /** The tables of a document, the main table first, and the lines above the first table. */
 export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
 
-/** Maximum number of lines between the title of a section and the header below it. */
+/** Maximum number of lines between the title of a section and its header. */
 const TITLE_WITHIN = 3;
 /** Maximum number of lines from the first row of a table to its second row. */
 const NEXT_WITHIN = 8;
-/** Space to the left of a column that belongs to it, in pixels. */
+/** Space to the left of a column that still counts as part of the column, in pixels. */
 const MARGIN = 5;
 
-/** Returns the tables as their headers name the columns. */
+/** Returns the tables that have a header with known column names. */
 export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
   const headers = findHeaders(lines);
   const [first] = headers;
@@ -38,11 +38,13 @@ export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | 
   return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
 }
 
-/** True for a table with a balance for each day. */
+/** True for a table that lists only the balance of each day. */
 const isOfBalances = ({ columns, rows }: PrintedTable) =>
   isBalanceTitle(rows[0]?.section ?? '') && !columns.some(({ kind }) => kind === 'text');
 
-/** Returns one table without a header, whose columns are where dates and amounts are printed. */
+/**
+ * Returns one table whose columns are guessed from the positions of dates and amounts, for documents without a header.
+ */
 export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
   const columns = guessColumns(lines);
   if (columns.length === 0) return undefined;
@@ -54,7 +56,7 @@ export function guessTables(lines: readonly PrintedLine[]): PrintedTables | unde
   return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
 }
 
-/** Adds the day of a line of its own to the rows below it, to the left of the page. */
+/** If a day is printed on a separate line, adds it to the left end of the rows below it. */
 export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   let day: LinePiece | undefined;
   return lines.map((line) => {
@@ -90,7 +92,7 @@ function readSideBySide({ columns }: PrintedHeader, body: readonly PrintedLine[]
   });
 }
 
-/** Splits a header in which the same names repeat, because tables may be printed next to each other. */
+/** Splits a header with repeated column names, because several tables may be printed next to each other. */
 function splitGroups(columns: PrintedColumn[]): PrintedColumn[][] {
   const keys = columns.map(({ head }) => foldHeader(head));
   for (let width = 2; width <= columns.length / 2; width++) {
@@ -105,7 +107,10 @@ function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
   return { ...line, pieces: line.pieces.filter(({ left, right }) => isInside((left + right) / 2)) };
 }
 
-/** Joins tables with the same columns, such as those of the next pages. The main table is the one with the most rows. */
+/**
+ * Joins tables with the same columns, such as the tables of the next pages. The table with the most rows is the main
+ * table.
+ */
 function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   const tables = found.filter((table) => !isOfBalances(table));
   const counts = new Map(tables.map((table) => [table, countBookings(table)]));
@@ -117,7 +122,7 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
     const places = table.columns.map((column) => findSameColumn(column, main.columns));
     const fits = places.every((place, at) => place >= 0 || table.columns[at]?.kind === 'text');
     if (!fits) others.push(table);
-    // Not `push(...rows)`: a document can have more rows than a call can have arguments.
+    // A loop, because `push(...rows)` fails for documents with very many rows.
     else for (const row of table.rows) rows.push(row.isLine ? row : moveCells(row, places, main.columns));
   }
   const known = new Set(rows.map(toKey));
@@ -125,7 +130,10 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   return [{ columns: main.columns, rows }, ...others.filter((table) => count(table) > 0 && isNew(table))];
 }
 
-/** The days and amounts of a row. A table that repeats those of other rows is a summary, such as a list of checks. */
+/**
+ * Returns the days and amounts of a row. If a table only repeats rows of other tables, it is a summary, such as a list
+ * of checks.
+ */
 const toKey = ({ cells }: PrintedRow) =>
   cells
     .flatMap((cell) => (isDayCell(cell) ? [cell] : (parseAmount(cell)?.digits ?? [])))

@@ -1,7 +1,13 @@
 import type { Format } from '../formats.ts';
 import { MAX_TRANSACTIONS, type RemainingRows, refuseTooManyEntriesTogether } from '../limits.ts';
 import { countRows, readStatements } from '../read-statement.ts';
-import { omitEmpty, PasswordNeeded, ReceiptSuspected, type Statement, UnreadableStatementError } from '../statement.ts';
+import {
+  omitEmpty,
+  PasswordNeededError,
+  ReceiptSuspectedError,
+  type Statement,
+  UnreadableStatementError,
+} from '../statement.ts';
 import { addExamples } from './add-examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts';
@@ -53,8 +59,8 @@ async function read(
       return {
         statements: [],
         error: error.message,
-        needsPassword: error instanceof PasswordNeeded,
-        isReceipt: error instanceof ReceiptSuspected,
+        needsPassword: error instanceof PasswordNeededError,
+        isReceipt: error instanceof ReceiptSuspectedError,
       };
     throw error;
   }

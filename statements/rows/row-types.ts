@@ -39,8 +39,8 @@ export type ReadRow = {
   /** The start of the line. Only for skipped rows. */
   text?: string;
   /**
-   * The other account of a transfer, as an index in `ReadSummary.accounts`, if the files contain it. `pair` is the index
-   * of the row with the other side of the transfer, if there is such a row.
+   * The other account of a transfer, as an index in `ReadSummary.accounts`, if the files contain it. `pair` is the
+   * index of the row with the other side of the transfer, if there is such a row.
    */
   other?: number;
   pair?: number;

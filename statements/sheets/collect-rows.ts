@@ -6,7 +6,7 @@ import type { Row } from '../tables/table.ts';
 export type RowCollector = {
   /**
    * Adds a row with the cells up to the last cell that is not empty. Rows without such cells are skipped.
-   * @throws StatementRefused if there are too many rows, columns, cells or characters
+   * @throws UnreadableStatementError if there are too many rows, columns, cells or characters
    */
   add: (line: number, cells: readonly (string | undefined)[], isHidden?: boolean) => void;
   /** Ignores the cells of hidden columns in all further rows. The numbers of columns start at 1. */

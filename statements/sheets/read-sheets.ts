@@ -19,7 +19,7 @@ export type SheetStatement<F extends string> = Statement<
  * Reads the sheets of a workbook as tables. Returns a statement for each sheet that contains a table of transactions.
  * If there are several, each has the name of its sheet. Other sheets are listed as skipped.
  * @param fault a fault of the whole workbook
- * @throws StatementRefused if no sheet contains such a table
+ * @throws UnreadableStatementError if no sheet contains such a table
  */
 export function readSheets<F extends string>(
   format: F,
@@ -57,7 +57,7 @@ export function readSheets<F extends string>(
   return [only];
 }
 
-/** @throws StatementRefused if a workbook has too many sheets */
+/** @throws UnreadableStatementError if a workbook has too many sheets */
 export function refuseTooManySheets(count: number): void {
   if (count > MAX_FILES) {
     throw new UnreadableStatementError(

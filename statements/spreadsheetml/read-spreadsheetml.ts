@@ -17,7 +17,7 @@ export const isSpreadsheetMl = (head: string) =>
 
 /**
  * Reads an XML spreadsheet of Excel 2003. The `line` of an entry is its row in the sheet.
- * @throws StatementRefused if no sheet contains a table of transactions
+ * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
 export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetStatement<'xls'>[] {
   const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];

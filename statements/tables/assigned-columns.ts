@@ -11,7 +11,7 @@ const SHOWN_LETTERS = 60;
 
 /**
  * Returns the columns for the roles that the user assigned to them.
- * @throws StatementRefused if no column is the date or the amount
+ * @throws UnreadableStatementError if no column is the date or the amount
  */
 export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
@@ -43,7 +43,7 @@ export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
 
 /**
  * Call this function if no row is readable with the columns that the user assigned.
- * @throws StatementRefused with the name of the wrong column
+ * @throws UnreadableStatementError with the name of the wrong column
  */
 export function refuseUnreadableColumns({ head }: Table, columns: ColumnIndexes, left: readonly SkippedText[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;

@@ -153,8 +153,8 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
 }
 
 /**
- * True if the text starts with a word for a blocked amount. Hotels write the same words, so this is decisive only if the
- * row has no balance, and other rows have one.
+ * True if the text starts with a word for a blocked amount. Hotels write the same words, so this is decisive only if
+ * the row has no balance, and other rows have one.
  */
 export function isReservation(text: string): boolean {
   return text.length <= 200 && ROW_PATTERNS.reservation.test(text);

@@ -84,7 +84,9 @@ function countSteps(amounts: Values, balances: Values): { share: number; changes
   return results.reduce((one, other) => (other.share > one.share ? other : one));
 }
 
-/** Tolerated difference between a total and the price times the quantity, as a share, because a total may include fees. */
+/**
+ * Tolerated difference between a total and the price times the quantity, as a share, because a total may include fees.
+ */
 const FEES = 0.02;
 
 /** If the chosen column is the price of one share, returns the column with the price times the quantity. */
@@ -134,7 +136,9 @@ function findCharged(columns: readonly Column[], whole: Column, rows: readonly R
   });
 }
 
-/** True if the text contains the number, as in `Instalment 2 of 6`. Cells without letters or slashes are other values. */
+/**
+ * True if the text contains the number, as in `Instalment 2 of 6`. Cells without letters or slashes are other values.
+ */
 function namesCount(cell: string, count: number): boolean {
   return /\p{L}|\//u.test(cell) && (cell.match(/\d+/g) ?? []).some((digits) => Number(digits) === count);
 }

@@ -47,7 +47,7 @@ export type TableAnswers = {
  * Reads a table of transactions from any bank. The decimal separator, the order of dates and the signs are inferred
  * from all rows together. A running balance is used too.
  * @param text the file with LF as line ends
- * @throws StatementRefused if no row has a date and an amount
+ * @throws UnreadableStatementError if no row has a date and an amount
  */
 export function readCsv(text: string, answers: TableAnswers = {}): TableStatement {
   return (
@@ -86,7 +86,7 @@ function readWithoutYears(
 
 /**
  * Rejects a file without transactions.
- * @throws StatementRefused with a message that depends on `hasHead`
+ * @throws UnreadableStatementError with a message that depends on `hasHead`
  */
 export function throwNoTableError(hasHead: boolean): never {
   throw new UnreadableStatementError(

@@ -12,7 +12,7 @@ const UNCLOSED_AT_MOST = 20;
  * Splits a text into rows and cells. It accepts more than RFC 4180: spaces around quotation marks, quotation marks
  * inside a cell that are not escaped, line breaks in quoted cells, and any line ends. Takes linear time.
  * @param rowsAtMost maximum number of rows to read, for reading only the start of a file
- * @throws StatementRefused if there are too many rows or cells
+ * @throws UnreadableStatementError if there are too many rows or cells
  */
 export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Number.POSITIVE_INFINITY): Row[] {
   const rows: Row[] = [];
@@ -40,7 +40,7 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
   return rows;
 }
 
-/** @throws StatementRefused if a row has too many columns */
+/** @throws UnreadableStatementError if a row has too many columns */
 export function refuseTooWide(line: number, columns: number): void {
   if (columns > COLUMNS_AT_MOST) {
     throw new UnreadableStatementError(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Export the file again.`);

@@ -104,7 +104,7 @@ export function createRecordReader(parts: readonly Buffer[]) {
 
 /**
  * Reads the texts that cells of all sheets refer to.
- * @throws StatementRefused if there are too many texts, or if the record is damaged
+ * @throws UnreadableStatementError if there are too many texts, or if the record is damaged
  */
 export function readSharedTexts(parts: readonly Buffer[]): string[] {
   const texts: string[] = [];

@@ -24,7 +24,7 @@ export type CompoundFile = (name: string) => Buffer | undefined;
 
 /**
  * Opens a compound file.
- * @throws StatementRefused if the file is damaged
+ * @throws UnreadableStatementError if the file is damaged
  */
 export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -22,7 +22,8 @@ export function isXls(bytes: Uint8Array): boolean {
 /**
  * Reads a workbook of Excel 97 to 2003 (.xls), and the older formats that some programs still write. The lines of
  * entries are row numbers.
- * @throws StatementRefused if the file is another type of document, or if no sheet contains a table of transactions
+ * @throws UnreadableStatementError if the file is another type of document, or if no sheet contains a table of
+ * transactions
  */
 export function readXls(bytes: Uint8Array, answers: TableAnswers): SheetStatement<'xls'>[] {
   return readSheets('xls', openWorkbook(findStream(bytes)), answers);

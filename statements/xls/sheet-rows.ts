@@ -18,7 +18,7 @@ type Cell = { row: number; column: number; text: string };
 
 /**
  * Reads the rows of the sheet that starts at a position of the stream.
- * @throws StatementRefused if there are too many rows, cells or characters, or if a record is damaged
+ * @throws UnreadableStatementError if there are too many rows, cells or characters, or if a record is damaged
  */
 export function readSheetRows(
   stream: Buffer,

@@ -13,8 +13,8 @@ import { readStyles } from './styles.ts';
 import { openParts, readElements, readRelations, type WorkbookParts } from './workbook-parts.ts';
 
 /**
- * True if a zip with files of these names (in lower case) is an Excel workbook. Some programs give the main part another
- * name than `xl/workbook.xml`. Then `[Content_Types].xml` contains the name.
+ * True if a zip with files of these names (in lower case) is an Excel workbook. Some programs give the main part
+ * another name than `xl/workbook.xml`. Then `[Content_Types].xml` contains the name.
  */
 export const isXlsx = (names: readonly string[]) =>
   names.includes('xl/workbook.xml') ||
@@ -23,7 +23,7 @@ export const isXlsx = (names: readonly string[]) =>
 /**
  * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). The `line` of an entry is its row in the sheet.
  * @param spend called with the bytes of each unpacked part
- * @throws StatementRefused if no sheet contains a table of transactions
+ * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
 export function readXlsx(
   files: readonly PackedFile[],

@@ -14,7 +14,7 @@ const LAST_ROW = 1_048_576;
 
 /**
  * Reads the rows of a sheet that are not empty, with their row numbers. Shorter rows are filled with empty cells.
- * @throws StatementRefused if there are too many rows, cells or characters
+ * @throws UnreadableStatementError if there are too many rows, cells or characters
  */
 export function readSheetRows(
   xml: string,
@@ -111,7 +111,7 @@ function sharedText(texts: readonly string[], number: string, line: number): str
 
 /**
  * Reads the texts that cells of all sheets refer to.
- * @throws StatementRefused if there are too many texts
+ * @throws UnreadableStatementError if there are too many texts
  */
 export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: SkippedText | undefined } {
   const texts: string[] = [];

@@ -55,7 +55,7 @@ const LONGEST_PATH = 1000;
 
 /**
  * Returns the wanted elements of a part that is short in real workbooks.
- * @throws StatementRefused if there are too many elements
+ * @throws UnreadableStatementError if there are too many elements
  */
 export function readElements(
   xml: string | undefined,

@@ -36,7 +36,7 @@ export const isYnab4 = (head: string, text: string) =>
 /**
  * Reads the file `Budget.yfull` of YNAB 4. `line` is the number of the transaction, and both sides of a transfer are
  * entries.
- * @throws StatementRefused if the file is damaged or too large
+ * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readYnab4(text: string): Statement<'ynab4'> {
   const file = parseJsonFile(

@@ -38,7 +38,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
     <>
       <CardTable
         label="Accounts"
-        columns={['Account', 'Last 12 months', { name: 'Balance', isNumber: true }, 'Actions']}
+        columns={['Account', 'Last 12 Months', { name: 'Balance', isNumber: true }, 'Actions']}
         className={classes.table}
         {...fetching}
       >

@@ -50,7 +50,7 @@ function describeRest(
 ): string {
   if (isReached) return 'Goal reached';
   const day = goalDay === null ? '' : formatDay(goalDay);
-  if (isOverdue) return `${formatMoney(missing, currency)} missing since ${day}`;
+  if (isOverdue) return `${formatMoney(missing, currency)} to go, overdue since ${day}`;
   if (monthly !== null) return `${formatMoney(monthly, currency)} a month until ${day}`;
   const rest = `${formatMoney(missing, currency)} to go`;
   return day === '' ? rest : `${rest} by ${day}`;

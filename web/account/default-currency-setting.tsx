@@ -29,7 +29,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
   };
   return (
     <Panel title="Default Currency">
-      <p className="muted">The currency in which amounts are shown. Nothing is converted.</p>
+      <p className="muted">The currency in which amounts are shown. Amounts are not converted.</p>
       <FormFailure
         sentence={
           save.isError

@@ -20,7 +20,7 @@ export function HolidaysSetting() {
   const { data, error, isFetching, refetch } = useQuery(holidaysQuery);
   return (
     <Panel title="Holidays">
-      <p className="muted">A recurring transaction that moves away from weekends also moves away from these days.</p>
+      <p className="muted">Recurring transactions that avoid weekends also avoid these days.</p>
       {data ? (
         <Holidays holidays={data.holidays} />
       ) : error ? (

@@ -50,7 +50,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
       <form onSubmit={submit} noValidate className="stack gap-md">
         <Checkbox
           label="Begin on the last working day of the month"
-          description="Monday to Friday. Holidays are not considered, so that past months never move."
+          description="The last day from Monday to Friday. Holidays are not considered."
           checked={isWorkingDay}
           onChange={(event) => setWorkingDay(event.currentTarget.checked)}
         />

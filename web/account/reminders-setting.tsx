@@ -18,7 +18,7 @@ export function RemindersSetting({ email }: { email: string }) {
     <Panel title="Reminders">
       {/* Mails link to this id. */}
       <p id="reminders" className={`${classes.anchor} muted anywhere`}>
-        Moneta mails these reminders to {email}. Each is off until you turn it on.
+        Moneta sends these reminders to {email}. They are off until you turn them on.
       </p>
       {data ? (
         <Choices saved={data} />
@@ -32,7 +32,7 @@ export function RemindersSetting({ email }: { email: string }) {
 }
 
 const CHOICES = [
-  { name: 'budgets', label: 'Budgets', description: 'When 80% and 100% of a budget are spent.' },
+  { name: 'budgets', label: 'Budgets', description: 'When 80% or 100% of a budget is spent.' },
   {
     name: 'doubleCharges',
     label: 'Possible double charges',
@@ -74,7 +74,7 @@ function Choices({ saved }: { saved: Reminders }) {
     <>
       {!saved.hasMailServer && (
         <p className="muted text-sm">
-          This server has no mail server. It writes mails to a folder that only the administrator can read.
+          This server cannot send emails. It writes them to a folder that only the administrator can read.
         </p>
       )}
       <FormFailure

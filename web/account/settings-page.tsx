@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { ArchivePanel } from '../archive/download-archive.tsx';
-import { ImportDropArea } from '../files/import-entry.tsx';
+import { ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';

@@ -36,7 +36,10 @@ export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, toda
   };
 }
 
-/** Counts the whole months from one day to a later day. From the end of a month, the end of another is whole months away. */
+/**
+ * Counts the whole months from one day to a later day. From the end of a month, the end of another is whole months
+ * away.
+ */
 function countMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);

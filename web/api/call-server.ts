@@ -27,7 +27,7 @@ export type CallResult<O extends Operation> = O['reply'] extends 'file' ? Blob :
 let tokenDied: () => void = () => {};
 
 /** Sets the function that is called when the server no longer accepts the token. */
-export function setDeadTokenListener(listener: () => void): void {
+export function setInvalidTokenListener(listener: () => void): void {
   tokenDied = listener;
 }
 

@@ -1,8 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-// Runs notifications in a microtask. With the default, `setTimeout`, a second click could arrive before the button shows
-// that it is busy.
+// Runs notifications in a microtask. With the default, `setTimeout`, a second click could arrive before the button
+// shows that it is busy.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

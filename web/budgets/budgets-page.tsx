@@ -92,8 +92,8 @@ export function BudgetsPage() {
       </div>
       {totals && totals.skippedCount > 0 && (
         <p className="muted text-sm">
-          Each purchase counts once in these totals: {formatCount(totals.skippedCount, 'budget')} inside a wider one{' '}
-          {totals.skippedCount === 1 ? 'is' : 'are'} not added.
+          Each purchase counts only once in these totals. {formatCount(totals.skippedCount, 'budget')} covered by a
+          wider budget {totals.skippedCount === 1 ? 'is' : 'are'} not added.
         </p>
       )}
       {(budgets?.length !== 0 || !hasRepeating) && (

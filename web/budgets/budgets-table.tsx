@@ -11,7 +11,7 @@ import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/months.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
-import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { BudgetCardTable, FigureCell, LastBudgetCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
@@ -100,7 +100,7 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
       </FigureCell>
       <FigureCell label="Spent">
         <AmountLink filter={filter} amount={spent} of={which} />
-        <LessRefunds amount={refunded} />
+        <AfterRefundsNote amount={refunded} />
       </FigureCell>
       <LastBudgetCells
         which={which}

@@ -6,7 +6,7 @@ import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
 /** The totals of a month. A purchase counts only once, even if several budgets cover it. */
 export type CountedTotals = {
   totals: BudgetTotals;
-  /** The number of budgets that do not count, because a wider budget contains their categories. */
+  /** The number of budgets that do not count, because a budget of several categories contains theirs. */
   skippedCount: number;
   /** Finds the wider budget that counts instead of a category's budget. */
   findCover: (category: string) => RepeatingBudget | undefined;

@@ -1,4 +1,4 @@
-import { countDaysBetween } from '../../domain/day.ts';
+import { listDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
@@ -15,7 +15,7 @@ export function computeDailyAllowance(
   today: string,
 ): DailyAllowance | null {
   if (today < first || today > last) return null;
-  const days = countDaysBetween(today, last).length;
+  const days = listDaysBetween(today, last).length;
   const aDayMinor = Math.floor(toMinor(remaining) / days);
   return aDayMinor > 0 ? { aDay: fromMinor(aDayMinor), days } : null;
 }

@@ -1,4 +1,4 @@
-import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { getFirstWeekday } from '../region/first-weekday.ts';
 
@@ -8,7 +8,7 @@ export type CalendarWeek = (string | null)[];
 const DAYS = 7;
 
 export function listWeeks({ first, last }: MonthSpan): CalendarWeek[] {
-  const days = [...Array<null>(weekday(first)).fill(null), ...countDaysBetween(first, last)];
+  const days = [...Array<null>(weekday(first)).fill(null), ...listDaysBetween(first, last)];
   const after = (DAYS - (days.length % DAYS)) % DAYS;
   const all = [...days, ...Array<null>(after).fill(null)];
   return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));

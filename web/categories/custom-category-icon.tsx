@@ -57,9 +57,9 @@ import {
   IconWifi,
 } from '@tabler/icons-react';
 import type { CategoryIcon } from '../../contract/category-looks.ts';
-import type { FIRST_ICONS, IconComponent } from './first-icons.ts';
+import type { BUILT_IN_CATEGORY_ICONS, IconComponent } from './built-in-category-icons.ts';
 
-const ICONS: Record<Exclude<CategoryIcon, keyof typeof FIRST_ICONS>, IconComponent> = {
+const ICONS: Record<Exclude<CategoryIcon, keyof typeof BUILT_IN_CATEGORY_ICONS>, IconComponent> = {
   coffee: IconCoffee,
   drinks: IconBeer,
   cake: IconCake,

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import type { CategoryLook } from '../../contract/category-looks.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
-import { FIRST_ICONS } from './first-icons.ts';
+import { BUILT_IN_CATEGORY_ICONS } from './built-in-category-icons.ts';
 import classes from './look-icon.module.css';
 
 const MoreIcon = lazyWithRetry(() => import('./custom-category-icon.tsx'));
@@ -27,11 +27,11 @@ export function CategoryLookIcon({ look: { colour, icon }, size = 'md' }: { look
 }
 
 export function CategoryGlyph({ name, size }: { name: CategoryLook['icon']; size: number }) {
-  const First = FIRST_ICONS[name as keyof typeof FIRST_ICONS];
+  const First = BUILT_IN_CATEGORY_ICONS[name as keyof typeof BUILT_IN_CATEGORY_ICONS];
   if (First) return <First size={size} stroke={1.5} aria-hidden="true" />;
   // A tag icon is shown until the other icons have loaded, because an empty tile would look broken.
   return (
-    <Suspense fallback={<FIRST_ICONS.tag size={size} stroke={1.5} aria-hidden="true" />}>
+    <Suspense fallback={<BUILT_IN_CATEGORY_ICONS.tag size={size} stroke={1.5} aria-hidden="true" />}>
       <MoreIcon name={name} size={size} />
     </Suspense>
   );

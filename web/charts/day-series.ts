@@ -1,4 +1,4 @@
-import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
 
 export type DayTotal = { date: string; total: number };
 
@@ -7,7 +7,7 @@ export type DayTotal = { date: string; total: number };
  */
 export function fillDays(totals: readonly DayTotal[], last: string, count: number): DayTotal[] {
   const known = new Map(totals.map(({ date, total }) => [date, total]));
-  return countDaysBetween(addDaysClamped(last, 1 - count), last).map((date) => ({ date, total: known.get(date) ?? 0 }));
+  return listDaysBetween(addDaysClamped(last, 1 - count), last).map((date) => ({ date, total: known.get(date) ?? 0 }));
 }
 
 /**

@@ -2,8 +2,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Chips } from './chips.tsx';
 import classes from './command-bar.module.css';
+import { useInterpretation } from './use-interpretation.ts';
 import { type BarForms, type BarOption, useOptions } from './use-options.tsx';
-import { useInterpretation } from './use-vocabulary.ts';
 
 const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450'];
 

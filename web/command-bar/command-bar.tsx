@@ -16,7 +16,7 @@ type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void 
 
 /**
  * The bar that answers questions, adds entries and opens screens. On phones it covers the screen. `createLazyDialog`
- * needs the default export.
+ * needs a default export.
  */
 export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   const isOpened = useOpenAfterMount(open);

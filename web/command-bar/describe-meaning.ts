@@ -23,7 +23,9 @@ export function formatCondition(condition: string, currency: string): string {
   return `${words} ${formatMoney(Number(condition.slice(sign.length)), currency)}`.trim();
 }
 
-/** Formats a span of days as `March 2026`, `2026`, `Mar 3, 2026`, `Since Jun 1, 2026` or `Mar 3, 2026 – Mar 10, 2026`. */
+/**
+ * Formats a span of days as `March 2026`, `2026`, `Mar 3, 2026`, `Since Jun 1, 2026` or `Mar 3, 2026 – Mar 10, 2026`.
+ */
 export function formatDays({ from, to }: { from?: string; to?: string }): string {
   if (from === undefined) return to === undefined ? '' : `Until ${formatDay(to)}`;
   if (to === undefined) return `Since ${formatDay(from)}`;
@@ -36,7 +38,7 @@ export function formatDays({ from, to }: { from?: string; to?: string }): string
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-/** Returns the text of a chip: the part of the meaning that its words stand for. */
+/** Returns the text of a chip, which describes a part of the meaning. */
 export function describeChip({ kind, start, end }: Chip, meaning: Meaning, text: string, currency: string): string {
   const typed = text.slice(start, end);
   switch (kind) {
@@ -55,7 +57,7 @@ export function describeChip({ kind, start, end }: Chip, meaning: Meaning, text:
     case 'text':
       return `“${typed.replaceAll('"', '')}”`;
     case 'page':
-      return describePlace(meaning) || typed;
+      return describeDestination(meaning) || typed;
   }
 }
 
@@ -67,7 +69,7 @@ function describeDays(meaning: Meaning): string {
 }
 
 /** Returns the name of the screen, account or tag that a meaning opens. */
-export function describePlace(meaning: Meaning): string {
+export function describeDestination(meaning: Meaning): string {
   if (meaning.do !== 'go' || meaning.page === undefined) return '';
   if (meaning.page === 'account') return meaning.account ?? '';
   return meaning.page === 'tag' ? (meaning.tag ?? '') : DESTINATIONS[meaning.page].label;

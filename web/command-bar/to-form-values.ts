@@ -11,7 +11,7 @@ import { toKeys } from './grammar/words.ts';
 
 type Account = { _id: string; name: string };
 
-/** Returns the filters of the list. */
+/** Returns the filters of the transaction list. */
 export function toListFilters(meaning: ListMeaning, accounts: readonly Account[]): ListFilters {
   const { type, category, tag, account, from, to, text, amount } = meaning;
   const search = [text, amount].filter((part) => part !== undefined).join(' ');
@@ -32,8 +32,8 @@ export function findAccountId(name: string | undefined, accounts: readonly Accou
 }
 
 /**
- * Returns the form values for a new transaction. If the text names no category or account, they come from an earlier
- * transaction with the same name.
+ * Returns the form values for a new transaction. If the text contains no category or account, they are taken from an
+ * earlier transaction with the same name.
  */
 export function toTransactionPurpose(
   { type, cost, name, category, account, tag, date, note }: AddMeaning,
@@ -42,7 +42,7 @@ export function toTransactionPurpose(
 ): TransactionFormPurpose {
   const key = name === undefined ? undefined : toKeys(name).join(' ');
   const earlier = type === 'income' ? undefined : suggestions.find((each) => toKeys(each.name).join(' ') === key);
-  // The name is required, so a category without a name is also the name.
+  // A transaction needs a name, so a category is also used as the name.
   const shownName = earlier?.name ?? name ?? (type === 'income' ? '' : (category ?? ''));
   return {
     mode: 'add',
@@ -61,7 +61,7 @@ export function toTransactionPurpose(
   };
 }
 
-/** Returns what the budget form edits: the existing budget of the category and month, or a new one. */
+/** Returns the existing budget of the category and month, or the values of a new one. */
 export function toBudgetPurpose(
   { category, cost, month }: BudgetMeaning,
   budgets: readonly Budget[],

@@ -22,9 +22,9 @@ import { formatMoney } from '../money/format-money.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, parseMonth } from '../months/months.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
-import { describePlace } from './describe-meaning.ts';
+import { describeDestination } from './describe-meaning.ts';
+import { focusWhenRendered, getPlace } from './destination-addresses.ts';
 import { getDestinationIcon } from './destination-icons.ts';
-import { focusOnceShown, getPlace } from './go-to-place.ts';
 import { DESTINATIONS, type DestinationId, listDestinations, SCREENS } from './grammar/destinations.ts';
 import type { GoMeaning, Interpretation } from './grammar/interpretation.ts';
 import { splitWords } from './grammar/words.ts';
@@ -139,7 +139,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
       return {
         key: page,
         icon: draw(page === 'account' ? IconWallet : IconTag),
-        label: `Open ${describePlace(going)}`,
+        label: `Open ${describeDestination(going)}`,
         detail: page === 'account' ? 'Account' : 'Tag',
         run: () =>
           page === 'account'
@@ -186,7 +186,7 @@ function useOpenDestination(forms: BarForms) {
         return forms.addTransaction({ mode: 'add', filled: { kind: 'income', values: {} } });
       case 'add-budget':
         await navigate({ to: '/budgets', search: {} });
-        return focusOnceShown({ to: '/budgets', button: 'Add Budget' });
+        return focusWhenRendered({ to: '/budgets', button: 'Add Budget' });
       default: {
         const place = getPlace(id);
         const month = from?.slice(0, 7);
@@ -198,7 +198,7 @@ function useOpenDestination(forms: BarForms) {
         )
           await navigate({ to: place.to, search: { month } });
         else await navigate({ to: place.to, params: { name: undefined } });
-        focusOnceShown(place);
+        focusWhenRendered(place);
       }
     }
   };

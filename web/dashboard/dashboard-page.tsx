@@ -5,7 +5,7 @@ import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { lazyWithRetry, retryLoading } from '../browser/lazy-with-retry.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
-import { ImportDropArea } from '../files/import-entry.tsx';
+import { ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { summaryQuery } from '../money/summary-query.ts';
@@ -60,8 +60,7 @@ export function DashboardPage() {
 }
 
 /**
- * Loads the sections for an account without data. They appear together, because the page would jump if they appeared
- * one by one.
+ * Loads the data of an account without entries. Its sections appear together, because the page would jump otherwise.
  */
 function useStart(isEmpty: boolean) {
   const [start, setStart] = useState<typeof import('./get-started.tsx')>();

@@ -60,7 +60,7 @@ export function OpeningBalanceQuestion() {
         </Button>
       </form>
       <p id={id} className="muted text-xs">
-        Then your balance is right from the start. Use a minus for a debt.
+        Your balance is then correct from the start. Use a minus sign for debts.
       </p>
     </Panel>
   );

@@ -55,8 +55,9 @@ function parseDayOfMonth(words: string, today: string, leaning: DayDirection): s
 }
 
 /**
- * Parses a date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, or numbers in the order of the region, such as `11/21/2026`
- * or `21.11.2026`. A missing year means this year, and a year of two digits is in this century. Returns null if the day does not exist.
+ * Parses a date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, or numbers in the order of the region, such as
+ * `11/21/2026` or `21.11.2026`. A missing year means this year, and a year of two digits is in this century. Returns
+ * null if the day does not exist.
  */
 function parseDate(text: string, today: string): string | null {
   const parts = text.match(/\d+|[a-z]+/g) ?? [];

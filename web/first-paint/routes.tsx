@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { parseRedirectPath } from '../auth/own-path.ts';
+import { parseRedirectPath } from '../auth/redirect-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from '../auth/session.ts';
 import { parseCalendarView } from '../calendar/calendar-address.ts';
 import { FullPageError, FullPageSpinner, NotFoundPage } from '../layout/full-page.tsx';

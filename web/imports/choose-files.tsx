@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { BANK_FORMATS_TEXT } from '../../contract/bank-files.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { DropOverlay, FileBox } from '../files/file-box.tsx';
-import { DROP_TEXTS } from '../files/import-entry.tsx';
+import { DROP_TEXTS } from '../files/import-drop-area.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { takeDroppedFiles } from '../files/import-entry.tsx';
+import { takeDroppedFiles } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { showNotification } from '../toasts/toasts.tsx';

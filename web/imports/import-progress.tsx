@@ -58,8 +58,8 @@ export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachabl
       </div>
       <p className="muted text-sm tabular">
         {isRunning
-          ? 'You will see everything once the import has finished. You can leave this page.'
-          : 'Removing what this import added. You can leave this page.'}
+          ? 'The transactions appear when the import has finished. You can leave this page.'
+          : 'Removing the transactions of this import. You can leave this page.'}
       </p>
       <FormFailure sentence={isUnreachable ? UNREACHABLE : null} />
       <FormFailure

@@ -9,7 +9,10 @@ import { importsQuery } from './queries.ts';
 /** How many previews are named on the dashboard. The Import page lists all. */
 const MOST = 3;
 
-/** The previews that wait for the user, for the dashboard. Renders nothing if there are none. `lazy` needs the default export. */
+/**
+ * The previews that wait for the user, for the dashboard. Renders nothing if there are none. `lazy` needs the default
+ * export.
+ */
 export default function WaitingImports() {
   const { data } = useQuery(importsQuery);
   const waiting = data?.filter(({ state }) => state === 'preview') ?? [];

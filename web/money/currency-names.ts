@@ -24,7 +24,9 @@ export function matchesCurrency({ code, name, symbol }: NamedCurrency, search: s
   return `${code} ${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase());
 }
 
-/** Describes how amounts are shown in a currency with fewer decimals than hundredths. Undefined for other currencies. */
+/**
+ * Describes how amounts are shown in a currency with fewer decimals than hundredths. Undefined for other currencies.
+ */
 export function describeFewerDecimals(currency: string): string | undefined {
   if (getCurrencyDecimals(currency) >= 2) return undefined;
   return `${nameCurrency(currency)} (${currency}) has no decimals. Amounts with decimals are shown rounded, so sums can differ from the amounts shown. The amounts themselves do not change.`;

@@ -12,7 +12,7 @@ import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
 import { toWaitingId } from './waiting-row.ts';
 
 /** The sentence does not mention other pages, because they already include waiting entries (`answer-offline.ts`). */
-const COUNTED = 'Charts, monthly totals, budgets and reports include these entries once they are sent.';
+const COUNTED = 'Charts, monthly totals, budgets and reports will include these entries after they are sent.';
 
 /** Shows that the server is unreachable, how many entries wait, and which entries were rejected. */
 export function OfflineBar() {

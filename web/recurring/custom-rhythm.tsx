@@ -14,7 +14,7 @@ import { type RhythmDraft, validateRhythmDraft } from './rhythm-draft.ts';
 import { useHolidays } from './use-holidays.ts';
 
 const DAYS_LABELS: Record<RhythmDraft['days'], string> = {
-  start: 'The day of the start date',
+  start: 'Same day as the start date',
   dates: 'Certain days',
   last: 'The last day',
   weekday: 'A weekday',
@@ -132,7 +132,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
         label="The amount is an estimate"
         description={
           form.values.toAccountId === null
-            ? 'Its transactions are marked until you correct them, or until an imported bank file states the amount.'
+            ? 'Its transactions are marked until you correct them, or until a bank file confirms the amount.'
             : 'Its transfers are marked until you correct or confirm them.'
         }
         {...form.getInputProps('rhythm.isEstimate', { type: 'checkbox' })}

@@ -68,11 +68,11 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
 }
 
 function describeState(item: Recurring): string {
-  if (item.isEnded) return 'It has ended. Nothing is posted any more.';
+  if (item.isEnded) return 'It has ended. No more transactions are posted.';
   if (item.isPausedAtLimit) {
-    return 'It was paused because a limit was reached: the number of transactions, or the largest total. Delete some, then resume it.';
+    return 'It was paused because your transactions reached a limit. Delete some transactions, then resume it.';
   }
-  if (item.isPaused) return 'Paused. Nothing is posted.';
+  if (item.isPaused) return 'Paused. No transactions are posted.';
   const due = [formatDay(item.nextDueDate), formatDueIn(item.nextDueDate, getToday()), formatNextPlace(item)];
   return `Next due ${due.filter(Boolean).join(', ')}.`;
 }
@@ -101,7 +101,12 @@ function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<strin
       busyLabel: 'Skipping...',
       words: `Skips ${due}. ${after}`,
     },
-    { change: 'pause', label: 'Pause', busyLabel: 'Pausing...', words: 'Nothing is posted until you resume it.' },
+    {
+      change: 'pause',
+      label: 'Pause',
+      busyLabel: 'Pausing...',
+      words: 'No transactions are posted until you resume it.',
+    },
   ];
 }
 

@@ -15,7 +15,7 @@ const SUBSCRIPTIONS = 'Subscriptions';
 export function RecurringOverview({ items }: { items: Recurring[] }) {
   const expenses = listActiveExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  // For a single monthly item the totals would only repeat its amount.
+  // For a single monthly item, the totals would only repeat its amount.
   const hasCosts =
     expenses.length > 1 || expenses.some(({ frequency, every, on }) => frequency !== 'monthly' || every || on);
   if (!hasCosts) return null;
@@ -23,11 +23,11 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
     <div className={`${classes.costs} flex wrap`}>
       <Costs of={expenses} label="All recurring expenses" />
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
-        <Costs of={subscriptions} label="Of these, subscriptions" />
+        <Costs of={subscriptions} label="Subscriptions among them" />
       )}
       <p className={`${classes.how} muted text-xs`}>
         {COST_EXPLANATION}
-        {expenses.some(hasEnd) && ' Items with an end count only what is left within a year.'}
+        {expenses.some(hasEnd) && ' For items with an end, only the payments of the next year count.'}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ export function startRhythmDraft(frequency: Frequency): RhythmDraft {
   return toDraft({ frequency, startDate: '' });
 }
 
-/** Returns the custom values of an item, or null if its frequency says everything. */
+/** Returns the values of the custom fields for an item, or null if the frequency describes its schedule completely. */
 export function toRhythmDraft(item: DraftSchedule): RhythmDraft | null {
   const { every, on, until, times, weekend = 'keep', isEstimate } = item;
   return every || on || until || times || weekend !== 'keep' || isEstimate ? toDraft(item) : null;
@@ -59,7 +59,7 @@ function toDraft(schedule: DraftSchedule): RhythmDraft {
   };
 }
 
-/** The custom fields of an item that uses only its frequency. */
+/** The values of an item that has only a frequency. */
 const NO_RHYTHM = { every: null, on: null, until: null, times: null, weekend: 'keep', isEstimate: false } as const;
 
 /** Returns the fields to send. Text that is not a number becomes `NaN`, which has an error. */

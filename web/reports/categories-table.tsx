@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
-import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import classes from './categories-table.module.css';
 import { ChangeButton } from './change-button.tsx';
@@ -113,7 +113,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
                 <tr className={classes.head}>
                   <th scope="row">
                     {title}
-                    {isIncome === false && <LessRefunds amount={refunded.total} />}
+                    {isIncome === false && <AfterRefundsNote amount={refunded.total} />}
                   </th>
                   {cells({ label: title, isIncome, sums })}
                 </tr>
@@ -121,7 +121,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
                   <tr key={`${line.group} ${line.label}`} data-member={line.isMember} data-group={line.group && true}>
                     <th scope="row">
                       {line.label}
-                      {isIncome === false && <LessRefunds amount={sumRefunded(report, line, refunded)} />}
+                      {isIncome === false && <AfterRefundsNote amount={sumRefunded(report, line, refunded)} />}
                     </th>
                     {cells(line)}
                   </tr>

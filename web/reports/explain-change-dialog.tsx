@@ -44,7 +44,7 @@ function Explanation({ of }: { of: ExplainedFigure }) {
     <>
       <Sums of={of} changes={data} />
       {data.moves === null && <p className="muted text-sm">{formatTooManyMessage(data.count)}</p>}
-      {data.moves?.length === 0 && <p className="muted text-sm">No name has a different total.</p>}
+      {data.moves?.length === 0 && <p className="muted text-sm">The totals of all names are the same.</p>}
       {data.moves !== null && data.moves.length > 0 && (
         <ol aria-label="Reasons for the difference, largest first">
           {data.moves.map((move) => (

@@ -9,7 +9,9 @@ import rows from './reports.module.css';
 
 type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: ExplainedFigure) => void };
 
-/** Lists the categories of a group, each with a link to its transactions. `createLazyDialog` needs the default export. */
+/**
+ * Lists the categories of a group, each with a link to its transactions. `createLazyDialog` needs the default export.
+ */
 export default function GroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title={({ why }) => why.title}>

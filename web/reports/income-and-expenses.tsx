@@ -5,7 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 import { createNumberFormat } from '../region/format-number.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
-import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import { ChangeButton } from './change-button.tsx';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { PeriodBars } from './period-bars.tsx';
@@ -39,7 +39,7 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
               <AmountLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
             </dd>
             <dd className={`${classes.note} muted text-xs`}>
-              {isIncome === false && <LessRefunds amount={refunded} />}
+              {isIncome === false && <AfterRefundsNote amount={refunded} />}
               <ChangeButton
                 isSentence
                 now={sums.total}

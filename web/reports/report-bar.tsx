@@ -10,7 +10,7 @@ import { useReportView } from './use-report-view.ts';
 const OWN = 'own';
 const SPANS = [
   ...Object.entries(REPORT_PRESET_NAMES).map(([value, label]) => ({ value, label })),
-  { value: OWN, label: 'Other months' },
+  { value: OWN, label: 'Other Months' },
 ];
 const STEPS = [
   { value: 'month', label: 'Month' },
@@ -24,7 +24,7 @@ const MONTH_STARTS = [
 const ROWS = [
   { value: 'categories', label: 'Categories' },
   { value: 'groups', label: 'Groups' },
-  { value: 'net', label: 'Income less expenses' },
+  { value: 'net', label: 'Income minus expenses' },
 ];
 const FIGURES = [
   { value: 'transactions', label: 'Transactions' },

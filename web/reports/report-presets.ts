@@ -2,14 +2,14 @@ import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 import type { ReportPreset } from './report-address.ts';
 
 export const REPORT_PRESET_NAMES: Record<ReportPreset, string> = {
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'last-3-months': 'Last 3 months',
-  'last-6-months': 'Last 6 months',
-  'last-12-months': 'Last 12 months',
-  'this-year': 'This year',
-  'last-year': 'Last year',
-  'last-5-years': 'Last 5 years',
+  'this-month': 'This Month',
+  'last-month': 'Last Month',
+  'last-3-months': 'Last 3 Months',
+  'last-6-months': 'Last 6 Months',
+  'last-12-months': 'Last 12 Months',
+  'this-year': 'This Year',
+  'last-year': 'Last Year',
+  'last-5-years': 'Last 5 Years',
 };
 
 export const DEFAULT_PRESET: ReportPreset = 'last-6-months';

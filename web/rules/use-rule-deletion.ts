@@ -31,7 +31,7 @@ export function useRuleDeletion() {
     confirmDelete({
       thing: 'rule',
       subject,
-      note: 'Transactions it already changed are not affected.',
+      note: 'Transactions that the rule has changed stay as they are.',
       run: () => remove({ params: { id: rule._id } }),
       offer: undo(rule, place),
     });

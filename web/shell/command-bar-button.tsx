@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { commandBar } from '../shortcuts/open-command-bar.ts';
+import { commandBarOpener } from '../shortcuts/open-command-bar.ts';
 import classes from './top-bar.module.css';
 
 /** The button that opens the command bar. On wide screens it looks like a field. */
@@ -12,7 +12,7 @@ export function CommandBarButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       title="Find or add (Ctrl+K)"
-      onClick={() => commandBar.open()}
+      onClick={() => commandBarOpener.open()}
     >
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
     </button>

@@ -50,8 +50,8 @@ export function Shell() {
 }
 
 /**
- * Loads the notes above a page when they are needed: the offer of another region if the browser is not in US English and
- * the person has not chosen a region, and an explanation once an amount was shown rounded.
+ * Loads the notes above a page when they are needed: the offer of another region if the browser is not in US English
+ * and the person has not chosen a region, and an explanation once an amount was shown rounded.
  */
 function Notes() {
   const { region } = useRouteContext({ from: '/shell' }).user;

@@ -1,7 +1,9 @@
-/** Opens the command bar. The shortcut handler, which loads after the page, replaces `open`, and opens it if `isWanted`. */
-export const commandBar = {
+/**
+ * Opens the command bar. The shortcut handler, which loads after the page, replaces `open`, and opens it if `isWanted`.
+ */
+export const commandBarOpener = {
   isWanted: false,
   open: () => {
-    commandBar.isWanted = true;
+    commandBarOpener.isWanted = true;
   },
 };

@@ -6,7 +6,7 @@ import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
 import { createKeyReader, isCommandBarKey, isTypingTarget, type ShortcutAction } from './key-reader.ts';
-import { commandBar } from './open-command-bar.ts';
+import { commandBarOpener } from './open-command-bar.ts';
 import { useShortcutsSetting } from './shortcuts-setting.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
@@ -51,9 +51,9 @@ export default function ShortcutHandler() {
       if (!event.repeat) ask();
     };
     window.addEventListener('keydown', onKeyDown);
-    commandBar.open = () => ask();
-    if (commandBar.isWanted) ask();
-    commandBar.isWanted = false;
+    commandBarOpener.open = () => ask();
+    if (commandBarOpener.isWanted) ask();
+    commandBarOpener.isWanted = false;
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
   useEffect(() => {

@@ -22,7 +22,10 @@ import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
 import { TagsPage } from './tags-page.tsx';
 
-/** The page of a tag, or of all tags if the address names none. Both have one route, because routes are in the first script. */
+/**
+ * The page of a tag, or of all tags if the address names none. Both have one route, because routes are in the first
+ * script.
+ */
 export function TagPage() {
   const { name } = useParams({ from: '/shell/tags/{-$name}' });
   return name === undefined ? <TagsPage /> : <OneTagPage name={name} />;

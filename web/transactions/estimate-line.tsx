@@ -32,7 +32,7 @@ export function EstimateLine({ entry }: { entry: operations.ListedTransaction })
   return (
     <DetailLine label="Estimate">
       <p className="muted regular">
-        Posted with an estimated amount. Edit it when you know the amount, or confirm it.{' '}
+        This amount is an estimate. Edit it when you know the exact amount, or confirm it.{' '}
         {!isTransfer(entry) && 'An imported bank file confirms it too. '}
         <FilterLink filter={{ estimates: 'only' }}>All estimates</FilterLink>
       </p>

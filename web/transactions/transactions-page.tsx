@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
-import { ImportButton, ImportDropArea } from '../files/import-entry.tsx';
+import { ImportButton, ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';

@@ -7,9 +7,9 @@ const plainlyPrinted = 3;
 /**
  * Returns the currency of a receipt as an ISO 4217 code, from the signs next to amounts and from evidence for the
  * country.
- * A sign that several currencies share, such as `$`, means the currency of the receipt's country, or `own` if the country
- * is unknown. Without a sign of one currency, currencies other than `own` need twice the score, because the words on a
- * receipt may be used in several countries.
+ * A sign that several currencies share, such as `$`, means the currency of the receipt's country, or `own` if the
+ * country is unknown. Without a sign of one currency, currencies other than `own` need twice the score, because the
+ * words on a receipt may be used in several countries.
  * Without enough evidence, returns `own` with a low confidence, or null if `own` is undefined.
  */
 export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): FoundValue<string> | null {

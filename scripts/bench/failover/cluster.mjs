@@ -1,5 +1,5 @@
-// PostgreSQL with a standby that confirms each commit, under Patroni and etcd, behind HAProxy: as in docs/scaling.md, but on one
-// machine.
+// Starts PostgreSQL with Patroni, etcd and HAProxy on one machine, as docs/scaling.md describes it for several
+// machines. A standby confirms each commit.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -19,13 +19,13 @@ import { ensureProgram } from '../../test-setup/debian.mjs';
 import { findFreePort } from '../../test-setup/free-port.mjs';
 
 /**
- * Seconds. Patroni replaces a primary that has not renewed its lease for `ttl`. It allows nothing below 20, nor less than
- * `loop_wait` and two `retry_timeout`.
+ * Times in seconds. Patroni replaces a primary that has not renewed its lease for `ttl` seconds. `ttl` must be at least
+ * 20, and at least `loop_wait` plus twice `retry_timeout`.
  */
 const LEASE = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 const NAMES = ['one', 'two'];
 const PASSWORD = 'moneta';
-/** Commands of Debian's packages are not all in the PATH. */
+/** Debian does not add all commands of its packages to the PATH. */
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const START_WITHIN = 120_000;
 
@@ -113,14 +113,20 @@ export async function startCluster(programs) {
   }
   return {
     databaseUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${databasePort}/moneta`,
-    /** Kills Patroni and PostgreSQL of the primary, as a power cut would. @returns the dead node */
+    /**
+     * Kills Patroni and PostgreSQL on the primary, like a power failure.
+     * @returns the killed node
+     */
     async killPrimary() {
       const primary = await findNode(nodes, 'primary');
       if (!primary) throw new ExplainedError('The cluster has no primary.');
       await killNode(primary);
       return primary;
     },
-    /** Starts a node again, and waits until it confirms the commits of the other. @param {Node} node */
+    /**
+     * Starts a node again, and waits until it confirms the commits of the other node.
+     * @param {Node} node
+     */
     async repair(node) {
       startNode(node);
       await untilReplicating(nodes);
@@ -140,7 +146,7 @@ function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
     bootstrap: {
       dcs: {
         ...LEASE,
-        // A commit is acknowledged once the standby has it too, and only that standby may become primary.
+        // A commit is acknowledged once the standby has it too. Only this standby may become the primary.
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: '256MB' } },
       },
@@ -164,7 +170,12 @@ function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
   };
 }
 
-/** Connects to the node that Patroni calls primary, and closes the connections to one that no longer is. @param {number} port @param {Node[]} nodes */
+/**
+ * Returns settings of HAProxy that connect to the primary, and close connections to a node that is no longer the
+ * primary.
+ * @param {number} port
+ * @param {Node[]} nodes
+ */
 function proxySettings(port, nodes) {
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.apiPort}`);
   return `defaults
@@ -200,7 +211,11 @@ async function untilReplicating(nodes) {
   throw new ExplainedError('No standby confirms commits.');
 }
 
-/** The first node with this role, as Patroni answers HAProxy. @param {Node[]} nodes @param {'primary' | 'synchronous'} role */
+/**
+ * Returns the first node that has this role according to Patroni.
+ * @param {Node[]} nodes
+ * @param {'primary' | 'synchronous'} role
+ */
 async function findNode(nodes, role) {
   for (const node of nodes) {
     const answer = await fetch(`http://127.0.0.1:${node.apiPort}/${role}`).catch(() => undefined);
@@ -224,7 +239,7 @@ async function killNode({ patroni, folder }) {
       if (error.code !== 'ESRCH') throw error;
     }
   }
-  // A power cut leaves the file too, but here another process could get the number.
+  // After a power failure this file would remain, but on this machine another process could get the same process id.
   rmSync(file, { force: true });
 }
 
@@ -261,7 +276,7 @@ function startProgram(program, args, { folder, runAs }) {
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null && child.pid) {
         child.kill(signal);
-        // Its children may keep the pipes open.
+        // Child processes may keep the pipes open.
         child.stdout.destroy();
         child.stderr.destroy();
         await isGone;

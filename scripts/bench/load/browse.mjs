@@ -7,9 +7,9 @@ import { getDayInTimeZone } from '../../../domain/day.ts';
 /** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
 /** @typedef {{call: Call, added: string[], number: number}} Person */
 
-/** Seconds between two actions. */
+/** Minimum and maximum seconds between two actions. */
 const [LEAST_PAUSE, MOST_PAUSE] = [1, 5];
-/** Connections to the server, which people share as through a proxy. */
+/** Number of connections to the server. People share them, as they would through a proxy. */
 const CONNECTIONS = 250;
 
 /** What people do, with the share of each in percent. @type {[share: number, action: (person: Person) => Promise<unknown>][]} */
@@ -26,9 +26,10 @@ const ACTIONS = [
 ];
 
 /**
- * Lets people use the page: each opens a screen or enters something, reads for one to five seconds, and goes on.
+ * Simulates people who use the page. Each opens a screen or enters something, reads for one to five seconds, and
+ * repeats this.
  * @param {string} url
- * @param {string[]} tokens of accounts, shared if there are more people
+ * @param {string[]} tokens the tokens of accounts, shared if there are more people
  * @param {number} people
  * @param {number} seconds
  * @returns {Promise<Used>}
@@ -41,7 +42,7 @@ export async function simulateBrowsing(url, tokens, people, seconds) {
   const use = async (/** @type {number} */ at) => {
     const call = makeCall(agent, url, tokens[at % tokens.length] ?? '', used);
     const person = { call, added: [], number: at };
-    // So that not everyone begins at the same moment.
+    // A random delay, so that people do not all begin at the same moment.
     await setTimeout(Math.random() * MOST_PAUSE * 1000);
     while (performance.now() < end) {
       await pickAction()(person).catch((error) => used.failures.push(String(error.message)));
@@ -67,7 +68,10 @@ async function openDashboard({ call }) {
   for (const path of ['/dashboard/month', '/transactions/summary', '/transactions/charts']) await call('GET', path);
 }
 
-/** Then the page loads the list and the summary again. @param {Person} person */
+/**
+ * After adding a transaction, the page loads the list and the summary again.
+ * @param {Person} person
+ */
 async function addTransaction(person) {
   const { call, added } = person;
   const { _id } = await call('POST', '/transactions', purchase(12.5));
@@ -94,7 +98,7 @@ const purchase = (cost) => ({
 });
 
 /**
- * Calls the server as the page does: with an idempotency key, or with the entity tag of the last response.
+ * Returns a function that sends requests like the page: with an idempotency key, or with the ETag of the last response.
  * @param {Agent} agent
  * @param {string} url
  * @param {string} token

@@ -7,14 +7,14 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { fillAccount } from '../../../server/seed/fill-account.ts';
 
 /**
- * Creates accounts that are logged in, without the work of hashing passwords.
+ * Creates accounts and logs them in, without hashing passwords, because that would take long.
  * @param {import('../../../server/testing/test-databases.ts').DataHome} home
  * @param {number} count
- * @param {number} size transactions of each
- * @returns {Promise<string[]>} their tokens
+ * @param {number} size the number of transactions of each account
+ * @returns {Promise<string[]>} the tokens of the accounts
  */
 export async function createPeople(home, count, size) {
-  // Nothing needs to survive a power cut.
+  // This data need not survive a power failure, so commits do not wait for the disk.
   const database = openDatabase(home, { synchronous_commit: 'off' });
   const { db } = database;
   try {

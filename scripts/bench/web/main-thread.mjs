@@ -1,13 +1,16 @@
 import { CPU_SLOWDOWN } from './interactions.mjs';
 
-/** The compared pages. The other pages are compared with the first. `complete` is a selector that matches once the page is complete. */
+/**
+ * The measured pages. Each further page is compared with the first one. `complete` is a selector that matches once the
+ * page is complete.
+ */
 const PAGES = [
   { address: '/login', isUsers: false, complete: 'h1' },
   { address: '/dashboard', isUsers: true, complete: '[role=application]' },
   { address: '/transactions', isUsers: true, complete: 'tbody tr >> nth=9' },
 ];
 const RUNS = 3;
-/** The maximum main-thread time of a page, compared with the first page. */
+/** Maximum main-thread time of a page, as a multiple of the time of the first page. */
 export const MAX_RATIO = 1.4;
 /** The maximum number of style recalculations, and the maximum milliseconds of a task after the page is complete. */
 export const MAX_RECALCULATIONS = 30;

@@ -46,7 +46,7 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
  */
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
   const row = await findRow(tx, userId);
-  if (row?.is_on !== 0) throw conflict('There is nothing to confirm. Start again.');
+  if (row?.is_on !== 0) throw conflict('This setup has expired. Start again.');
   const step = findTimeStep(row.secret, normalizeCode(code), now);
   if (step === undefined) throw badInput(WRONG_CODE, 'code');
   await tx.updateTable('two_factor').set({ is_on: 1, last_step: step }).where('user_id', '=', userId).execute();

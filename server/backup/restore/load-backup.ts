@@ -9,7 +9,7 @@ import { inspectDays, listUsersWithBadDays, repairDays } from '../../inspection/
 import { repairReferences } from '../../inspection/inspect-references.ts';
 import { inspectValues } from '../../inspection/inspect-values.ts';
 import { runInspection } from '../../inspection/inspection.ts';
-import { compareTotals, rebuildTotals } from '../../ledger/true-totals.ts';
+import { compareTotals, rebuildTotals } from '../../ledger/verify-totals.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
 import type { Manifest, ReceiptFile } from '../format.ts';

@@ -5,7 +5,7 @@ import { SQLITE_FILE } from '../../db/database.ts';
 import { getSqliteResult } from '../../db/sqlite/dialect.ts';
 import { openSqlite, type SqliteFile } from '../../db/sqlite/open-sqlite.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { hasReceipts } from '../../receipts/expect-database.ts';
+import { hasReceipts } from '../../receipts/refuse-receipts-without-database.ts';
 import { isDamageError } from '../backup-errors.ts';
 import { NO_REPLACED_DATA, type ReplacedData } from './load-backup.ts';
 

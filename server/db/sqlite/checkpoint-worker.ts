@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './open-sqlite.ts';
 
 /**
- * The worker thread of `wal-checkpointer.ts`. Each message makes it checkpoint as much of the log as is possible without
- * blocking anyone.
+ * The worker thread of `wal-checkpointer.ts`. Each message makes it checkpoint as much of the log as is possible
+ * without blocking anyone.
  */
 const database = openSqlite(workerData as string);
 database.exec('pragma synchronous = full; pragma busy_timeout = 0');

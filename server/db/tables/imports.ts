@@ -26,7 +26,9 @@ export type ImportTables = {
      * The position up to which rows were written. During an undo, the position up to which written rows still exist.
      */
     done_count: Generated<number>;
-    /** The data read from the files, and their target accounts, as JSON (`server/imports/records/import-details.ts`). */
+    /**
+     * The data read from the files, and their target accounts, as JSON (`server/imports/records/import-details.ts`).
+     */
     details: string;
     version: Generated<number>;
   };
@@ -43,8 +45,8 @@ export type ImportTables = {
     /** The amount, negative if money leaves the account; null if the row has no amount. */
     amount_minor: number | null;
     /**
-     * The id of the transaction or transfer that the row becomes, chosen before it is written. If the row matches an existing
-     * entry, it is the id of that entry.
+     * The id of the transaction or transfer that the row becomes, chosen before it is written. If the row matches an
+     * existing entry, it is the id of that entry.
      */
     transaction_id: string | null;
     /**

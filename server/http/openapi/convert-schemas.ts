@@ -146,7 +146,10 @@ function listRefs(json: unknown): string[] {
   return [...JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-/** Renames components of requests that differ from the component of the same name in replies: `Line` becomes `LineInput`. */
+/**
+ * Renames components of requests that differ from the component of the same name in replies: `Line` becomes
+ * `LineInput`.
+ */
 function renameRefs({ byPath, components }: ReturnType<typeof convertSide>, others: Schemas) {
   const text = (json: unknown) => JSON.stringify(json);
   const differing = new Set(

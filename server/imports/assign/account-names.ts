@@ -46,8 +46,8 @@ export function extractFileNameWords(fileName: string): string {
 }
 
 /**
- * Returns the whole words and numbers that all file names start with, such as `Giro` for `Giro_jan.csv` and `Giro_feb.csv`;
- * empty if they contain no word.
+ * Returns the whole words and numbers that all file names start with, such as `Giro` for `Giro_jan.csv` and
+ * `Giro_feb.csv`; empty if they contain no word.
  */
 export function findSharedName(fileNames: readonly string[]): string {
   const [first = [], ...others] = fileNames.map(

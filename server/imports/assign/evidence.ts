@@ -3,8 +3,8 @@ import { groupByKey } from '../records/group-by.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
 /**
- * A reason to send the rows of an account in the files to one of the user's accounts, or to a new one (null). `index` is the
- * index of the account in the files.
+ * A reason to send the rows of an account in the files to one of the user's accounts, or to a new one (null). `index`
+ * is the index of the account in the files.
  */
 export type Evidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
 

@@ -36,14 +36,12 @@ export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }
     subject: 'Files to review in Moneta',
     heading: 'Files to review',
     paragraphs: [
-      ...(imports > 0
-        ? [`Imports that wait for your answers: ${imports}. Review them at ${config.publicUrl}/import`]
-        : []),
+      ...(imports > 0 ? [`Imports that need your review: ${imports}. Open ${config.publicUrl}/import`] : []),
       ...(receipts > 0
-        ? [`Recent receipts and mails without a transaction: ${receipts}. Review them at ${config.publicUrl}/receipts`]
+        ? [`Recent receipts and mails without a transaction: ${receipts}. Open ${config.publicUrl}/receipts`]
         : []),
     ],
     footnote:
-      'Moneta reads the files again every day until you import or discard them, and mails you at most once a day.',
+      'Moneta reads the files again every day until you import or discard them. You get this email at most once a day.',
   });
 };

@@ -23,7 +23,7 @@ import { getImportWithPreview } from '../show/to-import.ts';
 import { BANK_FILES } from '../upload.ts';
 import { announceWaiting } from './announce-waiting.ts';
 import { type FoundFile, nameOutcome, openFoundFile } from './folder-files.ts';
-import { isKnown, isSure } from './is-sure.ts';
+import { isImportedBefore, needsNoAnswers } from './needs-no-answers.ts';
 
 // Receipts are stored as they were written here, so the bytes must be on the disk.
 const ACCEPTED = { ...BANK_FILES, tooLargeInTotal: BANK_FILES.tooLarge, isDurable: true };
@@ -177,11 +177,11 @@ async function finishImport(
   const isUntouched = record.version === (isSent ? version + 1 : version);
   const shown = await getImportWithPreview(db, record, user.defaultCurrency);
   const wasImported = shown.files.every(({ importedAt }) => importedAt !== null);
-  if (isUntouched && (wasImported || isKnown(shown))) {
+  if (isUntouched && (wasImported || isImportedBefore(shown))) {
     await discardImport(db, user.id, id);
     return { is: 'done' };
   }
-  if (!isUntouched || !isSure(shown)) return waits;
+  if (!isUntouched || !needsNoAnswers(shown)) return waits;
   try {
     await refuseChangedMatches(context, user, record, signal);
     const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };

@@ -38,7 +38,9 @@ export function applyRulesToRow(
   };
 }
 
-/** True if the file identifies its account, by number, name or balance, so that rules must not move its rows elsewhere. */
+/**
+ * True if the file identifies its account, by number, name or balance, so that rules must not move its rows elsewhere.
+ */
 export function fileIdentifiesAccount(account: StoredAccount | undefined, file: StoredFile | undefined): boolean {
   if (!account) return false;
   const { id, name, openingMinor, closingMinor } = account;

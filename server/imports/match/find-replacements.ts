@@ -9,7 +9,9 @@ import { forEachRowBatch, type ImportComparison, type PreparedImport, toCompared
 import type { EntryMatcher, ExistingEntry } from './entry-matcher.ts';
 import { getBankDay, type ReplacedEntry, SuccessorMatcher } from './successors.ts';
 
-/** An existing transaction that matches a row; with `updates` it gets the row's amount, and is no longer an estimate. */
+/**
+ * An existing transaction that matches a row; with `updates` it gets the row's amount, and is no longer an estimate.
+ */
 export type ExistingMatch = { there: ExistingEntry; answer: 'same' | 'different'; updates?: StoredRow['updates'] };
 
 /** Maximum number stored with the preview, which shows fewer of them. */

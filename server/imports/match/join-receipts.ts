@@ -56,8 +56,8 @@ export async function listUnlinkedReceipts(
 export type JoinedReceipt = { id: string; transactionId: string };
 
 /**
- * Links receipts to newly written transactions, unless the receipt was linked to another transaction in the meantime. The caller
- * holds the user's lock.
+ * Links receipts to newly written transactions, unless the receipt was linked to another transaction in the meantime.
+ * The caller holds the user's lock.
  */
 export async function linkReceiptsToTransactions(
   tx: Tx,

@@ -45,8 +45,8 @@ const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
  * Finds transactions that rows of a file replace with another amount. Such a transaction is a pending row of an earlier
- * file that is missing from this file, a manual entry that the bank booked with a tip, or an estimate. Each transaction gets at most
- * one row and vice versa. Ambiguous cases are not proposed.
+ * file that is missing from this file, a manual entry that the bank booked with a tip, or an estimate. Each transaction
+ * gets at most one row and vice versa. Ambiguous cases are not proposed.
  */
 export class SuccessorMatcher {
   /** Transactions of earlier files that are missing from this file. */

@@ -69,5 +69,5 @@ async function refuseMoreFiles(db: Db, userId: number, files: readonly FileToRea
   const kept = (await listImportsIn(db, userId, 'preview')).flatMap(({ details }) => details.files);
   const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);
   if (bytes <= MAX_KEPT) return;
-  throw conflict('Your unfinished imports are larger than 200 MB in total. Run or discard some of them first.');
+  throw conflict('Your unfinished imports are larger than 200 MB in total. Import or discard some of them first.');
 }

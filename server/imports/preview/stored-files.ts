@@ -57,7 +57,9 @@ export async function openStoredFiles(
     .where('part', '=', 0)
     .execute();
   if (kept.length < files.length) {
-    throw conflict('The files of this import are no longer stored. Choose them again to change how they are read.');
+    throw conflict(
+      'The files of this import are no longer stored. To change how they are read, choose the files again.',
+    );
   }
   return files.map(({ name, hash, size, answers, isLocked }, position) => ({
     name,

@@ -87,8 +87,8 @@ export async function discardImport(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Handles a failed `discardImport`, which a later cleanup repeats. If the account was deleted, its rows cannot be inserted.
- * The 401 then explains the failure better than the database's error about a missing user.
+ * Handles a failed `discardImport`, which a later cleanup repeats. If the account was deleted, its rows cannot be
+ * inserted. The 401 then explains the failure better than the database's error about a missing user.
  */
 export function throwIfAccountDeleted(error: unknown): void {
   if (error instanceof HttpError) throw error;

@@ -23,8 +23,8 @@ export type StoredRow = ReadRow & {
   /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
-   * Set if the matched transaction has another or an estimated amount. Contains its amount and day at the time of the comparison. A run
-   * updates both from the row, but keeps a day chosen by the user.
+   * Set if the matched transaction has another or an estimated amount. Contains its amount and day at the time of the
+   * comparison. A run updates both from the row, but keeps a day chosen by the user.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
   /** The values of the matched transaction before the run updated them. */

@@ -10,8 +10,8 @@ import type { StoredRow } from './import-row.ts';
 const NAME_LETTERS = 200;
 
 /**
- * Normalizes a text as the contract's `requiredText` and `optionalText` do: NFC, no NULs, trimmed, and at most `maximum`
- * characters. Never cuts a character in half.
+ * Normalizes a text as the contract's `requiredText` and `optionalText` do: NFC, no NULs, trimmed, and at most
+ * `maximum` characters. Never cuts a character in half.
  */
 export function shortenText(text: string, maximum: number): string {
   // Fast path for most texts, because a file may have hundreds of thousands of rows.

@@ -39,8 +39,8 @@ export class ChangedEntryFinder {
   }
 
   /**
-   * Finds the two sides of a split transfer by the ids stored in import rows. Older versions did not store these ids when a transfer was taken apart, so
-   * its halves are found by day, amount and accounts.
+   * Finds the two sides of a split transfer by the ids stored in import rows. Older versions did not store these ids
+   * when a transfer was taken apart, so its halves are found by day, amount and accounts.
    */
   private async countApart(tx: Tx, record: ImportRecord, ids: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, ids);

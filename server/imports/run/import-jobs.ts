@@ -123,7 +123,7 @@ async function work(
 export async function stopImportRun(db: Db, userId: number, id: string, now: Date): Promise<void> {
   await cancelRun(db, userId, id, now);
   if ((await getImportRecord(db, userId, id, now)).state === 'done') {
-    throw conflict('The import had already finished, so it could not be stopped. You can undo it.');
+    throw conflict('The import has already finished, so it cannot be stopped. You can undo it.');
   }
 }
 

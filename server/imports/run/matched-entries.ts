@@ -42,7 +42,10 @@ export async function listMatchedRows(
   return { updated, described: named.filter(({ id }) => !written.has(id)) };
 }
 
-/** Changes matched transactions. The rows store what was changed, so that it can be undone. The caller holds the user's lock. */
+/**
+ * Changes matched transactions. The rows store what was changed, so that it can be undone. The caller holds the user's
+ * lock.
+ */
 export async function changeMatchedEntries(
   tx: Tx,
   record: ImportRecord,
@@ -53,8 +56,8 @@ export async function changeMatchedEntries(
 }
 
 /**
- * Undoes `changeMatchedEntries` for some rows, unless the user changed the transactions since. The caller holds the user's
- * lock.
+ * Undoes `changeMatchedEntries` for some rows, unless the user changed the transactions since. The caller holds the
+ * user's lock.
  * @returns how many updated transactions were not restored because the user changed them
  */
 export async function restoreMatchedEntries(

@@ -27,8 +27,8 @@ export async function explainTooManyAccounts(
   if (toMake.size === 0) return undefined;
   const there = (await listAccounts(db, userId)).length;
   if (there + toMake.size <= MAX_ACCOUNTS) return undefined;
-  const [made, own] = [formatCount(toMake.size, 'account'), `the ${there} that you have`];
-  return `This import would create ${made} in addition to ${own}; the limit is ${MAX_ACCOUNTS}. Assign some files to existing accounts or skip them.`;
+  const made = formatCount(toMake.size, 'account');
+  return `This import would create ${made}, but you already have ${there} of at most ${MAX_ACCOUNTS}. Assign some files to existing accounts, or skip them.`;
 }
 
 async function isAnyIncluded(db: Db, userId: number, readingId: string, group: RowGroup): Promise<boolean> {

@@ -105,7 +105,9 @@ function toRefund(group: RowGroup, kept: StoredRow): Pick<ImportRow, 'refundOf' 
   return { refundOf: { _id: of, name, addedOn: day }, isRefund: isTaken };
 }
 
-/** Returns a row's match as seen from the row's account: a transfer counts as income if the row's amount is positive. */
+/**
+ * Returns a row's match as seen from the row's account: a transfer counts as income if the row's amount is positive.
+ */
 type MatchOf = (amountMinor: number) => RowMatch;
 
 /** Returns the existing transactions and transfers with these ids, and their sources. */

@@ -21,12 +21,12 @@ type Repeating = {
   name: string | ((day: string) => string);
   category: string;
   schedule: Omit<Schedule, 'startDate'>;
-  /** In hundredths. */
+  /** The amount in hundredths. */
   amount: number;
   isIncome?: boolean;
-  /** The percentage by which each amount differs. */
+  /** The percentage by which amounts vary. */
   vary?: number;
-  /** A transaction is booked up to this number of days late. */
+  /** Transactions are booked up to this number of days late. */
   late?: number;
   /** Transactions are booked on the next working day if they fall on a weekend. */
   isBooked?: boolean;
@@ -177,7 +177,7 @@ function addSeries(
   const risesAt = random.below(days.length + 1);
   let count = 0;
   for (const [at, planned] of days.entries()) {
-    // Some payments are missing, because one week was not imported, or one month was free.
+    // Some payments are missing: one week was not imported, or one month was free.
     if (random.chance(2)) continue;
     const lateDay = addDaysClamped(planned, random.below(late + 1));
     const day = isBooked ? moveToMonday(lateDay) : lateDay;
@@ -212,7 +212,7 @@ function addCancelled({ chance }: Random, firstDay: string, today: string, rows:
   }
 }
 
-/** Purchases on random days. Some have a fixed price or happen about once a month, but not regularly. */
+/** Adds purchases on random days. Some have a fixed price or happen about once a month, but not regularly. */
 function addEverydayLife(random: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
   const { between, below, chance } = random;
   for (const [name, category, gap, least, most] of EVERYDAY) {

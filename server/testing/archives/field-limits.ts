@@ -15,9 +15,9 @@ import { NewTransfer } from '../../../contract/transactions/transfers.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 
-/** The check of the same field in the API. An archive must accept and refuse the same values. */
+/** The API's check of the same field. An archive must accept and refuse the same values. */
 export type FieldContract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
-/** For fields that no request contains: values at the limits that the code can handle. */
+/** For fields that no request contains: values that the code must accept and refuse. */
 type Own = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const hundredths = (minor: unknown) => (typeof minor === 'number' ? minor / 100 : minor);
@@ -34,9 +34,9 @@ const instant: Own = { takes: [0, Date.parse('9999-12-31T23:59:59Z')], refuses: 
 const since: Own = { ...instant, takes: [null, ...instant.takes] };
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
-/** For texts that only the program writes and reads. Only a NUL or a very long text could do harm. */
+/** For texts that only the program writes and reads. Only a NUL character or a very long text could cause harm. */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** For JSON that is checked together with its whole record, see `json-columns.ts`. */
+/** For JSON that is checked with its whole record, see `json-columns.ts`. */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;

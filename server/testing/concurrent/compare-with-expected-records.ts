@@ -71,7 +71,7 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
 
 function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
   const wrong: string[] = [];
-  // Undoing an import removes the account that it created, unless the account has entries.
+  // Undoing an import also removes the account that it created, unless the account has entries.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
   if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);
@@ -120,7 +120,9 @@ function possibleCategories(books: ExpectedRecords, { category, written, isPutBa
   return possible;
 }
 
-/** True for entries that undoing an import may have removed, and for transfers whose two accounts may have been merged. */
+/**
+ * True for entries that undoing an import may have removed, and for transfers whose two accounts may have been merged.
+ */
 function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
   if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;
   return may.some((entry) => {

@@ -9,7 +9,7 @@ import { pickRandom, type Session } from './session.ts';
 
 /* Actions of a session on imports. All sessions act on the same imports at the same time. */
 
-/** So many rows that a run takes several steps. */
+/** With this many rows, a run takes several steps. */
 const [FEWEST_ROWS, MAX_ROWS] = [900, 1500];
 /** Reading a file is the slowest action, so no files are uploaded while this many previews exist. */
 const MAX_WAITING = 2;
@@ -139,7 +139,7 @@ export async function trackImportedEntries({ books, chance, send }: Session): Pr
 
 function newFile(books: ExpectedRecords, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
-  // Names that differ only in digits count as the same shop, and a row could replace a pending one of another file.
+  // Names that differ only in digits count as the same shop. A row could then replace a pending row of another file.
   const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();

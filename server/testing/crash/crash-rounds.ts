@@ -119,8 +119,7 @@ function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
 }
 
 /**
- * Returns the transactions without those that recurring items posted. Reports posted transactions that are missing or
- * exist twice.
+ * Returns the transactions that no recurring item posted. Reports posted transactions that are missing or exist twice.
  */
 function withoutPosted(left: UserData['transactions'], models: ChangeWorker['model'][]): string[] {
   const wrong: string[] = [];
@@ -132,7 +131,7 @@ function withoutPosted(left: UserData['transactions'], models: ChangeWorker['mod
   return wrong;
 }
 
-/** Checks the data that the API does not show: totals, owners, files, the search index, and the database file. */
+/** Checks data that the API does not show: totals, owners, files, the search index, and the database file. */
 async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {

@@ -34,5 +34,5 @@ export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }:
     if ((await look()).length === 0) return [];
     await setTimeout(50);
   }
-  return (await look()).map((path) => `${path} is of no receipt`);
+  return (await look()).map((path) => `${path} belongs to no receipt`);
 }

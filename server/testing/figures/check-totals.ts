@@ -62,7 +62,10 @@ async function expectAccountMonthsToEqualSums(db: Db): Promise<void> {
   expect(kept.rows).toEqual(summed.rows);
 }
 
-/** Selects each transaction as a whole and its amount in each category, from the lines if it is split. */
+/**
+ * Selects the amount of each transaction as a whole, and its amount in each category. A split transaction has the
+ * amounts of its lines.
+ */
 const parts = sql`
   select user_id, id, day, kind, '' as category, amount_minor from transactions
   union all select user_id, id, day, kind, category, amount_minor from transactions where is_split = 0

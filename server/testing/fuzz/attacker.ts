@@ -27,7 +27,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
   const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
     const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
     const from = address && { 'x-forwarded-for': address() };
-    // Does not use a URL object, because that would normalise the path, and `..` has to arrive.
+    // A URL object would normalise the path, but `..` must reach the server.
     const where = { agent, hostname, port, path: `/api${path}` };
     return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
   };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Texts that cause repeated work, grow when they are normalised or lower-cased, end a line or string, or have a special
- * meaning.
+ * Texts that cause repeated work, grow when they are normalised or lower-cased, end a line or a string, or have a
+ * special meaning.
  */
 const UNITS = [
   ...'a.@-_ 0("\\/%;,=<[{*+\t\0\u00a0\u0301\u0345\u202e\ufdfa\u0130\ud800中😀',

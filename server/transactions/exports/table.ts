@@ -6,7 +6,10 @@ import { listAccounts } from '../accounts/store.ts';
 import { formatAmountText } from '../export-transactions.ts';
 import { listAllTransactions } from './list-all.ts';
 
-/** Separates the note of a transaction from the note of its line. `statements/read-moneta.ts` splits the two notes again. */
+/**
+ * Separates the note of a transaction from the note of its line. `statements/read-moneta.ts` splits the two notes
+ * again.
+ */
 const BEFORE_LINE_NOTE = ' – ';
 
 /** The columns in order. The widths are in characters, for formats that need column widths. */

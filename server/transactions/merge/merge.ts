@@ -34,9 +34,7 @@ export async function mergeTransactions(
   await refuseOutdatedVersion('transaction', booked.version, bookedVersion, () => toTransaction(booked));
   await refuseOutdatedVersion('transaction', own.version, ownVersion, () => toTransaction(own));
   if (booked.is_split === 1) {
-    throw badInput(
-      'The transaction with the new amount is split. Keep the details of the split transaction, or end the split first.',
-    );
+    throw badInput('The transaction with the new amount is split. Keep the split transaction, or end its split first.');
   }
   await moveEntriesToTrash(tx, userId, [bookedId], now);
   const { version } = await updateTransaction(tx, userId, ownId, mergedFields(pair));

@@ -20,7 +20,8 @@ export function selectRefundColumns(db: Db) {
   const byIndex = sql.raw(isPostgres(db) ? '' : `indexed by ${REFUNDS_INDEX}`);
   const found = sql`from transactions as refund ${byIndex}
     where refund.user_id = transactions.user_id and refund.refund_of = transactions.id`;
-  // Most purchases have no refunds. On SQLite, checking this first makes lists faster. PostgreSQL would read all refunds.
+  // Most purchases have no refunds. On SQLite, checking this first makes lists faster. PostgreSQL would read all
+  // refunds.
   const hasSome = isPostgres(db) ? sql`` : sql`and exists (select 1 ${found})`;
   const refunds: RawBuilder<string | null> =
     sql`case when transactions.kind = 'expense' and transactions.refund_of is null ${hasSome} then (

@@ -21,8 +21,8 @@ import { buildTagPattern } from '../tags/packed-tags.ts';
 
 /**
  * The filter of a list in terms of columns, without the text of a search. Both days are included. A new field here and
- * in `filterCondition` needs no index: it is a condition on rows that are read in list order. If the running totals do not
- * know the number of rows, they are counted up to a limit (`count-rows.ts`).
+ * in `filterCondition` needs no index: it is a condition on rows that are read in list order. If the running totals do
+ * not know the number of rows, they are counted up to a limit (`count-rows.ts`).
  */
 export type RowFilter = {
   kind?: TransactionKind | undefined;
@@ -153,8 +153,8 @@ export async function splitIntoDisjointFilters(db: Db, userId: number, filter: R
 }
 
 /**
- * Splits a filter with amounts or for a search into two disjoint filters, for transactions with positive amounts and for
- * refunds. Returns the filter itself if the user has no refunds, which is usual.
+ * Splits a filter with amounts or for a search into two disjoint filters, for transactions with positive amounts and
+ * for refunds. Returns the filter itself if the user has no refunds, which is usual.
  */
 export async function splitBySign(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   if (filter.kind === 'income') return [filter];

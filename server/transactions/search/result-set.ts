@@ -56,7 +56,8 @@ export type RowSpan = {
    */
   offset: number;
   /**
-   * The day at which to start. For a page far from the start, `findDayAtOffset` (`server/ledger/count-transactions.ts`) has found this day.
+   * The day at which to start. For a page far from the start, `findDayAtOffset` (`server/ledger/count-transactions.ts`)
+   * has found this day.
    */
   endDate?: string | undefined;
 };

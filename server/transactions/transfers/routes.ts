@@ -45,6 +45,6 @@ export function transferRoutes(context: AppContext): void {
 
   serveChange(context, operations.rejectTransferProposal, async (tx, { user, body }) => {
     await rejectTransferPair(tx, user.id, body);
-    return { message: 'These two will not be suggested again.' };
+    return { message: 'These transactions will not be suggested as a transfer again.' };
   });
 }

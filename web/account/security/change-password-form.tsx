@@ -17,7 +17,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
   return (
     <Panel title="Password">
-      <p className="muted">A new password logs you out on all other devices. You get an email about it.</p>
+      <p className="muted">A new password logs you out on all other devices. We will email you about the change.</p>
       <ExpandableForm
         label="Change Password"
         submitLabel="Save Password"

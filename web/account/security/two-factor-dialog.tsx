@@ -36,8 +36,8 @@ type TwoFactorDialogProps = {
 };
 
 /**
- * Guides through turning two-factor authentication on or off, and shows recovery codes. `createLazyDialog` needs the default
- * export.
+ * Guides through turning two-factor authentication on or off, and shows recovery codes. `createLazyDialog` needs the
+ * default export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
   const [step, forget] = useLastSubject(open);
@@ -117,7 +117,8 @@ function End({ onDone }: { onDone: () => void }) {
       <Stack gap="md">
         <FormFailure sentence={form.failure} />
         <p>
-          You will then log in with your password only, and your recovery codes stop working. You get an email about it.
+          You will then log in with your password only, and your recovery codes will stop working. We will email you
+          about the change.
         </p>
         <LoginCodeField
           description="From your authenticator app, or a recovery code"

@@ -27,9 +27,7 @@ const FEW = 3;
 export function TwoFactorPanel() {
   return (
     <Panel title="Two-Factor Authentication">
-      <p className="muted">
-        Logging in then also needs a code from an app on your phone, so your password alone is not enough.
-      </p>
+      <p className="muted">You then log in with your password and a code from an app on your phone.</p>
       <Body />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { Category } from '../../../contract/categories.ts';
 import {
-  NAME_THE_GROUP,
+  GROUP_NAME_MISSING,
   NewRepeatingBudget,
   type RepeatingBudget,
 } from '../../../contract/schedules/repeating-budgets.ts';
@@ -70,7 +70,7 @@ export function validateFormValues(purpose: FormPurpose, values: BudgetFormValue
   const errors = findFieldErrors(NewRepeatingBudget, toNewRepeatingBudget(values));
   return omitEmptyErrors({
     category: scope === 'category' ? Category.safeParse(category).error?.issues[0]?.message : undefined,
-    name: scope === 'group' && name.trim() === '' ? NAME_THE_GROUP : errors.name,
+    name: scope === 'group' && name.trim() === '' ? GROUP_NAME_MISSING : errors.name,
     categories:
       scope === 'group' && categories.length === 0 ? 'Please select one or more categories' : errors.categories,
     amountText: findAmountError(amountText, errors.amount),

@@ -32,7 +32,7 @@ import {
 } from './budget-form-values.ts';
 import { CategoriesField } from './categories-field.tsx';
 import { MonthFields, ROLLOVER_NAMES } from './month-fields.tsx';
-import { PastSpendingOfForm } from './past-spending-of-form.tsx';
+import { PastSpendingHint } from './past-spending-hint.tsx';
 
 const SCOPE_NAMES: Record<Scope, string> = {
   category: 'One category',
@@ -160,7 +160,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
         aria-required
         data-autofocus={focusOn(scope !== 'category' || category !== '')}
         description={
-          <PastSpendingOfForm
+          <PastSpendingHint
             values={form.values}
             categories={listChosenCategories(form.values)}
             amount={parseTypedAmount(form.values.amountText)}

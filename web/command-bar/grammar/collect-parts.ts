@@ -11,7 +11,9 @@ export type Context = {
   names: ReturnType<typeof createNameFinder>;
 };
 
-/** Collects the parts of a meaning. Each part has one value. Further words for the same part count as unknown. */
+/**
+ * Collects the parts of a meaning. Each part has only one value, so further words for the same part count as unknown.
+ */
 export function createCollector(words: readonly Word[]) {
   const chips: Chip[] = [];
   const unknown: Unknown[] = [];
@@ -45,7 +47,9 @@ export function createCollector(words: readonly Word[]) {
 
 type Run = { at: number; length: number };
 
-/** Returns the runs of words without a meaning. A run includes the fillers between its words, as in `dinner with sam`. */
+/**
+ * Returns the runs of words without a meaning. A run includes the fillers between its words, as in `dinner with sam`.
+ */
 export function findRuns(pieces: readonly Piece[]): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
@@ -60,7 +64,7 @@ export function findRuns(pieces: readonly Piece[]): Run[] {
   return runs;
 }
 
-/** Returns the first and last day of a span, without those that are undefined. */
+/** Returns the first and last day of a span. Omits those that are undefined. */
 export function daysOf({ from, to }: { from?: string; to?: string }) {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }

@@ -1,7 +1,7 @@
 /** A screen, a setting or an action that the bar opens. `phrases` are other names for it. */
 export type Destination = {
   label: string;
-  /** The screen that contains it, for settings and for parts of a screen. */
+  /** For settings and parts of a screen: the screen that contains the destination. */
   on?: string;
   phrases: readonly string[];
   /** The address of the page. Destinations without one are actions of the bar itself. */
@@ -11,7 +11,7 @@ export type Destination = {
   button?: string;
 };
 
-/** Everything that the bar opens, in the order of the options. The keys must not change. */
+/** Everything that the bar can open, in the order of the options. The keys must not change. */
 export const DESTINATIONS = {
   dashboard: { label: 'Dashboard', to: '/dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
   transactions: {
@@ -204,7 +204,7 @@ export const SCREENS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, {
   to !== undefined && heading === undefined && button === undefined ? [id as DestinationId] : [],
 );
 
-/** Words that may stand before or in the name of a destination. */
+/** Words that may occur before or within the name of a destination. */
 const ARTICLES = new Set([
   'the',
   'my',
@@ -244,7 +244,7 @@ export function findDestination(keys: readonly string[]): DestinationId | undefi
   return PHRASES.find(({ phrase }) => phrase === wanted)?.id;
 }
 
-/** Returns the destinations with a name that starts with the words, or has a word that does. At most `most` of them. */
+/** Returns up to `most` destinations whose name starts with the words, or contains a word that starts with them. */
 export function listDestinations(keys: readonly string[], most: number): DestinationId[] {
   const wanted = toPhrase(keys);
   if (wanted.length < 2) return [];

@@ -7,12 +7,15 @@ import type { NameMatch } from './vocabulary.ts';
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
 /** Words between the verb and the name of the screen. */
 const AFTER_VERB = new Set(['me', 'to', 'up']);
-/** After one of these verbs, only the name of a screen, an account or a tag makes sense. */
+/** After one of these verbs, only the name of a screen, account or tag makes sense. */
 const ONLY_GO_VERBS = new Set(['go', 'goto']);
-/** Screens that can be opened for certain days or months. */
+/** Screens that can show certain days or months. */
 const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
 
-/** Interprets the name of a screen, a setting or an action, alone or after a verb such as "go". Undefined for other texts. */
+/**
+ * Interprets the name of a screen, a setting or an action, alone or after a verb such as "go". Undefined for other
+ * texts.
+ */
 export function interpretGo(context: Context): Interpretation | undefined {
   const { words, names } = context;
   const verb = words[0]?.key ?? '';
@@ -42,7 +45,7 @@ export function interpretGo(context: Context): Interpretation | undefined {
 
 type Place = { meaning: Meaning; length: number; span?: boolean };
 
-/** Finds a screen or an action. Some screens can have days after their name. */
+/** Finds a screen or an action. Some screens accept days after their name. */
 function findPlace({ words, today }: Context, begin: number): Place | undefined {
   const rest = words.slice(begin);
   const keys = rest.map(({ key }) => key);
@@ -61,7 +64,7 @@ function findPlace({ words, today }: Context, begin: number): Place | undefined 
 
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 
-/** Finds an account or a tag. Its name must be followed by a word such as "account", or preceded by "go". */
+/** Finds an account or a tag. A word such as "account" must follow the name, or "go" must precede it. */
 function findOwnPage({ words, names }: Context, begin: number, isOnlyGo: boolean): Place | undefined {
   const own: NameMatch | undefined = names.findWhole(words, begin) ?? names.findPart(words, begin);
   if (own?.kind !== 'account' && own?.kind !== 'tag') return undefined;

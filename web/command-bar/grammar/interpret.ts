@@ -11,7 +11,7 @@ import {
   PAST_VERBS,
   QUESTION_STARTS,
   SEARCH_VERBS,
-  WISHES,
+  UNSUPPORTED_WORDS,
 } from './keywords.ts';
 import { readCost } from './read-amounts.ts';
 import { type Piece, type ScanMode, scanWords } from './scan-words.ts';
@@ -132,7 +132,7 @@ function interpretAdd(context: Context, begin: number, verbType: 'expense' | 'in
       if (accept('text', piece)) meaning.name = piece.value;
     } else if (piece.kind === 'category' || piece.kind === 'account' || piece.kind === 'tag') {
       if (accept(piece.kind, piece)) meaning[piece.kind] = piece.value;
-    } else if (piece.kind === 'rest' && WISHES.has(words[piece.at]?.key ?? '')) reject(piece);
+    } else if (piece.kind === 'rest' && UNSUPPORTED_WORDS.has(words[piece.at]?.key ?? '')) reject(piece);
     else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
   }
   const isIncomeOnly =

@@ -1,6 +1,9 @@
 const list = (words: string) => new Set(words.split(/\s+/));
 
-/** Words without a meaning of their own. Between other words they stay in the text, as in `dinner with sam`. */
+/**
+ * Words without a meaning of their own. They remain in a text if they are between its other words, as in `dinner with
+ * sam`.
+ */
 export const FILLERS = list(`
   a an the my our your me i we you us of on in at for to from by with via using and or is are was were be been am
   how much many did do does have has had what whats where which when who show list find search get give see all any
@@ -21,7 +24,7 @@ export const SEARCH_VERBS = list('find search');
 export const ADD_VERBS = list('add new log record enter');
 
 /** Words of requests that the bar cannot fulfil. They are never part of a name. */
-export const WISHES = list(`
+export const UNSUPPORTED_WORDS = list(`
   need want wish save goal goals afford compare average more most less least highest lowest largest smallest biggest
   move moved increase decrease recurring monthly weekly yearly split remind
 `);
@@ -51,7 +54,7 @@ export const EARNING_WORDS = list('make made');
 
 /** A question with one of these words and without another condition asks for the balance of accounts. */
 export const BALANCE_WORDS = list('balance balances account accounts');
-/** Words that such a question may also contain. */
+/** Words that a question about a balance may also contain. */
 export const BALANCE_FILLERS = list('current total money left bank now');
 
 export const BUDGET_WORDS = list('budget budgets');

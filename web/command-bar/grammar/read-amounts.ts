@@ -2,7 +2,7 @@ import { fromMinor } from '../../../domain/money.ts';
 import { parseAmount, parseSum } from '../../money/parse-amount.ts';
 import type { Word } from './words.ts';
 
-/** A condition for amounts as the list's search understands it, such as `>20` or `10..20`. */
+/** A condition for amounts in the syntax of the list's search, such as `>20` or `10..20`. */
 type Condition = { amount: string; length: number };
 
 /** A plain amount, with the sign that was typed before it. */
@@ -36,7 +36,7 @@ export function readCost(words: readonly Word[], at: number): Cost | undefined {
   };
 }
 
-/** The words of each comparison, and the sign that the list's search understands. */
+/** The words of each comparison, with its sign in the list's search. */
 const COMPARISONS: [words: string[], sign: string][] = [
   [['more', 'than'], '>'],
   [['greater', 'than'], '>'],
@@ -54,7 +54,7 @@ const COMPARISONS: [words: string[], sign: string][] = [
   [['exactly'], '='],
 ];
 
-/** Reads a condition such as `over 20`, `> 20`, `20+`, `between 10 and 20` or `10..20`. */
+/** Reads a condition such as `over 20`, `> 20`, `20+`, `between 10 and 20` or `10..20`. Undefined for other texts. */
 export function readCondition(words: readonly Word[], at: number): Condition | undefined {
   return readBetween(words, at) ?? readComparison(words, at) ?? readJoined(words, at);
 }
@@ -105,7 +105,7 @@ function readJoined(words: readonly Word[], at: number): Condition | undefined {
   return sign && { amount: `${sign}${write(cost.cost)}`, length: cost.length + 2 };
 }
 
-/** Writes an amount as the list's search understands it in every region. */
+/** Formats an amount for the list's search, which accepts this format in every region. */
 function write(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

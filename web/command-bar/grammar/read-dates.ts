@@ -5,7 +5,9 @@ import { getFirstWeekday } from '../../region/first-weekday.ts';
 import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
 import type { Word } from './words.ts';
 
-/** A span of days. Without `from` or `to` it is open at that end. `length` is the number of words. */
+/**
+ * A span of days. If `from` or `to` is undefined, the span has no limit on that side. `length` is the number of words.
+ */
 export type ReadSpan = { from?: string; to?: string; length: number };
 
 type Closed = { from: string; to: string; length: number };
@@ -94,8 +96,8 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
 const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening']);
 
 /**
- * Returns the next such weekday after today. If `steps` is negative, returns the last one before today. If it is 0,
- * returns the last one up to today.
+ * Returns the next such weekday after today. A negative `steps` returns the last one before today, and 0 the last one
+ * up to today.
  */
 function findNearWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;
@@ -175,7 +177,7 @@ function readMonthAndDay({ words, today, choice }: Context, at: number): Closed 
     if (dayAfter !== undefined) return readDay(dayAfter, month, at + 2, 2);
     const year = findYear(words[at + 1]);
     if (year !== undefined) return { ...spanMonths(year, month, 1), length: 2 };
-    // In `march last year`, the year is relative.
+    // In `march last year`, the year depends on today.
     const named = words[at + 2]?.key === 'year' ? readRelative({ words, today, choice }, at + 1) : undefined;
     if (named) return { ...spanMonths(Number(named.from.slice(0, 4)), month, 1), length: 3 };
     const near = chooseMonth(month, today, choice);
@@ -230,7 +232,7 @@ function spanMonths(year: number, month: number, count: number): { from: string;
   return { from: first(index), to: addDaysClamped(first(index + count), -1) };
 }
 
-/** Moves a day by months, and stops at the end of a shorter month. */
+/** Moves a day by months. If the month is too short, returns its last day. */
 function moveMonths(from: string, count: number): string {
   const index = 12 * Number(from.slice(0, 4)) + Number(from.slice(5, 7)) - 1 + count;
   const month = spanMonths(0, index + 1, 1);

@@ -4,7 +4,9 @@ import { readSpan } from './read-dates.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
-/** The meaning of one or more words. A `rest` piece has no meaning yet, a `filler` piece none of its own. */
+/**
+ * The meaning of one or more words. `rest` words have no meaning yet, and `filler` words have no meaning of their own.
+ */
 export type Piece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
   | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }

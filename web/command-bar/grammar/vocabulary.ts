@@ -39,8 +39,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
   }
 
   /**
-   * Returns the only name that a word abbreviates, as `grocery`, `transport` and `chase` do for "Groceries",
-   * "Transportation" and "Chase Checking". Otherwise returns the words that an earlier transaction's name contains.
+   * Returns the only name that a word abbreviates, such as "Groceries" for `grocery` or "Chase Checking" for `chase`.
+   * If there is none, returns the words that also occur in the name of an earlier transaction.
    */
   function findPart(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
@@ -95,7 +95,7 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
-/** Returns how many words from `at` also follow each other in a name. The last one may be an incomplete word. */
+/** Returns how many words, starting at `at`, occur in the same order in a name. The last word may be incomplete. */
 function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {

@@ -7,7 +7,7 @@ export type Word = {
   end: number;
 };
 
-/** Maximum length of a question. The rest is cut off, because every word is compared with all names. */
+/** Maximum length of a question. Longer questions are cut, because every word is compared with all names. */
 const MAX_LETTERS = 200;
 
 const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;

@@ -5,6 +5,6 @@ test.each(Object.entries(QUESTION_SETS))('of the questions %s, at least 85% are 
   const scored = scoreQuestions(questions);
   const listed = (result: string) => scored.filter((each) => each.result === result).map(({ ask }) => ask);
   expect(listed('right').length).toBeGreaterThanOrEqual(0.85 * questions.length);
-  // A wrong meaning names the words that were not understood.
+  // If a meaning is wrong, the bar must list the words that it did not understand.
   expect(listed('wrong').length, `${listed('wrong')}`).toBeLessThanOrEqual(0.01 * questions.length);
 });

@@ -41,7 +41,7 @@ type CategoryDoughnutProps = {
 export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useCategoryLooks();
-  // A ring cannot show categories in which more was refunded or deducted than spent.
+  // A ring cannot show negative amounts, which a category has if more was refunded than spent.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
   if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES} />;

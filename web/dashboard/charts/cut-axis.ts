@@ -4,8 +4,8 @@ const MAX_CUT = 3;
 const MANY_TIMES = 4;
 
 /**
- * Returns the height of the highest bar that is not cut. Null if no bar is cut. A few high bars, such as a salary, are
- * cut, because they would flatten all other bars.
+ * Returns the height of the highest bar that is not cut, or null if no bar is cut. A few very high bars, such as a
+ * salary, are cut, because the other bars would be too small to see.
  */
 export function findAxisCut(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);
@@ -15,9 +15,8 @@ export function findAxisCut(totals: readonly number[]): number | null {
 }
 
 /**
- * Returns the heights of the parts of a bar as shares of the axis, and which parts are cut. If the bar is higher than
- * the axis, its largest part is cut. A smaller part is also cut if it would take too much of the space of the largest
- * part.
+ * Returns the heights of the parts of a bar as shares of the axis, and which parts are cut. If a bar is higher than the
+ * axis, its largest part is cut. A smaller part is cut too if it leaves too little space for the largest part.
  */
 export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

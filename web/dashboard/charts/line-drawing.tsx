@@ -10,7 +10,7 @@ type LineDrawingProps = {
   highest: number;
   /** The index of the last point. */
   last: number;
-  /** The index of the selected point, which a thin vertical line marks. */
+  /** The index of the selected point. A thin vertical line marks it. */
   point: number | null;
   /** A dot that marks a value. */
   dot?: { at: number; value: number; colour: string } | undefined;

@@ -21,7 +21,7 @@ export function DailyAllowance({ allowance }: { allowance: Allowance | null | un
       <span className={`${classes.allowance} muted`}>
         {allowance === null ? (
           <Anchor component={Link} to="/recurring-transactions" inherit>
-            Add your pay to see what you can spend a day
+            Add your pay to see how much you can spend per day
           </Anchor>
         ) : (
           <Skeleton width="12rem" height="1rem" my="0.625rem" />

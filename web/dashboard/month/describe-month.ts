@@ -5,7 +5,10 @@ import { formatShortDay } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/months.ts';
 
-/** Whether the month is past (`over`), current or future. The labels of its figures depend on this. */
+/**
+ * The position of the month relative to today: past (`over`), current or future. The labels of its figures depend on
+ * it.
+ */
 export type MonthPhase = 'over' | 'now' | 'to come';
 
 export function getMonthPhase({ through, forecast }: Pick<MonthFigures, 'through' | 'forecast'>): MonthPhase {

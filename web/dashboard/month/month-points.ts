@@ -1,13 +1,12 @@
 import type { MonthFigures } from '../../../contract/dashboard.ts';
-import { countDaysBetween } from '../../../domain/day.ts';
+import { listDaysBetween } from '../../../domain/day.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
- * A day of the month, with the same day of the previous month. `spent` and `before` are the spending of both months up
- * to that day. If the month has budgets, the budget fields compare the spending in budgeted categories with an even use
- * of the budgets.
- * A value is null if the day does not exist or is in the future.
+ * A day of the month and the same day of the previous month. `spent` and `before` are the spending of each month up to
+ * that day. The budget fields compare the spending in budgeted categories with an even use of the budgets.
+ * A value is null if its day does not exist or is in the future.
  */
 export type MonthPoint = {
   day: string | null;
@@ -24,8 +23,8 @@ type Shown = Pick<MonthFigures, 'firstDay' | 'lastDay' | 'through' | 'spentByDay
 
 /** Returns one point for each day of the longer month. */
 export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before, budgets }: Shown): MonthPoint[] {
-  const days = countDaysBetween(firstDay, lastDay);
-  const daysBefore = countDaysBetween(before.firstDay, before.lastDay);
+  const days = listDaysBetween(firstDay, lastDay);
+  const daysBefore = listDaysBetween(before.firstDay, before.lastDay);
   const spent = addedUp(days, spentByDay);
   const budgeted = budgets && addedUp(days, budgets.spentByDay);
   const spentBefore = addedUp(daysBefore, before.spentByDay);

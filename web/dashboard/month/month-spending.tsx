@@ -59,7 +59,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   );
 }
 
-/** The button that opens the reasons for the difference to the previous month. */
+/** The button that opens the reasons for the difference from the previous month. */
 function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: ExplainedFigure) => void }) {
   const { firstDay, through, spent, before } = figures;
   if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;

@@ -49,7 +49,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
             look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
           },
         ]),
-    // If the budgets cover all spending, the line would be hidden behind the line of the month.
+    // If the budgets cover all spending, both lines would be the same.
     ...(hasSpendingWithoutBudget(points)
       ? [
           {
@@ -100,8 +100,8 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={`${classes.spending} grid grow`}
-        // Filters the expenses from the first day of the month up to the selected day. If this month does not have the
-        // day, the filter applies to the previous month.
+        // Returns the filter for expenses from the first day of the month to the selected day. If this month does not
+        // have that day, returns the filter for the previous month.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };

@@ -60,10 +60,10 @@ test('an earlier file shows the new opening balance and any gap to later entries
   });
   expect(moved(349.5)).toEqual({
     words:
-      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change. But the file ends 349.50 below the balance before your next entry: some days may be missing.',
+      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change. But the closing balance of the file is 349.50 below the balance before your next entry. Some days may be missing.',
     isJoined: false,
   });
-  expect(moved(-1)?.words).toContain('But the file ends 1.00 above the balance');
+  expect(moved(-1)?.words).toContain('But the closing balance of the file is 1.00 above the balance');
   expect(moved(null)?.words).toMatch(/to 449.50 because this file starts earlier\.$/);
   expect(describeOpeningMove({ opening: 100, openingMove: null })).toBeUndefined();
 });

@@ -58,7 +58,7 @@ export function describeOpeningMove({
   const held = `${moved} Later balances do not change.`;
   if (gap === 0) return { words: held, isJoined: true };
   const apart = `${formatFigures(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
-  const why = `But the file ends ${apart} the balance before your next entry: some days may be missing.`;
+  const why = `But the closing balance of the file is ${apart} the balance before your next entry. Some days may be missing.`;
   return { words: `${held} ${why}`, isJoined: false };
 }
 

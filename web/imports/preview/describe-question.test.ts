@@ -48,5 +48,5 @@ test('the question about signs differs if no amount has a minus', () => {
 
 test('a remembered answer says how the file is read', () => {
   const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
-  expect(describeRememberedAnswers(question)).toBe('Same settings as your last file of this kind: month first');
+  expect(describeRememberedAnswers(question)).toBe('Same settings as your last file in this format: month first');
 });

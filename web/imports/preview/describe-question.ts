@@ -45,7 +45,7 @@ function hasMinus({ examples }: ImportQuestion): boolean {
 
 const QUESTIONS: Record<ImportQuestion['about'], string> = {
   'date order': 'Which dates look right?',
-  year: 'Which year are the days from?',
+  year: 'Which year are these dates from?',
   'decimal mark': 'Which amounts look right?',
   sign: 'Which signs look right?',
   encoding: 'Which text is readable?',
@@ -71,7 +71,7 @@ export function describeChoice(question: ImportQuestion, choice: string): string
 
 /** Describes how the file is read, which depends on the last file with the same format. */
 export function describeRememberedAnswers(question: ImportQuestion): string {
-  return `Same settings as your last file of this kind: ${describeChoice(question, question.chosen).toLowerCase()}`;
+  return `Same settings as your last file in this format: ${describeChoice(question, question.chosen).toLowerCase()}`;
 }
 
 export function formatAnswer(about: ImportQuestion['about'], shown: string): string {

@@ -21,7 +21,7 @@ const REASONS: Record<AccountReason, string> = {
   remembered: 'same account as last time',
   name: 'your account with this name',
   only: 'your only account',
-  'used last': 'the file names no account, so your most recent one is used',
+  'used last': 'your last used account, because the file contains no account',
   balance: 'account whose balance matches the start of the file',
   new: 'will be created',
   chosen: '',

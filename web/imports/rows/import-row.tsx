@@ -43,7 +43,7 @@ export const canEditRow = ({ group, line }: ImportRow) =>
   CHANGEABLE_GROUPS.includes(group) && group !== 'here' && line > 0;
 /** Explains the hint on a row that looks like the payment of a card's bill. */
 const CARD_PAYMENT =
-  'Money you paid to a card is not income. Import the account it was paid from, and both become one transfer.';
+  'A payment to your card is not income. Import the account that paid it, and both become one transfer.';
 
 /** True if the row has the checkbox that includes it. A possible duplicate has a question in its place. */
 export const canIncludeRow = (row: ImportRow) =>

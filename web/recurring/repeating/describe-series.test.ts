@@ -50,15 +50,15 @@ test('amounts are described only if they vary or changed', () => {
 
 test('a late payment is described', () => {
   const late = { ...NETFLIX, name: 'Iron Gym', lastDay: '2026-08-03', expectedDay: '2026-09-03' };
-  expect(describeMissingPayment(late, TODAY)).toBe('No payment to Iron Gym since Aug 3. It was expected on Sep 3.');
+  expect(describeMissingPayment(late, TODAY)).toBe('No payment to Iron Gym since Aug 3. Expected on Sep 3.');
   expect(describeMissingPayment({ ...late, isIncome: true, lastDay: '2025-12-03' }, TODAY)).toBe(
-    'Nothing received from Iron Gym since Dec 3, 2025. It was expected on Sep 3.',
+    'Nothing received from Iron Gym since Dec 3, 2025. Expected on Sep 3.',
   );
 });
 
 test('proposals are counted, and searched by their longest word', () => {
-  expect(countProposals(1)).toBe('We found 1 thing that repeats');
-  expect(countProposals(5)).toBe('We found 5 things that repeat');
+  expect(countProposals(1)).toBe('We found 1 repeating transaction');
+  expect(countProposals(5)).toBe('We found 5 repeating transactions');
   expect(findSearchWord('netflix com')).toBe('netflix');
 });
 

@@ -17,7 +17,7 @@ export function describeEvidence(series: RepeatingSeries, today: string): string
 }
 
 /**
- * Returns what the amounts say, such as `$15.49 → $17.99 since September`; undefined if they never changed.
+ * Describes the amounts, such as `$15.49 → $17.99 since September`; undefined if they never changed.
  * @param show formats an amount
  */
 export function describeAmounts(
@@ -37,10 +37,10 @@ export function describeMissingPayment(
 ): string {
   const format = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day));
   const what = isIncome ? 'Nothing received from' : 'No payment to';
-  return `${what} ${name} since ${format(lastDay)}. It was expected on ${format(expectedDay)}.`;
+  return `${what} ${name} since ${format(lastDay)}. Expected on ${format(expectedDay)}.`;
 }
 
-/** Returns the word by which a search finds the transactions of a series, whose names may differ. */
+/** Returns a word that finds all transactions of a series, although their names may differ. */
 export function findSearchWord(key: string): string {
   return key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

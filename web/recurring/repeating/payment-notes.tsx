@@ -19,7 +19,9 @@ type NotesProps = {
   onEditItem: (id: string) => void;
 };
 
-/** Points out missing payments, and prices that recurring items have not followed. Renders nothing if there are none. */
+/**
+ * Points out missing payments, and prices that recurring items have not followed. Renders nothing if there are none.
+ */
 export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEditItem }: NotesProps) {
   const { currency } = useDisplayCurrency();
   const today = getToday();
@@ -40,12 +42,12 @@ export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEdi
       {priceChanges.map(({ recurringId, name, amount, seenAmount, since }) => (
         <Note key={recurringId}>
           <span className={classes.note}>
-            {`${name} costs ${formatMoney(seenAmount, currency)} ${formatChangeDay(since, today)}, but is planned with ${formatMoney(amount, currency)}.`}
+            {`${name} costs ${formatMoney(seenAmount, currency)} ${formatChangeDay(since, today)}, but its recurring transaction has ${formatMoney(amount, currency)}.`}
           </span>
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Edit ${name}, planned with another amount`}
+            aria-label={`Edit ${name}, which has another amount`}
             onClick={() => onEditItem(recurringId)}
           >
             Edit

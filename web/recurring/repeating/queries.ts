@@ -1,5 +1,5 @@
 import * as operations from '../../../contract/repeating.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
 
-/** The query for what seems to repeat. */
+/** The query for the detected series. */
 export const repeatingQuery = createQueryOptions(operations.listRepeating, {});

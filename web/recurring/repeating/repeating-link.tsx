@@ -4,7 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { countProposals } from './count-proposals.ts';
 import { repeatingQuery } from './queries.ts';
 
-/** Links to what repeats and is not recurring yet. Renders nothing if there is nothing. `lazy` needs the default export. */
+/**
+ * Links to detected series that are not recurring items yet. Renders nothing if there are none. `lazy` needs a default
+ * export.
+ */
 export default function RepeatingLink() {
   const { data } = useQuery(repeatingQuery);
   if (!data || data.proposals.length === 0) return null;

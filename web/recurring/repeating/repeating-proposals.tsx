@@ -25,7 +25,7 @@ type ProposalsProps = {
   list: RefObject<HTMLElement | null>;
 };
 
-/** Shows what repeats, with buttons to add it as recurring items. Renders nothing if nothing repeats. */
+/** Shows the detected series, with buttons that add them as recurring items. Renders nothing if there are none. */
 export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) {
   const [isWhole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) 
     <div ref={box} tabIndex={-1} className={classes.box}>
       <Panel title={title}>
         <p className="muted text-sm">
-          Add what Moneta should record on each due date. It starts with the next date and changes nothing in the past.
+          Add those that Moneta should record automatically, starting with the next due date.
         </p>
         <ul aria-label={title}>
           {proposals.slice(0, isWhole ? undefined : SHOWN).map((series) => (

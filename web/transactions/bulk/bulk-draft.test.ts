@@ -24,12 +24,12 @@ test('transfers are skipped, and so are splits if the category changes, with a n
   const renamed = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, name: 'Fair' });
   expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
   expect(describeSkipped(renamed)).toEqual([
-    '1 transfer will not change: for transfers you can only change the date, and only if you change nothing else.',
+    '1 transfer will not change. For transfers, you can only change the date, without other changes.',
   ]);
   const moved = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
   expect(describeSkipped(moved)[1]).toBe(
-    '1 split transaction will be skipped: each of their lines has its own category.',
+    '1 split transaction will be skipped, because each of their lines has a category.',
   );
   const dated = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, addedOn: '2026-01-01' });
   expect([dated.ids, describeSkipped(dated)]).toEqual([['tea', 'market', 'moved'], []]);

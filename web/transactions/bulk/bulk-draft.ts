@@ -86,11 +86,11 @@ export function describeSkipped({ ids, transferCount, splitCount }: BulkTargets)
   return [
     ...(transferCount > 0
       ? [
-          `${formatCount(transferCount, 'transfer')} will not change: for transfers you can only change the date, and only if you change nothing else.`,
+          `${formatCount(transferCount, 'transfer')} will not change. For transfers, you can only change the date, without other changes.`,
         ]
       : []),
     ...(splitCount > 0
-      ? [`${formatCount(splitCount, 'split transaction')} will be skipped: each of their lines has its own category.`]
+      ? [`${formatCount(splitCount, 'split transaction')} will be skipped, because each of their lines has a category.`]
       : []),
     ...(ids.length === 0 ? ['None of these transactions will change.'] : []),
   ];

@@ -20,7 +20,7 @@ import { SelectAllButton } from './select-all-button.tsx';
 import classes from './transactions-list.module.css';
 import skeleton from './transactions-skeleton.module.css';
 import { type TransactionListActions, TransactionsTable } from './transactions-table.tsx';
-import { useDayHeads } from './use-day-heads.ts';
+import { useDayHeadings } from './use-day-headings.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
 type TransactionsListProps = {
@@ -38,7 +38,7 @@ type TransactionsListProps = {
 /** Shows the current page of transactions, or explains why it is empty. */
 export function TransactionsList({ view, list, selection, actions, onRows, onPage, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  const heads = useDayHeads({
+  const heads = useDayHeadings({
     transactions: data?.transactions ?? [],
     view,
     totalPages: data?.totalPages ?? 0,

@@ -17,7 +17,7 @@ import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categor
 import { UnsentBadge } from '../waiting-badge.tsx';
 import desk from './transactions-table.module.css';
 import phone from './transactions-table.phone.module.css';
-import type { DayHead } from './use-day-heads.ts';
+import type { DayHeading } from './use-day-headings.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
@@ -46,7 +46,7 @@ export type TransactionListActions = TransactionRowActions & {
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
   /** The day headers. The key is the id of the first transaction of the day. */
-  heads: ReadonlyMap<string, DayHead>;
+  heads: ReadonlyMap<string, DayHeading>;
   /** The category of the filter, or undefined. Split transactions show only their amount in this category. */
   category: string | undefined;
   /** True while new rows load. The previous rows are then faded. */
@@ -126,7 +126,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
 
 type RowProps = {
   transaction: ListedTransaction;
-  head: DayHead | undefined;
+  head: DayHeading | undefined;
   listed: string | undefined;
   /** True if the person has several accounts. */
   hasSeveral: boolean;

@@ -20,7 +20,8 @@ export type RowPanelProps = TransactionPanelActions & {
 };
 
 /**
- * Shows a transaction next to the list, or in a bottom sheet on narrow screens. `createLazyDialog` needs the default export.
+ * Shows a transaction next to the list, or in a bottom sheet on narrow screens. `createLazyDialog` needs the default
+ * export.
  */
 export default function RowPanel(props: RowPanelProps) {
   // The first render already needs the value. A sheet that later turns into a panel would have taken the focus.

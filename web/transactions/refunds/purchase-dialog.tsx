@@ -59,7 +59,7 @@ function Purchases({ income, onChoose }: { income: Income; onChoose: PurchaseDia
       {found.data && purchases.length === 0 && (
         <Text size="sm" c="var(--muted)" role="status">
           {search === '' ? 'No similar purchase was found. Search for the purchase.' : 'No purchase found.'}
-          {cost > 0 && ' Only purchases with enough left to refund are listed.'}
+          {cost > 0 && ' Only purchases that can still be refunded by this amount are listed.'}
         </Text>
       )}
       <ul className={classes.list} aria-busy={found.isFetching}>

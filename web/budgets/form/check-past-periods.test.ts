@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePastPeriods } from './held-periods.ts';
+import { checkPastPeriods } from './check-past-periods.ts';
 
 const period = (month: number, spent: number) => ({
   firstDay: `2026-0${month}-01`,
@@ -9,7 +9,7 @@ const period = (month: number, spent: number) => ({
 
 test('a budget holds in periods that spend at most its amount, and the three worst others are named', () => {
   const periods = [period(9, 100), period(8, 100.01), period(7, 350), period(6, 0), period(5, 120), period(4, 130)];
-  const { total, held, worst } = judgePastPeriods(periods, 100);
+  const { total, held, worst } = checkPastPeriods(periods, 100);
   expect([total, held]).toEqual([6, 2]);
   expect(worst.map(({ firstDay, over }) => [firstDay, over])).toEqual([
     ['2026-07-01', 250],
@@ -19,5 +19,5 @@ test('a budget holds in periods that spend at most its amount, and the three wor
 });
 
 test('without past periods nothing held and nothing was exceeded', () => {
-  expect(judgePastPeriods([], 100)).toEqual({ total: 0, held: 0, worst: [] });
+  expect(checkPastPeriods([], 100)).toEqual({ total: 0, held: 0, worst: [] });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRedirectPath } from './own-path.ts';
+import { parseRedirectPath } from './redirect-path.ts';
 
 test.each(['/dashboard', '/transactions?page=3', '/receipts#latest'])('a login redirects back to %s', (path) =>
   expect(parseRedirectPath(path)).toBe(path),

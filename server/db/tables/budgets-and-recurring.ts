@@ -5,7 +5,7 @@ import type { Frequency } from '../../../domain/rhythm.ts';
 import type { StoredBoolean, TransactionKind } from '../values.ts';
 
 /** Budgets, recurring items, series that are not proposed as recurring items, and holidays. */
-export type PlanTables = {
+export type BudgetAndRecurringTables = {
   budgets: {
     user_id: number;
     id: string;
@@ -71,7 +71,8 @@ export type PlanTables = {
   };
   /**
    * The occurrences that were posted or skipped. If a posted transaction is deleted, this row remains, so that the
-   * occurrence is not posted again. `due_day` is the scheduled day, even if the posting moved away from a weekend or holiday.
+   * occurrence is not posted again. `due_day` is the scheduled day, even if the posting moved away from a weekend or
+   * holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
   /** The series of repeating transactions that must not be proposed again (`server/repeating/`). */

@@ -6,9 +6,9 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 export type PastPeriod = OperationReply<typeof listPastPeriods>[number];
 
 /** The number of periods in which a budget was enough, and the three periods that exceeded it most, worst first. */
-export type HeldPeriods = { total: number; held: number; worst: (PastPeriod & { over: number })[] };
+export type PastPeriodsCheck = { total: number; held: number; worst: (PastPeriod & { over: number })[] };
 
-export function judgePastPeriods(periods: readonly PastPeriod[], amount: number): HeldPeriods {
+export function checkPastPeriods(periods: readonly PastPeriod[], amount: number): PastPeriodsCheck {
   const exceeded = periods
     .map((each) => ({ ...each, over: fromMinor(toMinor(each.spent) - toMinor(amount)) }))
     .filter(({ over }) => over > 0)

@@ -6,7 +6,10 @@ import type { RecurringItem } from './items.ts';
 
 type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
 
-/** The next due day of an item that is paused or has no occurrence left: the last day of the calendar, which is never today. */
+/**
+ * The next due day of an item that is paused or has no occurrence left: the last day of the calendar, which is never
+ * today.
+ */
 export const NEVER_DUE_DAY = LAST_DAY;
 
 /** Returns the first occurrence on or after a day that is neither posted nor skipped; undefined if there is none. */
@@ -23,7 +26,10 @@ export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Pr
   return (await findFirstUnposted(db, item, from))?.day ?? NEVER_DUE_DAY;
 }
 
-/** Returns the posted or skipped occurrences of the items on or after a day, and some earlier ones, as keys of `getOccurrenceKey`. */
+/**
+ * Returns the posted or skipped occurrences of the items on or after a day, and some earlier ones, as keys of
+ * `getOccurrenceKey`.
+ */
 export async function listPostedOrSkippedOccurrences(
   db: Db,
   userId: number,

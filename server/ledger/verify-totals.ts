@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { ALL_CATEGORIES, type DaySum, getTotalKey, replaceTotals, rollUpToTotals } from './totals.ts';
-import { compareAccountMonths, rebuildAccountMonths } from './true-account-months.ts';
-import { compareAccountTotals, rebuildAccountTotals } from './true-account-totals.ts';
+import { compareAccountMonths, rebuildAccountMonths } from './verify-account-months.ts';
+import { compareAccountTotals, rebuildAccountTotals } from './verify-account-totals.ts';
 
 type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;

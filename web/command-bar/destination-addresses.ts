@@ -17,10 +17,10 @@ export function getPlace(id: Exclude<keyof Destinations, ActionId>): Place {
 }
 
 /**
- * Moves the focus to a part of the opened page as soon as it is rendered. Waits for at most ten seconds, and stops when
- * the person does something else.
+ * Moves the focus to a part of the opened page once it is rendered. Stops after ten seconds, or when the person does
+ * something else.
  */
-export function focusOnceShown({ to, heading, button }: Place): void {
+export function focusWhenRendered({ to, heading, button }: Place): void {
   if (heading === undefined && button === undefined) return;
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(10_000)]);
@@ -28,7 +28,7 @@ export function focusOnceShown({ to, heading, button }: Place): void {
   window.addEventListener('keydown', () => done.abort(), { signal });
   const look = () => {
     if (signal.aborted) return;
-    // When the bar closes, it returns the focus to where it was, so this waits until the bar is gone.
+    // A closing bar returns the focus to its earlier element, so this waits until the bar is gone.
     const isThere = window.location.pathname === to && document.querySelector('[role=dialog]') === null;
     const part = isThere ? findPart(heading, button) : undefined;
     if (!part) return requestAnimationFrame(look);

@@ -5,8 +5,8 @@ import { OperatorError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
 /**
- * Refuses to start on a data folder that has receipts but no database. A new database would number its users from 1 again, so
- * existing receipts would appear to belong to new users or be cleaned up as leftovers.
+ * Refuses to start on a data folder that has receipts but no database. A new database would number its users from 1
+ * again, so existing receipts would appear to belong to new users or be cleaned up as leftovers.
  * @throws OperatorError
  */
 export function refuseReceiptsWithoutDatabase(dataDir: string): void {

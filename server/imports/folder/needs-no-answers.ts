@@ -4,7 +4,16 @@ import type { AccountReason, Import } from '../../../contract/imports/import-pre
 const EVIDENCE: readonly AccountReason[] = ['remembered', 'name', 'only', 'balance', 'same rows', 'chosen'];
 
 /** True if a preview can be run without asking its user anything. */
-export function isSure({ problem, files, groups, inTrash, vanished, questions, accounts, balances }: Import): boolean {
+export function needsNoAnswers({
+  problem,
+  files,
+  groups,
+  inTrash,
+  vanished,
+  questions,
+  accounts,
+  balances,
+}: Import): boolean {
   return (
     problem === null &&
     files.every(
@@ -20,7 +29,7 @@ export function isSure({ problem, files, groups, inTrash, vanished, questions, a
 }
 
 /** True if every row of a preview was imported before or is not a transaction. */
-export function isKnown({ adds, groups, questions }: Import): boolean {
+export function isImportedBefore({ adds, groups, questions }: Import): boolean {
   const open = groups.likely + groups.currency + groups.unreadable + groups.left + groups.pending;
   return groups.here > 0 && adds.count + adds.transfers + open === 0 && questions.every((each) => each.isRemembered);
 }

@@ -10,7 +10,7 @@ import { transactionSumsQuery } from '../queries.ts';
 import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
 /** The header above the first transaction of a day, with the date and the sums if there are several transactions. */
-export type DayHead = {
+export type DayHeading = {
   day: string;
   sum: string;
   /** The shorter texts for phones. */
@@ -32,7 +32,7 @@ type Listed = {
  * Returns the day headers of a page, by the id of the first transaction of each day. If a day may continue on another
  * page, the server adds up its transactions.
  */
-export function useDayHeads({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHead> {
+export function useDayHeadings({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHeading> {
   const { currency } = useDisplayCurrency();
   const { page = 1, type, category } = view;
   const hasSums = type !== 'transfer';
@@ -50,14 +50,14 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
     else sums.delete(day);
   });
 
-  const heads = new Map<string, DayHead>();
+  const heads = new Map<string, DayHeading>();
   let before = '';
   transactions.forEach(({ _id, addedOn }, index) => {
     if (addedOn !== before) {
       // The sum of a single transaction would only repeat its amount.
       const isSingle = transactions[index + 1]?.addedOn !== addedOn && !open.includes(addedOn);
       const sum = hasSums && !isSingle ? sums.get(addedOn) : undefined;
-      heads.set(_id, formatDayHead(addedOn, sum, currency));
+      heads.set(_id, formatDayHeading(addedOn, sum, currency));
     }
     before = addedOn;
   });
@@ -69,7 +69,7 @@ function withoutDates({ dates: _dates, page: _page, ...view }: ListView): ListVi
 }
 
 /** Formats a day header. On phones, the net amount replaces income and expenses if they do not fit. */
-export function formatDayHead(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHead {
+export function formatDayHeading(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHeading {
   const both = sum ? formatDaySum(sum, currency) : '';
   const day = formatDayBriefly(date);
   const isTooLong = sum !== undefined && day.length + both.length > ROOM;

@@ -19,7 +19,7 @@ import {
 export type IconComponent = IconOf;
 
 /** The icons of the built-in categories and of unknown ones. They are part of the first view. */
-export const FIRST_ICONS = {
+export const BUILT_IN_CATEGORY_ICONS = {
   tag: IconTag,
   restaurant: IconToolsKitchen2,
   bag: IconShoppingBag,

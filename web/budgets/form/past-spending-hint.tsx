@@ -1,7 +1,7 @@
 import { parseDraftMonth } from './budget-draft.ts';
 import type { BudgetFormValues } from './budget-form-values.ts';
+import { PastBudgetCheck } from './past-budget-check.tsx';
 import { PastSpending } from './past-spending.tsx';
-import { WouldHaveHeld } from './would-have-held.tsx';
 
 type PastSpendingOfFormProps = {
   values: BudgetFormValues;
@@ -13,7 +13,7 @@ type PastSpendingOfFormProps = {
 };
 
 /** Shows the past spending below the amount, and how often a budget of this amount would have been enough. */
-export function PastSpendingOfForm({ values, categories, amount, isRepeating, onTake }: PastSpendingOfFormProps) {
+export function PastSpendingHint({ values, categories, amount, isRepeating, onTake }: PastSpendingOfFormProps) {
   const { scope, category, period } = values;
   const isChosen = scope === 'all' || categories.some((each) => each !== '');
   return (
@@ -22,7 +22,7 @@ export function PastSpendingOfForm({ values, categories, amount, isRepeating, on
         <PastSpending category={scope === 'category' ? category : ''} month={parseDraftMonth(values)} onTake={onTake} />
       )}
       {isChosen && (
-        <WouldHaveHeld
+        <PastBudgetCheck
           categories={categories}
           period={period}
           amount={amount}

@@ -6,10 +6,10 @@ import classes from '../budgets.module.css';
 import { formatPeriod } from '../period-names.ts';
 import { pastPeriodsQuery } from '../queries.ts';
 import { proposeBudgetAmount } from './budget-proposal.ts';
-import { judgePastPeriods, type PastPeriod } from './held-periods.ts';
+import { checkPastPeriods, type PastPeriod } from './check-past-periods.ts';
 import { ProposedAmount } from './proposed-amount.tsx';
 
-type WouldHaveHeldProps = {
+type PastBudgetCheckProps = {
   /** The categories of the budget. An empty list means all spending. */
   categories: string[];
   period: BudgetPeriod;
@@ -19,7 +19,7 @@ type WouldHaveHeldProps = {
 };
 
 /** Shows in how many past periods a budget would have been enough, and which ones exceeded it most. */
-export function WouldHaveHeld({ categories, period, amount, onTake }: WouldHaveHeldProps) {
+export function PastBudgetCheck({ categories, period, amount, onTake }: PastBudgetCheckProps) {
   const { data, error } = useQuery(pastPeriodsQuery(categories, period));
   if (data === undefined) {
     return (
@@ -39,14 +39,14 @@ export function WouldHaveHeld({ categories, period, amount, onTake }: WouldHaveH
 
 function Verdict({ periods, period, amount }: { periods: PastPeriod[]; period: BudgetPeriod; amount: number }) {
   if (periods.length === 0) return <span>There is no complete {period} yet to compare the budget with.</span>;
-  const { total, held, worst } = judgePastPeriods(periods, amount);
+  const { total, held, worst } = checkPastPeriods(periods, amount);
   const last = total === 1 ? `the last ${period}` : `the last ${total} ${period}s`;
   if (Number.isNaN(amount)) return <span>Enter an amount to see how often it would have been enough in {last}.</span>;
   return (
     <>
       <span className={classes.spent}>
-        {total === 1 && `Would ${held === 1 ? '' : 'not '}have been enough in ${last}.`}
-        {total > 1 && `Would have been enough in ${held === total ? 'all' : held} of ${last}.`}
+        {total === 1 && `This amount would ${held === 1 ? '' : 'not '}have been enough in ${last}.`}
+        {total > 1 && `This amount would have been enough in ${held === total ? 'all' : held} of ${last}.`}
       </span>
       {worst.length > 0 && (
         <span className={`${classes.months} flex wrap`}>
