@@ -24,6 +24,7 @@ import { mergeTransactions } from './merge/merge.ts';
 import { isImportedTransaction } from './merge/merge-pair.ts';
 import { listRefundedAmounts } from './refunds/list-refunded-amounts.ts';
 import { proposePurchases } from './refunds/propose-purchases.ts';
+import { reviewTransactions } from './review.ts';
 import { toTransaction, toTransactionDraft } from './row.ts';
 import { applyRulesToSuggestions } from './rules/propose-values.ts';
 import { listTransactions } from './search/list-transactions.ts';
@@ -71,6 +72,13 @@ export function transactionRoutes(context: AppContext): void {
     const changeId = await changeManyTransactions(tx, user.id, body, now);
     const changedCount = new Set(body.transactionIds).size;
     return { message: `${formatCount(changedCount, 'transaction')} changed.`, changedCount, changeId };
+  });
+
+  // Many transactions may wait, so they are accepted in steps.
+  serveOperation(context, many.reviewTransactions, async ({ user, body }) => {
+    await requireActiveSession(db, user);
+    const reviewed = await reviewTransactions(db, user.id, body.transactionIds, context.now());
+    return { message: `${formatCount(reviewed.reviewedCount, 'transaction')} reviewed.`, ...reviewed };
   });
 
   // A change made by rules may be large, so the undo runs in steps.
