@@ -12,6 +12,7 @@ export type Place = {
     | '/calendar'
     | '/accounts'
     | '/import'
+    | '/review'
     | '/rules'
     | '/tags/{-$name}'
     | '/trash'
@@ -41,6 +42,7 @@ export const PLACES: Record<Exclude<DestinationId, ActionId>, Place> = {
   calendar: { to: '/calendar' },
   accounts: { to: '/accounts' },
   import: { to: '/import' },
+  review: { to: '/review' },
   rules: { to: '/rules' },
   tags: { to: '/tags/{-$name}' },
   trash: { to: '/trash' },

@@ -53,7 +53,7 @@ export type BarForms = {
 /** The screens that an empty bar offers. */
 const MAIN_SCREENS = [
   ...(['dashboard', 'transactions', 'budgets', 'reports', 'calendar', 'receipts', 'recurring', 'accounts'] as const),
-  ...(['import', 'rules', 'tags', 'trash', 'settings', 'help', 'shortcuts'] as const),
+  ...(['import', 'review', 'rules', 'tags', 'trash', 'settings', 'help', 'shortcuts'] as const),
 ];
 
 /** The maximum number of screens and settings that are offered next to the answer. */

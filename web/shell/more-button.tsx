@@ -7,7 +7,7 @@ import classes from './top-bar.module.css';
 const [MoreMenu, loadMenu] = createLazyDialog(() => import('./more-menu.tsx'));
 
 /** The paths of the pages in the menu. The menu itself loads when it opens. */
-const WITHIN = /^\/(accounts|calendar|import|rules|tags|trash)\b/;
+const WITHIN = /^\/(accounts|calendar|import|review|rules|tags|trash)\b/;
 
 /** The button in the top bar that opens the menu with the remaining pages. */
 export function MoreButton() {

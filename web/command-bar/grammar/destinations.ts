@@ -26,6 +26,7 @@ export const DESTINATIONS = {
     label: 'Import',
     phrases: ['import bank file', 'bank file', 'bank files', 'import csv', 'import transactions', 'upload bank file'],
   },
+  review: { label: 'Review', phrases: ['inbox', 'review inbox', 'unreviewed'] },
   rules: { label: 'Rules', phrases: ['rule', 'add rule', 'new rule', 'automatic categories'] },
   tags: { label: 'Tags', phrases: ['tag', 'manage tags', 'labels'] },
   categories: {
