@@ -28,8 +28,8 @@ export function toCorrection({ name, category, isIncome, refundOf }: ListedTrans
 type ReviewCardProps = {
   ref: Ref<HTMLElement>;
   transaction: ListedTransaction;
-  /** True if the person has just changed the category. */
-  isCorrected: boolean;
+  /** Set if the person has just changed the category. */
+  correction: { isSaved: boolean } | undefined;
   /** True while the person chooses the category. */
   isChoosing: boolean;
   /** Called with the chosen category, or with null if the person keeps the category. */
@@ -39,15 +39,7 @@ type ReviewCardProps = {
 };
 
 /** The open transaction of the review page, with its actions. */
-export function ReviewCard({
-  ref,
-  transaction,
-  isCorrected,
-  isChoosing,
-  onChosen,
-  actions,
-  onDelete,
-}: ReviewCardProps) {
+export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen, actions, onDelete }: ReviewCardProps) {
   const { _id, name, category, cost, isIncome, addedOn, note, tags, lines, isEstimate } = transaction;
   const account = useAccountNameIfSeveral(transaction.accountId);
   const { data: receipts } = useQuery(attachedReceiptsQuery(_id));
@@ -76,12 +68,14 @@ export function ReviewCard({
       )}
       {note && <p className="text-sm anywhere">{note}</p>}
       <TagChips tags={tags} />
-      {isCorrected && <RuleOffer correction={toCorrection(transaction)} onAlways={actions.always} />}
+      {correction && (
+        <RuleOffer correction={toCorrection(transaction)} isSaved={correction.isSaved} onAlways={actions.always} />
+      )}
       <div className={`${classes.buttons} grid gap-xs`}>
-        <ActionButton isMain label={isCorrected ? 'Next' : 'Accept'} shortcut="Enter" onClick={actions.accept} />
+        <ActionButton isMain label={correction ? 'Next' : 'Accept'} shortcut="Enter" onClick={actions.accept} />
         <ActionButton label="Category" shortcut="c" onClick={actions.category} />
         <ActionButton label="Split" shortcut="s" onClick={actions.split} />
-        <ActionButton label="Always" shortcut="r" onClick={actions.always} />
+        {!correction && <ActionButton label="Always" shortcut="r" onClick={actions.always} />}
         <ActionButton label="Edit" shortcut="e" onClick={actions.edit} />
         <ActionButton label="Skip" shortcut="j" onClick={actions.next} />
         <Button variant="subtle" color="gray" onClick={onDelete}>
@@ -157,10 +151,17 @@ function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (ca
   );
 }
 
+type RuleOfferProps = {
+  correction: RuleCorrection;
+  /** False while the correction is being saved. The number of other transactions is not known before. */
+  isSaved: boolean;
+  onAlways: () => void;
+};
+
 /** Offers a rule for names like this, with the number of transactions that it would change. */
-function RuleOffer({ correction, onAlways }: { correction: RuleCorrection; onAlways: () => void }) {
-  const { data } = useQuery(rulesPreviewQuery(toNewRule(createRuleDraft(correction))));
-  const count = data && data.count + data.checkedCount;
+function RuleOffer({ correction, isSaved, onAlways }: RuleOfferProps) {
+  const { data } = useQuery({ ...rulesPreviewQuery(toNewRule(createRuleDraft(correction))), enabled: isSaved });
+  const count = isSaved && data ? data.count + data.checkedCount : undefined;
   return (
     <div className={`${classes.offer} row wrap between gap-sm text-sm`}>
       <p role="status">
@@ -174,9 +175,7 @@ function RuleOffer({ correction, onAlways }: { correction: RuleCorrection; onAlw
           </span>
         )}
       </p>
-      <Button variant="default" size="compact-sm" onClick={onAlways}>
-        Always…
-      </Button>
+      <ActionButton label="Always" shortcut="r" onClick={onAlways} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ export function ReviewPage() {
                     <ReviewCard
                       ref={card}
                       transaction={transaction}
-                      isCorrected={review.isCorrected}
+                      correction={review.correction}
                       isChoosing={choosing === transaction._id}
                       onChosen={(category) => {
                         setChoosing(null);
@@ -122,7 +122,9 @@ function Row({ of, onOpen }: { of: ListedTransaction; onOpen: () => void }) {
         {name}
       </button>
       <span className="muted nowrap">{formatShortDay(addedOn)}</span>
-      <SignedMoney cost={cost} isIncome={isIncome} />
+      <span className={classes.sum}>
+        <SignedMoney cost={cost} isIncome={isIncome} />
+      </span>
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { toReviewQuery } from './queries.ts';
 type Step = { transactionId: string; changeId: Promise<string | null> };
 
 /** A corrected transaction, which stays in the list until the person moves on, and its position in the list. */
-type Corrected = { transaction: ListedTransaction; at: number };
+type Corrected = { transaction: ListedTransaction; at: number; isSaved: boolean };
 
 /**
  * Returns the transactions to review and the actions on them. A transaction leaves the list at once, and returns if the
@@ -43,11 +43,13 @@ export function useReview() {
     if (id !== corrected?.transaction._id) setCorrected(null);
     setPlace({ id, at: position });
   };
-  /** Shows the next or the previous transaction. A corrected transaction leaves the list, so the next one moves up. */
+  /**
+   * Shows the next or the previous transaction. After the last one follows the first. A corrected transaction leaves the
+   * list, so the next one moves up.
+   */
   const walk = (by: 1 | -1) => {
-    const next = rows[at + by];
-    if (next) show(next._id, corrected && by === 1 ? at : at + by);
-    else if (corrected) show(undefined, at);
+    const to = (at + by + rows.length) % rows.length;
+    show(to === at ? undefined : rows[to]?._id, corrected && to > at ? to - 1 : to);
   };
   /** Sends a change and remembers it for Undo. The transactions are hidden until the lists are up to date. */
   const send = (
@@ -85,12 +87,13 @@ export function useReview() {
     if (!current) return;
     if (category === current.category) return accept();
     const { _id } = current;
-    const changed = { transaction: { ...current, category }, at };
+    const changed = { transaction: { ...current, category }, at, isSaved: false };
     setCorrected(changed);
     setPlace({ id: _id, at });
     const body = { transactionIds: [_id], category };
     const changeId = await send([_id], () => change({ body, key: createIdempotencyKey() }));
-    if (changeId === null) setCorrected((now) => (now === changed ? null : now));
+    const after = changeId === null ? null : { ...changed, isSaved: true };
+    setCorrected((now) => (now === changed ? after : now));
   };
   const undo = async () => {
     const last = steps.at(-1);
@@ -109,7 +112,8 @@ export function useReview() {
     at,
     /** The number of transactions to review, as far as the server has counted them. */
     count: totalCount - (transactions.length - waiting.length),
-    isCorrected: current !== undefined && current === corrected?.transaction,
+    /** The correction of the current transaction; undefined if it was not corrected. */
+    correction: current && current === corrected?.transaction ? corrected : undefined,
     canUndo: steps.length > 0,
     show,
     walk,
