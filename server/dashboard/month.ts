@@ -34,7 +34,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   // The current month needs the days until the next payday, which may be in the next month.
   const last = period === now ? later(span.last, addDaysClamped(today, PAYDAY_AHEAD)) : span.last;
-  const [sums, categorySums, budgets, groups, accounts, upcoming, toReviewCount, hasImportsToReview] = await Promise.all([
+  const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
     listDaySums(db, id, span.first, span.last),
     listBudgets(db, owner, period),
@@ -71,7 +71,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
       period === now
         ? computeDailyAllowance({ today, month: span, accounts, upcoming, sums, budgets: countedBudgets })
         : null,
-    toReviewCount,
+    toReviewCount: toReview,
     hasImportsToReview,
   };
 }

@@ -21,7 +21,7 @@ import { changeManyTransactions } from './change-many-transactions.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countLinkedReceipts } from './linked-receipts.ts';
 import { mergeTransactions } from './merge/merge.ts';
-import { isImportedTransaction } from './merge/merge-pair.ts';
+import { findImportId } from './merge/merge-pair.ts';
 import { listRefundedAmounts } from './refunds/list-refunded-amounts.ts';
 import { proposePurchases } from './refunds/propose-purchases.ts';
 import { reviewTransactions } from './review.ts';
@@ -88,10 +88,11 @@ export function transactionRoutes(context: AppContext): void {
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });
 
-  serveRead(context, merges.getTransaction, async ({ user, params }) => ({
-    ...toTransaction(await getTransaction(db, user.id, params.id)),
-    isImported: await isImportedTransaction(db, user.id, params.id),
-  }));
+  serveRead(context, merges.getTransaction, async ({ user, params }) => {
+    const transaction = toTransaction(await getTransaction(db, user.id, params.id));
+    const importId = await findImportId(db, user.id, params.id);
+    return { ...transaction, isImported: importId !== null, importId };
+  });
 
   serveChange(context, merges.mergeTransactions, async (tx, { user, body, now }) => ({
     message: '2 transactions merged.',

@@ -9,6 +9,8 @@ import { createQueryOptions } from '../api/use-operation.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { CategoryField } from '../categories/category-select.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { describeFiles } from '../imports/describe-import.ts';
+import { importsQuery } from '../imports/queries.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { SignedMoney } from '../money/money.tsx';
 import { attachedReceiptsQuery } from '../receipts/queries.ts';
@@ -117,6 +119,7 @@ function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransactio
     ...createQueryOptions(getTransaction, { params: { id: _id } }),
     enabled: recurringId === null && !hasReceipt,
   });
+  const { data: imports } = useQuery({ ...importsQuery, enabled: Boolean(data?.importId) });
   if (recurringId !== null)
     return (
       <Anchor component={Link} to="/recurring-transactions" inherit underline="always">
@@ -124,7 +127,18 @@ function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransactio
       </Anchor>
     );
   if (hasReceipt) return 'Receipt';
-  return data?.isImported ? 'Bank file' : 'Added automatically';
+  if (!data?.importId) return 'Added automatically';
+  const { importId } = data;
+  const files = imports?.find((each) => each._id === importId)?.fileNames ?? [];
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/import" search={{ id: importId }} {...props} />}
+    >
+      {describeFiles(files) || 'Bank file'}
+    </Anchor>
+  );
 }
 
 /** The field that changes the category. Escape keeps the category. */

@@ -81,29 +81,31 @@ export function ReviewPage() {
               {count > 0 ? `${formatNumber(count)}${isCountCapped ? '+' : ''} to review` : 'All caught up'}
             </p>
             {rows.length === 0 && (count > 0 ? <ListSkeleton /> : <CaughtUp />)}
-            <ol className={classes.list} aria-label="To review">
-              {rows.map((transaction, position) =>
-                position === at ? (
-                  <li key={transaction._id} className="ruled">
-                    <ReviewCard
-                      ref={card}
-                      transaction={transaction}
-                      correction={review.correction}
-                      isChoosing={choosing === transaction._id}
-                      onChosen={(category) => {
-                        setChoosing(null);
-                        if (category !== null) void review.setCategory(category);
-                        card.current?.focus({ preventScroll: true });
-                      }}
-                      actions={actions}
-                      onDelete={() => deleteTransaction(transaction)}
-                    />
-                  </li>
-                ) : (
-                  <Row key={transaction._id} of={transaction} onOpen={() => review.show(transaction._id, position)} />
-                ),
-              )}
-            </ol>
+            {rows.length > 0 && (
+              <ol className={classes.list} aria-label="To review">
+                {rows.map((transaction, position) =>
+                  position === at ? (
+                    <li key={transaction._id} className="ruled">
+                      <ReviewCard
+                        ref={card}
+                        transaction={transaction}
+                        correction={review.correction}
+                        isChoosing={choosing === transaction._id}
+                        onChosen={(category) => {
+                          setChoosing(null);
+                          if (category !== null) void review.setCategory(category);
+                          card.current?.focus({ preventScroll: true });
+                        }}
+                        actions={actions}
+                        onDelete={() => deleteTransaction(transaction)}
+                      />
+                    </li>
+                  ) : (
+                    <Row key={transaction._id} of={transaction} onOpen={() => review.show(transaction._id, position)} />
+                  ),
+                )}
+              </ol>
+            )}
           </>
         )}
       </ListPanel>

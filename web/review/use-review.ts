@@ -65,7 +65,9 @@ export function useReview() {
       })
       .finally(() => setLeaving((before) => new Set([...before].filter((id) => !transactionIds.includes(id)))));
     const [transactionId = ''] = transactionIds;
-    setSteps((before) => [...before, { transactionId, changeId }]);
+    const step = { transactionId, changeId };
+    setSteps((before) => [...before, step]);
+    void changeId.then((id) => id ?? setSteps((before) => before.filter((each) => each !== step)));
     return changeId;
   };
   const accept = () => {
