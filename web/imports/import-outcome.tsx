@@ -46,8 +46,7 @@ export function ImportOutcome({ of }: { of: Import }) {
         <div className={`${classes.buttons} flex wrap gap-xs`}>
           {toReview > 0 && (
             <Button renderRoot={(props) => <Link to="/review" {...props} />}>
-              {formatNumber(toReview)}
-              {waiting?.isCountCapped && '+'} to Review
+              {`${formatNumber(toReview)}${waiting?.isCountCapped ? '+' : ''} to Review`}
             </Button>
           )}
           <Button
