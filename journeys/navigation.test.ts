@@ -38,7 +38,7 @@ for (const who of ['visitor', 'newcomer', 'user'] as const) {
 }
 
 /** The pages behind More. */
-const MORE_LINKS = ['Accounts', 'Calendar', 'Import', 'Rules', 'Tags', 'Trash'];
+const MORE_LINKS = ['Accounts', 'Calendar', 'Import', 'Review', 'Rules', 'Tags', 'Trash'];
 
 story.everywhere('the bars lead to every screen, and the logo to the start page', async ({ visit, viewport }) => {
   const { page } = await visit('/settings');
