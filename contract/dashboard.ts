@@ -127,6 +127,8 @@ export const MonthFigures = z.object({
   forecast: z.nullable(Forecast),
   /** Only for the current month, and only with recurring income or budgets. */
   dailyAllowance: z.nullable(DailyAllowance),
+  /** Number of transactions that wait for a review; 1,001 if there are more than 1,000. */
+  toReviewCount: z.number(),
   /** True if an import waits for the user to review its preview. */
   hasImportsToReview: z.boolean(),
 });

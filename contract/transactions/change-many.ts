@@ -15,6 +15,8 @@ const TOO_MANY = `Please choose at most ${MAX_CHANGED_TRANSACTIONS} transactions
 /** Maximum size of the body, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
 const IDS_BYTES = 128 * 1024;
 
+const REVIEW_WHICH = 'Send either transactionIds or all';
+
 const Ids = z
   .array(Id, NO_TRANSACTION_CHOSEN)
   .check(z.minLength(1, NO_TRANSACTION_CHOSEN), z.maxLength(MAX_CHANGED_TRANSACTIONS, TOO_MANY));
@@ -46,6 +48,31 @@ export const changeTransactions = operation({
     message: z.string(),
     changedCount: z.number(),
     /** The id with which the change can be undone; null if nothing changed. */
+    changeId: z.nullable(z.string()),
+  }),
+});
+
+export const reviewTransactions = operation({
+  id: 'reviewTransactions',
+  noun,
+  method: 'POST',
+  path: '/transactions/review',
+  summary: 'Accept transactions that wait for a review; can be undone for a day',
+  access: 'user',
+  body: z
+    .object({
+      /** The transactions to accept. Those that do not wait are ignored. */
+      transactionIds: z.optional(Ids),
+      /** True to accept all transactions that wait, instead of a list. */
+      all: z.optional(z.literal(true, 'Use true, or send transactionIds')),
+    })
+    .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
+  maxBodyBytes: IDS_BYTES,
+  status: 200,
+  reply: z.object({
+    message: z.string(),
+    reviewedCount: z.number(),
+    /** The id with which `undoChange` undoes the review; null if nothing waited. */
     changeId: z.nullable(z.string()),
   }),
 });

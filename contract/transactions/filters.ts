@@ -29,6 +29,8 @@ export const FilterOfList = z.object({
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
   /** Only amounts that are estimates. */
   estimates: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
+  /** Only transactions that wait for a review. */
+  toReview: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
@@ -46,6 +48,7 @@ const KeptFilter = z.object({
   to: z.optional(z.string()),
   dates: z.optional(z.enum(DATE_PRESETS)),
   estimates: z.optional(z.literal('only')),
+  toReview: z.optional(z.literal('only')),
 });
 
 export const SavedFilter = z.object({ _id: z.string(), name: z.string(), filter: KeptFilter });

@@ -11,11 +11,15 @@ export const getTransaction = operation({
   noun,
   method: 'GET',
   path: '/transactions/:id',
-  summary: 'Get a transaction, and whether it came from a bank file',
+  summary: 'Get a transaction, and the import from which it came',
   access: 'user',
   params: IdParams,
   status: 200,
-  reply: z.extend(Transaction, { isImported: z.boolean() }),
+  reply: z.extend(Transaction, {
+    isImported: z.boolean(),
+    /** The id of the import of bank files that created it, or null. */
+    importId: z.nullable(z.string()),
+  }),
 });
 
 const SeenVersion = z.number('A version must be a number');

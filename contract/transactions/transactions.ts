@@ -38,6 +38,8 @@ export const Transaction = z.object({
   isChecked: z.boolean(),
   /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
   isEstimate: z.optional(z.literal(true)),
+  /** False if an import, a receipt or a recurring item created it, and nobody has accepted or edited it since. */
+  isReviewed: z._default(z.boolean(), true),
   /**
    * For a refund: the id of its purchase, else null. A refund has the categories of its purchase, and reduces their
    * expenses instead of being counted as income. The purchase may be in the trash or gone.
@@ -60,6 +62,7 @@ export const TRANSACTION_DEFAULTS = {
   lines: [],
   recurringId: null,
   isChecked: false,
+  isReviewed: true,
   refundOf: null,
   refundOfName: null,
   refundLine: null,
@@ -151,6 +154,8 @@ export const TransactionFilter = z.object({
   ),
   /** True for estimated amounts only, false for all others. */
   isEstimate: YesOrNo,
+  /** False for transactions that wait for a review, true for all others. */
+  reviewed: YesOrNo,
   /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,
   /** The largest amount, inclusive. */

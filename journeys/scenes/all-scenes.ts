@@ -9,6 +9,7 @@ import { importsScenes } from './imports.ts';
 import { publicScenes } from './public.ts';
 import { receiptsScenes } from './receipts.ts';
 import { reportsScenes } from './reports.ts';
+import { reviewScenes } from './review.ts';
 import { rulesScenes } from './rules.ts';
 import { securityScenes } from './security.ts';
 import { tagsScenes } from './tags.ts';
@@ -30,6 +31,7 @@ const SCENES: Scene[] = [
   ...importsScenes,
   ...filtersScenes,
   ...trashScenes,
+  ...reviewScenes,
   ...rulesScenes,
   ...budgetsAndRecurringScenes,
   ...receiptsScenes,

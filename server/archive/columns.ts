@@ -174,6 +174,7 @@ const ofTransaction = {
   account_id: z.optional(id),
   is_checked: z.optional(bit),
   is_estimate: z.optional(bit),
+  needs_review: z.optional(bit),
   tags: z.optional(tags),
   lines: z.optional(lines),
 } satisfies Fields<TransactionWithPosition>;

@@ -102,6 +102,7 @@ export const RECORD_KINDS = {
       ...{ refund_of: z._default(z.nullable(id), null), refund_line: z._default(z.nullable(linePosition), null) },
       ...{ recurring_id: z.nullable(id), created_at: instant, version, account_id: id, is_checked: bit },
       is_estimate: z._default(bit, 0),
+      needs_review: z._default(bit, 0),
     },
     made: ['number', 'search_text', 'is_split'],
     key: ['id'],

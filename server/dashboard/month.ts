@@ -12,6 +12,7 @@ import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
+import { countTransactionsToReview } from '../transactions/review.ts';
 import { computeDailyAllowance, MAX_DAYS_TO_PAYDAY } from './daily-allowance.ts';
 import { listCountedBudgets, totalBudgets } from './total-budgets.ts';
 
@@ -33,13 +34,14 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   // The current month needs the days until the next payday, which may be in the next month.
   const last = period === now ? later(span.last, addDaysClamped(today, MAX_DAYS_TO_PAYDAY)) : span.last;
-  const [sums, categorySums, budgets, groups, accounts, upcoming, hasImportsToReview] = await Promise.all([
+  const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
     listDaySums(db, id, span.first, span.last),
     listBudgets(db, owner, period),
     listMonthlyGroups(db, id, span),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
     hasForecast ? listDue(db, id, { first: today, last }) : [],
+    countTransactionsToReview(db, id),
     hasPreview(db, id),
   ]);
   const countedBudgets = listCountedBudgets(budgets, groups, categorySums);
@@ -69,6 +71,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
       period === now
         ? computeDailyAllowance({ today, month: span, accounts, upcoming, sums, budgets: countedBudgets })
         : null,
+    toReviewCount: toReview,
     hasImportsToReview,
   };
 }

@@ -63,6 +63,7 @@ export async function correctReceipt(
       name: merchant,
       amount_minor: amountMinor,
       day,
+      needs_review: 0 as const,
       ...(account_id && { account_id }),
       // The categories of a split transaction are in its lines, so the receipt's category is not copied.
       ...(!is_split && { category }),

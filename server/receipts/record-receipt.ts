@@ -92,7 +92,7 @@ async function insertExpense(
   return insertTransaction(
     tx,
     userId,
-    { day, kind: 'expense', name: merchant, category, amount_minor: amountMinor, tags, ...account },
+    { day, kind: 'expense', name: merchant, category, amount_minor: amountMinor, needs_review: 1, tags, ...account },
     now,
   );
 }

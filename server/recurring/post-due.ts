@@ -224,6 +224,7 @@ export function occurrenceToDraft(occurrence: ItemOccurrence): TransactionDraft 
     account_id,
     recurring_id: id,
     is_estimate,
+    needs_review: 1,
     ...(note && { note }),
   };
 }

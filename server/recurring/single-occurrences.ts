@@ -75,7 +75,7 @@ export async function postNextOccurrence(
   const occurrence = { ...(await claim(tx, userId, wanted, 0)), day: wanted.today };
   const made = isTransferOccurrence(occurrence)
     ? await insertTransfer(tx, userId, occurrenceToTransferDraft(occurrence), wanted.now)
-    : await insertTransaction(tx, userId, occurrenceToDraft(occurrence), wanted.now);
+    : await insertTransaction(tx, userId, { ...occurrenceToDraft(occurrence), needs_review: 0 }, wanted.now);
   return { ...toRecurring(occurrence.item, wanted.today), transactionId: made.id };
 }
 

@@ -13,7 +13,7 @@ import { refitRefunds } from './write.ts';
 
 /** The fields that can be changed. Omitted fields keep their values. */
 export type TransactionFieldChange = Partial<
-  Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked'>
+  Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked' | 'needs_review'>
 > & {
   tags?: readonly string[];
 };
@@ -94,7 +94,7 @@ export async function writeTransactionFields(
   return changed;
 }
 
-const COLUMNS = ['name', 'day', 'account_id', 'category', 'tags', 'is_checked'] as const;
+const COLUMNS = ['name', 'day', 'account_id', 'category', 'tags', 'is_checked', 'needs_review'] as const;
 
 function others(before: Row, after: Row) {
   return COLUMNS.filter((column) => before[column] !== after[column]);

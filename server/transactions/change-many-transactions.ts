@@ -47,6 +47,7 @@ function changeOf(
   { name, category, addedOn, accountId, ...tags }: ManyChange,
 ): TransactionFieldChange {
   return {
+    needs_review: 0,
     ...(name !== undefined && { name }),
     ...(category !== undefined && { category }),
     ...(addedOn !== undefined && { day: addedOn }),

@@ -183,7 +183,17 @@ export async function setTransactionNotes(
   }
 }
 
-const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked', 'version'] as const;
+const REWRITTEN = [
+  'name',
+  'day',
+  'account_id',
+  'category',
+  'tags',
+  'search_text',
+  'is_checked',
+  'needs_review',
+  'version',
+] as const;
 
 /**
  * Marks transactions as checked or unchecked. The version is kept, because no value changes that the user entered. The

@@ -128,6 +128,7 @@ onEachEngine(
           version: 2,
           accountId: 'everyday',
           isChecked: false,
+          isReviewed: true,
           refundOf: null,
           refundOfName: null,
           refundLine: null,

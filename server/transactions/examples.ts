@@ -2,6 +2,7 @@ import {
   addDeletedTransaction,
   addSplitTransaction,
   addTransaction,
+  addTransactionToReview,
   addTransfer,
   buildPurchase,
   type Examples,
@@ -61,6 +62,7 @@ export const EXAMPLES: Examples = {
     ...examplesByQuery('transfers=only', 'transfers=only&accountId=everyday', 'transfers=include&search=order'),
     ...examplesByQuery('name=corner%20bakery&isIncome=false&category=Food'),
     ...examplesByQuery('isEstimate=true&transfers=include', 'isEstimate=true&category=Food'),
+    ...examplesByQuery('reviewed=false', 'reviewed=false&transfers=include', 'reviewed=false&category=Food'),
     ...examplesByQuery('tag=work', 'tag=none', 'tag=work&category=Food', 'tag=work&isIncome=true'),
     ...examplesByQuery('tag=work&startDate=2026-11-01&endDate=2026-11-10', 'search=coffee&tag=work'),
     ...examplesByQuery('search=coffee', 'search=zo%C3%AB', 'search=bo', 'search=qj', 'search=e&category=Bills'),
@@ -136,7 +138,18 @@ export const EXAMPLES: Examples = {
       key: `key${nextNumber()}`,
     }),
   ],
+  reviewTransactions: [
+    async (user) => ({ body: { transactionIds: [await addTransactionToReview(user)] } }),
+    async (user) => {
+      await addTransactionToReview(user);
+      return { body: { all: true } };
+    },
+  ],
   undoChange: [
+    async (user) => {
+      const body = { transactionIds: [await addTransactionToReview(user)] };
+      return { body: { changeId: (await postAs<{ changeId: string }>(user, '/transactions/review', body)).changeId } };
+    },
     async (user) => ({
       body: { changeId: await change(user, { transactionIds: [await addTransaction(user)], name: 'Supper' }) },
     }),

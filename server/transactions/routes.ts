@@ -21,9 +21,10 @@ import { changeManyTransactions } from './change-many-transactions.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countLinkedReceipts } from './linked-receipts.ts';
 import { mergeTransactions } from './merge/merge.ts';
-import { isImportedTransaction } from './merge/merge-pair.ts';
+import { findImportId } from './merge/merge-pair.ts';
 import { listRefundedAmounts } from './refunds/list-refunded-amounts.ts';
 import { proposePurchases } from './refunds/propose-purchases.ts';
+import { reviewTransactions } from './review.ts';
 import { toTransaction, toTransactionDraft } from './row.ts';
 import { applyRulesToSuggestions } from './rules/propose-values.ts';
 import { listTransactions } from './search/list-transactions.ts';
@@ -73,6 +74,13 @@ export function transactionRoutes(context: AppContext): void {
     return { message: `${formatCount(changedCount, 'transaction')} changed.`, changedCount, changeId };
   });
 
+  // Many transactions may wait, so they are accepted in steps.
+  serveOperation(context, many.reviewTransactions, async ({ user, body }) => {
+    await requireActiveSession(db, user);
+    const reviewed = await reviewTransactions(db, user.id, body.transactionIds, context.now());
+    return { message: `${formatCount(reviewed.reviewedCount, 'transaction')} reviewed.`, ...reviewed };
+  });
+
   // A change made by rules may be large, so the undo runs in steps.
   serveOperation(context, many.undoChange, async ({ user, body }) => {
     await requireActiveSession(db, user);
@@ -80,10 +88,11 @@ export function transactionRoutes(context: AppContext): void {
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });
 
-  serveRead(context, merges.getTransaction, async ({ user, params }) => ({
-    ...toTransaction(await getTransaction(db, user.id, params.id)),
-    isImported: await isImportedTransaction(db, user.id, params.id),
-  }));
+  serveRead(context, merges.getTransaction, async ({ user, params }) => {
+    const transaction = toTransaction(await getTransaction(db, user.id, params.id));
+    const importId = await findImportId(db, user.id, params.id);
+    return { ...transaction, isImported: importId !== null, importId };
+  });
 
   serveChange(context, merges.mergeTransactions, async (tx, { user, body, now }) => ({
     message: '2 transactions merged.',

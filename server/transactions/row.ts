@@ -19,7 +19,14 @@ export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'c
   Partial<
     Pick<
       TransactionRow,
-      OptionalText | 'recurring_id' | 'account_id' | 'is_checked' | 'is_estimate' | 'refund_of' | 'refund_line'
+      | OptionalText
+      | 'recurring_id'
+      | 'account_id'
+      | 'is_checked'
+      | 'is_estimate'
+      | 'needs_review'
+      | 'refund_of'
+      | 'refund_line'
     >
   > & {
     tags?: readonly string[];
@@ -65,6 +72,7 @@ export function toTransactionRow(
     account_id: placed.account_id ?? FIRST_ACCOUNT.id,
     is_checked: placed.is_checked ?? 0,
     is_estimate: placed.is_estimate ?? 0,
+    needs_review: placed.needs_review ?? 0,
     tags: packTags(tags),
     refund_of: placed.refund_of ?? null,
     refund_line: placed.refund_line ?? null,
@@ -113,6 +121,7 @@ export const LISTED_TRANSACTION_COLUMNS = [
   'account_id',
   'is_checked',
   'is_estimate',
+  'needs_review',
   'tags',
   'refund_of',
   'refund_line',
@@ -147,6 +156,7 @@ export function toTransaction(row: ListedTransactionRow): Transaction {
     accountId: row.account_id,
     isChecked: row.is_checked === 1,
     isEstimate: row.is_estimate === 1 || undefined,
+    isReviewed: row.needs_review !== 1,
     refundOf: row.refund_of,
     refundOfName: row.purchase_name ?? null,
     refundLine: row.refund_line,
@@ -157,7 +167,7 @@ export function toTransaction(row: ListedTransactionRow): Transaction {
 
 type Entered = NewTransaction | ChangedTransaction;
 
-/** Converts user input to a draft. Omitted fields are missing in the draft. */
+/** Converts user input to a draft. Omitted fields are missing in the draft. What a user enters needs no review. */
 export function toTransactionDraft({
   name,
   category,
@@ -178,6 +188,7 @@ export function toTransactionDraft({
     name,
     category,
     amount_minor: toMinor(cost),
+    needs_review: 0,
     ...(note !== undefined && { note }),
     ...(accountId !== undefined && { account_id: accountId }),
     ...(tags !== undefined && { tags }),

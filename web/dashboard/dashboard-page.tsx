@@ -27,6 +27,9 @@ const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'))
 /** Loads on demand, because few people have unfinished imports. */
 const WaitingImports = lazyWithRetry(() => import('../imports/waiting-imports.tsx'));
 
+/** Loads on demand, because often there is nothing to review. */
+const ReviewLink = lazyWithRetry(() => import('../review/review-link.tsx'));
+
 /** Loads on demand, because few people look at sample data. */
 const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
 
@@ -43,6 +46,11 @@ export function DashboardPage() {
       {figures?.hasImportsToReview && (
         <Suspense>
           <WaitingImports />
+        </Suspense>
+      )}
+      {figures !== undefined && figures.toReviewCount > 0 && (
+        <Suspense>
+          <ReviewLink count={figures.toReviewCount} />
         </Suspense>
       )}
       {summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG)) && (

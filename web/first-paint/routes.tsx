@@ -131,6 +131,12 @@ const trashRoute = createRoute({
   component: lazyRouteComponent(() => import('../trash/trash-page.tsx'), 'TrashPage'),
 });
 
+const reviewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/review',
+  component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
+});
+
 const rulesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/rules',
@@ -212,6 +218,7 @@ export const router = createRouter({
       importRoute,
       tagRoute,
       trashRoute,
+      reviewRoute,
       rulesRoute,
       receiptsRoute,
       budgetsRoute,

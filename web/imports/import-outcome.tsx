@@ -6,6 +6,9 @@ import { Suspense } from 'react';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { Panel } from '../layout/panel.tsx';
+import { Money } from '../money/money.tsx';
+import { formatNumber } from '../region/format-number.ts';
+import { newestToReviewQuery } from '../transactions/queries.ts';
 import { describePossibleTransfers, describeResult, describeUndo } from './describe-import.ts';
 import classes from './import-steps.module.css';
 import { importProposalsQuery } from './queries.ts';
@@ -22,6 +25,8 @@ export function ImportOutcome({ of }: { of: Import }) {
   const revert = useUndoImport();
   const isBack = of.state === 'reverted';
   const { result } = of;
+  const { data: waiting } = useQuery({ ...newestToReviewQuery, enabled: of.state === 'done' });
+  const toReview = waiting?.totalCount ?? 0;
   return (
     <>
       <Panel title={isBack ? 'Import Undone' : 'Imported'} aside={of.fileNames.join(', ')}>
@@ -33,8 +38,23 @@ export function ImportOutcome({ of }: { of: Import }) {
           )}
           {result && `${isBack ? describeUndo(result) : describeResult(result)}.`}
         </p>
+        {of.state === 'done' && of.adds.count > 0 && (
+          <p className="muted text-sm">
+            Income <Money amount={of.adds.income} />, expenses <Money amount={of.adds.expense} />
+          </p>
+        )}
         <div className={`${classes.buttons} flex wrap gap-xs`}>
-          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View Transactions</Button>
+          {toReview > 0 && (
+            <Button renderRoot={(props) => <Link to="/review" {...props} />}>
+              {`${formatNumber(toReview)}${waiting?.isCountCapped ? '+' : ''} to Review`}
+            </Button>
+          )}
+          <Button
+            variant={toReview > 0 ? 'default' : 'filled'}
+            renderRoot={(props) => <Link to="/transactions" {...props} />}
+          >
+            View Transactions
+          </Button>
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             View Dashboard
           </Button>

@@ -23,13 +23,14 @@ export function matchesListQuery(row: Transaction, query: ListQuery): boolean | 
 }
 
 function hasFixedFields(
-  { isIncome, refundOf, addedOn, cost, category, lines, isEstimate }: Transaction,
+  { isIncome, refundOf, addedOn, cost, category, lines, isEstimate, isReviewed }: Transaction,
   query: ListQuery,
 ): boolean {
   const categories = lines.length > 0 ? lines.map((line) => line.category) : [category];
   return (
     query.transfers !== 'only' &&
     (query.isEstimate === undefined || query.isEstimate === String(isEstimate === true)) &&
+    (query.reviewed === undefined || query.reviewed === String(isReviewed)) &&
     (query.isIncome === undefined || query.isIncome === String(isIncome && !refundOf)) &&
     (query.category === undefined || categories.includes(query.category)) &&
     addedOn >= (query.startDate ?? addedOn) &&

@@ -127,6 +127,8 @@ test.each([
   [{}, true],
   [{ isIncome: 'false' }, true],
   [{ isIncome: 'true' }, false],
+  [{ reviewed: 'true' }, true],
+  [{ reviewed: 'false' }, false],
   [{ transfers: 'only' }, false],
   [{ transfers: 'include' }, true],
   [{ category: 'Food' }, true],

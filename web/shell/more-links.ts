@@ -1,5 +1,6 @@
 import {
   IconCalendarMonth,
+  IconChecklist,
   IconFileImport,
   type IconProps,
   IconTag,
@@ -20,6 +21,7 @@ const MORE: Record<MenuPath, LinkLook> = {
   '/accounts': { label: 'Accounts', icon: IconWallet },
   '/calendar': { label: 'Calendar', icon: IconCalendarMonth },
   '/import': { label: 'Import', icon: IconFileImport },
+  '/review': { label: 'Review', icon: IconChecklist },
   '/rules': { label: 'Rules', icon: IconWand },
   '/tags/{-$name}': { label: 'Tags', icon: IconTag },
   '/trash': { label: 'Trash', icon: IconTrash },

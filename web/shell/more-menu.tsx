@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { ReviewCount } from '../review/review-count.tsx';
 import { MORE_LINKS, NO_NAME } from './more-links.ts';
 import classes from './more-menu.module.css';
 
@@ -41,6 +42,7 @@ export default function MoreMenu({ open, onClose }: MoreMenuProps) {
           <Link to={to} params={NO_NAME} className={`${classes.link} row gap-sm text-sm medium`} onClick={onClose}>
             <Drawing size={18} stroke={1.75} aria-hidden="true" />
             {label}
+            {to === '/review' && <ReviewCount />}
           </Link>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
+import { ReviewCount } from '../review/review-count.tsx';
 import { type MenuLink, MORE_LINKS, NO_NAME } from './more-links.ts';
 import classes from './nav-sheet.module.css';
 
@@ -47,6 +48,7 @@ function Links({ label, links, onClose }: LinksProps) {
         <Link key={to} to={to} params={NO_NAME} className={`${classes.link} row gap-sm medium`} onClick={onClose}>
           <Drawing size={20} stroke={1.75} className="rigid" aria-hidden="true" />
           {label}
+          {to === '/review' && <ReviewCount />}
         </Link>
       ))}
     </nav>

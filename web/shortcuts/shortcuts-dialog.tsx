@@ -28,6 +28,16 @@ const FORMS: Line[] = [
   { keys: <kbd>Esc</kbd>, words: 'Close' },
 ];
 
+const REVIEW: Line[] = [
+  { keys: <kbd>Enter</kbd>, words: 'Accept' },
+  { keys: <kbd>c</kbd>, words: 'Change the category' },
+  { keys: <kbd>s</kbd>, words: 'Split' },
+  { keys: <kbd>r</kbd>, words: 'Always: make a rule' },
+  { keys: <kbd>e</kbd>, words: 'Edit' },
+  { keys: either('j', 'k'), words: 'Next or previous' },
+  { keys: <kbd>u</kbd>, words: 'Undo' },
+];
+
 /** Lists the keyboard shortcuts. `createLazyDialog` needs the default export. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -35,6 +45,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
       <Part title="Anywhere" lines={ANYWHERE} />
       <Part title="Go To" lines={GO} />
       <Part title="In a Form" lines={FORMS} />
+      <Part title="On the Review Page" lines={REVIEW} />
       <p className={`${classes.note} muted text-xs`}>Single-key shortcuts can be turned off in Settings.</p>
     </Dialog>
   );

@@ -20,6 +20,7 @@ export type ListFilters = {
   to?: string;
   dates?: DatePreset;
   estimates?: 'only';
+  toReview?: 'only';
 };
 
 /** The address of the list: its filters, and the page number and number of rows if they are not the defaults. */
@@ -40,7 +41,7 @@ const MAX_SEARCH = 2000;
  * Parses the filters and the page number. Invalid parameters are ignored, so that a mistyped link still opens the page.
  */
 export function parseView(address: Record<string, unknown>): ListView {
-  const { type, category, tag, name, account, from, to, dates, estimates } = address;
+  const { type, category, tag, name, account, from, to, dates, estimates, toReview } = address;
   const search = parseSearchText(address.search, MAX_SEARCH);
   const page = parsePageNumber(address.page);
   const rows = Number(address.rows);
@@ -53,6 +54,7 @@ export function parseView(address: Record<string, unknown>): ListView {
     ...(isId(account) && { account }),
     ...(isDatePreset(dates) ? { dates } : daysIn(from, to)),
     ...(estimates === 'only' && { estimates }),
+    ...(toReview === 'only' && { toReview }),
     ...(page > 1 && { page }),
     ...((rows === 50 || rows === 100) && { rows }),
   };

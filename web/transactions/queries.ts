@@ -17,6 +17,11 @@ export const anyEstimateQuery = createQueryOptions(operations.listTransactions, 
   query: { isEstimate: 'true', transfers: 'include', limit: 1 },
 });
 
+/** The query for the newest transaction to review, which shows how many there are. */
+export const newestToReviewQuery = createQueryOptions(operations.listTransactions, {
+  query: { reviewed: 'false', limit: 1 },
+});
+
 /** The query for the totals of all transactions that match the filters. */
 export const transactionSumsQuery = (view: ListView) =>
   createQueryOptions(operations.sumTransactions, { query: toFilterQuery(view) });

@@ -8,7 +8,7 @@ import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { formatFigures } from '../money/format-figures.ts';
 import { findAmountError, findSignedAmountError, parseTypedAmount } from '../money/parse-amount.ts';
-import type { ProposedSplit } from './split/propose-split.ts';
+import type { StartedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
 /**
@@ -52,7 +52,7 @@ export type FilledDraft = { kind: TransactionKind; values: Partial<TransactionDr
  */
 export type TransactionFormPurpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: FilledDraft }
-  | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
+  | { mode: 'edit'; transaction: Transaction; split?: StartedSplit };
 
 /** Returns the type of transaction for which the form opens. */
 export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
@@ -101,7 +101,7 @@ export function renewSplitLineKeys(draft: TransactionDraft): TransactionDraft {
 /**
  * Returns the proposed split with which the form opens, or undefined if there is none or the person switched the type.
  */
-export function getProposedSplit(purpose: TransactionFormPurpose, kind: TransactionKind): ProposedSplit | undefined {
+export function getProposedSplit(purpose: TransactionFormPurpose, kind: TransactionKind): StartedSplit | undefined {
   return purpose.mode === 'edit' && kind === getFormKind(purpose) ? purpose.split : undefined;
 }
 

@@ -44,7 +44,14 @@ test.each([
   { colour: 'red' },
   { rows: '20' },
   { rows: 'all' },
+  { toReview: 'all' },
 ])('the invalid value %o is ignored', (address) => expect(parseView(address)).toEqual({}));
+
+test('the filter for a review excludes transfers, which need none', () => {
+  const query = toTransactionsQuery(parseView({ toReview: 'only' }));
+  expect(query).toMatchObject({ reviewed: 'false', transfers: undefined });
+  expect(toTransactionsQuery({})).toMatchObject({ transfers: 'include' });
+});
 
 test('filters are translated for the server', () => {
   expect(toTransactionsQuery(parseView(everything))).toEqual({

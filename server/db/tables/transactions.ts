@@ -59,6 +59,8 @@ export type TransactionTables = {
     is_split: Generated<StoredBoolean>;
     /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
     is_estimate: Generated<StoredBoolean>;
+    /** 1 if an import, a receipt or a recurring item created the transaction and nobody has reviewed it (decision 127). */
+    needs_review: Generated<StoredBoolean>;
     /**
      * The purchase that was refunded; null for all other transactions. A refund is an expense with a negative amount
      * (decision 117). The purchase may be in the trash or gone.

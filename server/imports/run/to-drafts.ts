@@ -1,5 +1,7 @@
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
+import { SAMPLE_TAG } from '../../../contract/imports/sample-data.ts';
 import { getIdAt } from '../../db/new-id.ts';
+import { toStoredBoolean } from '../../db/schema.ts';
 import { formatAmountText } from '../../transactions/export-transactions.ts';
 import type { TransactionWithPosition } from '../../transactions/row.ts';
 import type { TransferPair } from '../../transactions/transfers/rejected-pairs.ts';
@@ -84,6 +86,7 @@ export function convertRowsToDrafts(
       // The amount is not converted. The note contains the original currency and amount.
       note: buildNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
+      needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG)),
     };
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;

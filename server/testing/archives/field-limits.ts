@@ -98,6 +98,7 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     account_id: id,
     is_checked: bit,
     is_estimate: bit,
+    needs_review: bit,
     // Imports create more lines than forms allow, and older imports created longer notes.
     lines: {
       takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],

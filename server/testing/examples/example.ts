@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { TestUser } from '../test-app.ts';
 
 /** The parts of a request in addition to its method and path. */
@@ -64,6 +65,14 @@ export async function addSplitTransaction(user: TestUser): Promise<string> {
 }
 
 export const addTransaction = async (user: TestUser) => (await user.add())._id;
+
+/** Adds a transaction that waits for a review. */
+export async function addTransactionToReview(user: TestUser): Promise<string> {
+  const item = { name: 'Water', category: 'Bills', amount: 20, startDate: user.now().toISOString().slice(0, 10) };
+  await createRecord(user, '/recurring/create', item);
+  const { body } = await user.send('GET', '/transactions?reviewed=false&limit=1');
+  return (body as { transactions: Transaction[] }).transactions[0]?._id ?? '';
+}
 
 /** Adds a transaction to the trash. */
 export async function addDeletedTransaction(user: TestUser): Promise<string> {

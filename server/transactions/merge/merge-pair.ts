@@ -32,8 +32,8 @@ export async function getMergePair(db: Db, userId: number, bookedId: string, own
   return { booked, own };
 }
 
-/** True if an import created the transaction. */
-export async function isImportedTransaction(db: Db, userId: number, id: string): Promise<boolean> {
+/** Returns the id of the import that created the transaction; null if none did. */
+export async function findImportId(db: Db, userId: number, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('import_rows')
     .innerJoin('imports', (join) =>
@@ -41,11 +41,11 @@ export async function isImportedTransaction(db: Db, userId: number, id: string):
         .onRef('imports.user_id', '=', 'import_rows.user_id')
         .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
     )
-    .select('transaction_id')
+    .select('imports.id')
     .where('import_rows.user_id', '=', userId)
     .where('transaction_id', '=', id)
     .where('is_included', '=', 1)
     .where('state', 'in', ['done', 'reverted'])
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }

@@ -37,8 +37,8 @@ onEachEngine((app) => {
     const { user, own, booked, preview } = await withBoth();
     const before = await list(user);
     const one = async ({ _id }: Transaction) => (await user.send('GET', `/transactions/${_id}`)).body;
-    expect(await one(own)).toEqual({ ...own, isImported: false });
-    expect(await one(booked)).toEqual({ ...booked, isImported: true });
+    expect(await one(own)).toEqual({ ...own, isImported: false, importId: null });
+    expect(await one(booked)).toEqual({ ...booked, isImported: true, importId: preview._id });
 
     const merged = await merge(user, booked, own);
     expect(merged).toMatchObject({ status: 201, body: { message: '2 transactions merged.' } });

@@ -37,6 +37,8 @@ export type RowFilter = {
   maxMinor?: number | undefined;
   /** 1 for estimated amounts, 0 for all others. */
   isEstimate?: StoredBoolean | undefined;
+  /** 1 for transactions that wait for a review, 0 for all others. */
+  needsReview?: StoredBoolean | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
   /** A folded text that neither the name nor the note may contain. */
@@ -54,7 +56,8 @@ export type RowFilter = {
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
-  const { isIncome, category, tag, name, startDate, endDate, accountId, isEstimate, minAmount, maxAmount } = asked;
+  const { isIncome, category, tag, name, startDate, endDate, accountId, isEstimate, reviewed, minAmount, maxAmount } =
+    asked;
   return {
     kind: isIncome === undefined ? undefined : toTransactionKind(isIncome),
     category,
@@ -63,6 +66,7 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
     endDate,
     accountId,
     isEstimate: isEstimate === undefined ? undefined : toStoredBoolean(isEstimate),
+    needsReview: reviewed === undefined ? undefined : toStoredBoolean(!reviewed),
     nameKey: name === undefined ? undefined : getNameKey(foldText(name)),
     minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
     maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
@@ -145,8 +149,9 @@ const ASKED = [
  */
 export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category } = filter;
-  // Few transactions have the same name or are estimates, so checking the lines of each transaction is fast.
-  if (category === undefined || isByName(filter) || filter.isEstimate === 1) return [filter];
+  // Few transactions have the same name, are estimates or wait, so checking the lines of each transaction is fast.
+  if (category === undefined || isByName(filter) || filter.isEstimate === 1 || filter.needsReview === 1)
+    return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
   const own: RowFilter = { ...filter, isByLine: 0 };
   return any ? [own, { ...filter, isByLine: 1 }] : [own];
@@ -204,7 +209,8 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
  * Returns the name of the index to read. All of these indexes end with day and sequence, so they also serve conditions
  * on days and the list order.
  */
-function listIndexOf({ kind, category, accountId, isEstimate, nameKey }: RowFilter): string {
+function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameKey }: RowFilter): string {
+  if (needsReview === 1) return REVIEW_INDEX;
   if (isEstimate === 1) return ESTIMATES_INDEX;
   if (isByName({ kind, nameKey })) return 'transactions_by_name';
   // This index also contains the columns of all other filters.
@@ -221,10 +227,13 @@ function isByName({ kind, nameKey }: RowFilter): boolean {
 /** The index that contains only estimates, which are few. */
 const ESTIMATES_INDEX = 'transactions_estimates';
 
+/** The index that contains only transactions that wait for a review. */
+const REVIEW_INDEX = 'transactions_to_review';
+
 /** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
 export function filterCondition(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
-  const { nameKey: key, isEstimate, isRefund } = filter;
+  const { nameKey: key, isEstimate, needsReview, isRefund } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
@@ -234,8 +243,9 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
   }
   if (category !== undefined && isByLine) conditions.push(hasLineCondition(db, userId, category));
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
-  // Only a literal lets the databases use the index of estimates.
+  // Only literals let the databases use the indexes of estimates and of reviews.
   if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
+  if (needsReview !== undefined) conditions.push(sql<SqlBool>`needs_review = ${sql.lit(needsReview)}`);
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));

@@ -61,7 +61,9 @@ async function findAsked(
   if (search === undefined && filter.tag !== undefined) return findTaggedTransactions(db, userId, filter.tag, filter);
   if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
   if (search === undefined && !hasAmounts(filter))
-    return filter.isEstimate === undefined ? undefined : findInListOrder(db, userId, filter);
+    return filter.isEstimate === undefined && filter.needsReview === undefined
+      ? undefined
+      : findInListOrder(db, userId, filter);
   return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
 }
 

@@ -42,6 +42,7 @@ export const DESTINATIONS = {
     to: '/import',
     phrases: ['import bank file', 'bank file', 'bank files', 'import csv', 'import transactions', 'upload bank file'],
   },
+  review: { label: 'Review', to: '/review', phrases: ['inbox', 'review inbox', 'unreviewed'] },
   rules: { label: 'Rules', to: '/rules', phrases: ['rule', 'add rule', 'new rule', 'automatic categories'] },
   tags: { label: 'Tags', to: '/tags/{-$name}', phrases: ['tag', 'manage tags', 'labels'] },
   categories: {

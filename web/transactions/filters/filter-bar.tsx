@@ -16,7 +16,7 @@ import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { TagFilter } from '../../tags/tag-filter.tsx';
 import { newestTransferQuery } from '../../transfers/queries.ts';
-import { anyEstimateQuery } from '../queries.ts';
+import { anyEstimateQuery, newestToReviewQuery } from '../queries.ts';
 import { type FilterChange, getFiltersWithoutPage, useListView } from '../use-list-view.ts';
 import classes from './filter-bar.module.css';
 
@@ -28,6 +28,7 @@ const TYPES: { value: TransactionKind | 'transfer' | typeof ALL_TYPES; label: st
 ];
 const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
 const ESTIMATES = 'estimates';
+const TO_REVIEW = 'to-review';
 
 /** The options of closed lists are not rendered, because this would delay the list of transactions. */
 const LIST_PROPS = { withinPortal: false, keepMounted: false };
@@ -37,18 +38,20 @@ export function FilterBar() {
   const { view, filter, replaceBy } = useListView();
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
-  const { search = '', type, category, tag, account, dates, estimates } = view;
+  const { search = '', type, category, tag, account, dates, estimates, toReview } = view;
   const { from, to } = dates ? getPresetDays(dates, getToday()) : view;
   const accounts = useSeveralAccounts();
   const hasSeveral = accounts.length > 0;
   const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
   const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
   const [isTypeAsked, setTypeAsked] = useState(false);
-  // Most people have no estimates, so these are looked for when the person opens the types.
+  // Most people have no estimates and nothing to review, so these are looked for when the person opens the types.
   const found = useQuery({ ...anyEstimateQuery, enabled: isTypeAsked });
   const hasEstimates = estimates !== undefined || (found.data?.totalCount ?? 0) > 0;
+  const waiting = useQuery({ ...newestToReviewQuery, enabled: isTypeAsked });
+  const hasToReview = toReview !== undefined || (waiting.data?.totalCount ?? 0) > 0;
   const types = hasTransfers ? WITH_TRANSFERS : TYPES;
-  const count = [type, category, tag, view.name, account, dates, view.from, view.to, estimates].filter(
+  const count = [type, category, tag, view.name, account, dates, view.from, view.to, estimates, toReview].filter(
     (each) => each !== undefined,
   ).length;
   return (
@@ -77,13 +80,18 @@ export function FilterBar() {
         <Select
           label="Type"
           size="sm"
-          data={hasEstimates ? [...types, { value: ESTIMATES, label: 'Estimates' }] : types}
-          value={estimates ? ESTIMATES : (type ?? ALL_TYPES)}
+          data={[
+            ...types,
+            ...(hasEstimates ? [{ value: ESTIMATES, label: 'Estimates' } as const] : []),
+            ...(hasToReview ? [{ value: TO_REVIEW, label: 'To Review' } as const] : []),
+          ]}
+          value={estimates ? ESTIMATES : toReview ? TO_REVIEW : (type ?? ALL_TYPES)}
           onFocus={() => setTypeAsked(true)}
           onChange={(chosen) =>
             filter({
-              type: chosen === ALL_TYPES || chosen === ESTIMATES || chosen === null ? undefined : chosen,
+              type: chosen === 'income' || chosen === 'expense' || chosen === 'transfer' ? chosen : undefined,
               estimates: chosen === ESTIMATES ? 'only' : undefined,
+              toReview: chosen === TO_REVIEW ? 'only' : undefined,
             })
           }
           comboboxProps={LIST_PROPS}

@@ -54,13 +54,14 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
 const TYPES = { income: 'Income', expense: 'Expense', transfer: 'Transfers' };
 
 function chipsOf(
-  { search, type, category, tag, name, account, from, to, dates, estimates }: ListView,
+  { search, type, category, tag, name, account, from, to, dates, estimates, toReview }: ListView,
   accountName: (id: string) => string,
 ) {
   const chips: { name: keyof ListFilters; words: string | undefined }[] = [
     { name: 'search', words: search && `Search: ${search}` },
     { name: 'type', words: type && `Type: ${TYPES[type]}` },
     { name: 'estimates', words: estimates && 'Estimates' },
+    { name: 'toReview', words: toReview && 'To Review' },
     { name: 'category', words: category && `Category: ${category}` },
     { name: 'tag', words: tag && `Tag: ${tag}` },
     { name: 'name', words: name && `Name: ${name}` },

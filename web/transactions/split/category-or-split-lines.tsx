@@ -12,7 +12,7 @@ import { toAmountText } from '../../money/amount-text.ts';
 import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
 import { RefundOfField } from '../refunds/refund-of-field.tsx';
 import type { TransactionDraft } from '../transaction-draft.ts';
-import { type ProposedSplit, proposeSplit } from './propose-split.ts';
+import { type ProposedSplit, proposeSplit, type StartedSplit } from './propose-split.ts';
 import classes from './split.module.css';
 import { parseSplitTotal, toSplitLineDraft } from './split-line-drafts.ts';
 import { SplitLines } from './split-lines.tsx';
@@ -28,7 +28,7 @@ type CategoryOrLinesProps = {
    */
   transactionId: string | null;
   /** The proposed split with which the form was opened. */
-  proposed: ProposedSplit | undefined;
+  proposed: StartedSplit | undefined;
 };
 
 /** Shows the category of a transaction or, if it is split, its lines. */

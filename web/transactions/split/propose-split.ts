@@ -18,6 +18,9 @@ export type SplitRemark =
 /** A split that is proposed to the person, with a note about it. */
 export type ProposedSplit = { lines: NewLine[]; remark: SplitRemark };
 
+/** The split with which a form opens. Its lines may still lack amounts. */
+export type StartedSplit = { lines: Partial<NewLine>[]; remark?: SplitRemark };
+
 /** The items of a receipt that become one line. */
 type Part = { category: string; names: string[]; minor: number };
 

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fetchTransactions, type TestAccount } from './testing/account.ts';
+import { pressButton, runWhileUnreachable, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+
+const story = createStoryTests();
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
+
+/** Imports transactions, which then wait for a review, the newest first. */
+async function addToReview({ send }: TestAccount, ...names: string[]): Promise<void> {
+  const rows = names.map((name, at) => `${dayAgo(1 + at)},${name},-${10 + at}.00`);
+  const form = new FormData();
+  form.append('files', new Blob([['Date,Description,Amount', ...rows].join('\n')]), 'bank.csv');
+  const { _id } = (await send('POST', '/imports', form)) as { _id: string };
+  await send('POST', `/imports/${_id}/run`);
+}
+
+const waitForToReview = (page: Page, count: number) =>
+  page.getByRole('status').getByText(`${count} to review`, { exact: true }).waitFor();
+const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+story.atDesk('what came is accepted, corrected and undone with the keyboard', async ({ visit }) => {
+  const { page, account } = await visit('/dashboard', {
+    fill: async (owner) => {
+      await owner.add({ name: 'Kiosk 12', category: 'Bills', addedOn: dayAgo(20) });
+      await owner.add({ name: 'Kiosk 12', category: 'Bills', addedOn: dayAgo(30) });
+      await addToReview(owner, 'Bakery', 'Kiosk 12', 'Cinema', 'Water');
+    },
+  });
+  const listKiosks = async () =>
+    (await fetchTransactions(account)).filter(({ name }) => name === 'Kiosk 12').map(({ category }) => category);
+  await page.getByRole('link', { name: '4 to review' }).click();
+  await waitForHeading(page, 'Review');
+  await getCard(page, 'Bakery').waitFor();
+  await page.keyboard.press('j');
+  await getCard(page, 'Kiosk 12').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await getCard(page, 'Bakery').waitFor();
+  await page.keyboard.press('Enter');
+  await getCard(page, 'Kiosk 12').waitFor();
+  await waitForToReview(page, 3);
+
+  // A new category is a correction, which accepts the transaction and offers a rule.
+  await page.keyboard.press('c');
+  await page.keyboard.type('Shopp');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 other transactions would change.').waitFor();
+  await waitForToReview(page, 2);
+  await page.keyboard.press('r');
+  const rule = page.getByRole('dialog', { name: 'Add Rule' });
+  await expect.poll(() => rule.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
+  await pressButton(rule, 'Save Rule');
+  await pressButton(page.getByRole('dialog', { name: 'Past Transactions' }), 'Change 2 Transactions');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(listKiosks).toEqual(['Shopping', 'Shopping', 'Shopping']);
+  await page.keyboard.press('Enter');
+  await getCard(page, 'Cinema').waitFor();
+
+  await page.keyboard.press('s');
+  const form = page.getByRole('dialog', { name: /^Edit Transaction/ });
+  await form.getByText('Split').first().waitFor();
+  await expect.poll(() => form.getByRole('combobox', { name: /Category/ }).count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('u');
+  await waitForToReview(page, 3);
+  await getCard(page, 'Kiosk 12').waitFor();
+  await expect.poll(listKiosks).toEqual(['Bills', 'Shopping', 'Shopping']);
+
+  await pressButton(page, 'Accept All 3');
+  await page.getByText('All caught up').last().waitFor();
+  await page.keyboard.press('u');
+  await waitForToReview(page, 3);
+  await page.getByRole('button', { name: 'Accept All 3' }).click();
+  await page.getByText('All caught up').last().waitFor();
+  await page.goto('/dashboard');
+  await waitForHeading(page, 'Dashboard Overview');
+  await page.getByText('Water').first().waitFor();
+  await expect.poll(() => page.getByRole('link', { name: /to review/ }).count()).toBe(0);
+});
+
+story.onPhone('what came is accepted by thumb, and stays if the server cannot be reached', async ({ visit }) => {
+  const { page } = await visit('/review', { fill: (owner) => addToReview(owner, 'Bakery', 'Kiosk 12', 'Cinema') });
+  await waitForToReview(page, 3);
+  await runWhileUnreachable(page, '/transactions/review', async () => {
+    await pressButton(getCard(page, 'Bakery'), 'Accept');
+    await page.getByRole('alert').first().waitFor();
+    await waitForToReview(page, 3);
+  });
+  await pressButton(page, 'Bakery');
+  await pressButton(getCard(page, 'Bakery'), 'Skip');
+  await pressButton(getCard(page, 'Kiosk 12'), 'Accept');
+  await waitForToReview(page, 2);
+  await pressButton(getCard(page, 'Cinema'), 'Accept');
+  await pressButton(getCard(page, 'Bakery'), 'Accept');
+  await page.getByText('All caught up').last().waitFor();
+  await pressButton(page, 'Undo');
+  await waitForToReview(page, 1);
+  await getCard(page, 'Bakery').waitFor();
+});
+
+story('two tabs show the same transactions to review, and the list can be filtered by them', async ({ visit }) => {
+  const { page, account } = await visit('/review', { fill: (owner) => addToReview(owner, 'Bakery', 'Cinema') });
+  const other = await page.context().newPage();
+  await other.goto('/review');
+  await waitForToReview(other, 2);
+  await pressButton(page, 'Accept');
+  await waitForToReview(page, 1);
+  await waitForToReview(other, 1);
+  await other.close();
+  await account.add({ name: 'Entered by hand' });
+  await page.goto('/transactions?toReview=only');
+  await page.getByRole('button', { name: 'Remove filter: To Review' }).waitFor();
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Cinema']);
+});

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+
+/**
+ * Marks transactions that wait for a review. Existing transactions do not wait. The index contains only those that wait,
+ * so it costs nothing for all others.
+ */
+export async function addReview(db: Db): Promise<void> {
+  for (const statement of [
+    'alter table transactions add column needs_review integer not null default 0',
+    'create index transactions_to_review on transactions (user_id, day, sequence) where needs_review = 1',
+  ])
+    await sql.raw(statement).execute(db);
+}

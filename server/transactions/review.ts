@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import { createId } from '../db/new-id.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
+import { notFound } from '../platform/errors.ts';
+import { countUpToLimit } from './search/count-rows.ts';
+import { selectTransactionsByFilter } from './search/filter-query.ts';
+import { readTransactions } from './store.ts';
+import { type LoggedChange, logChange } from './undo-log.ts';
+
+/** Number of transactions that are accepted in one database transaction. */
+const REVIEWED_PER_STEP = 1000;
+
+/** Returns the number of transactions that wait for a review; at most 1,001. */
+export function countTransactionsToReview(db: Db, userId: number): Promise<number> {
+  return countUpToLimit(db, selectTransactionsByFilter(db, userId, { needsReview: 1 }), 1000);
+}
+
+/**
+ * Accepts transactions that wait for a review, so that they no longer wait. Their versions are kept, because no value
+ * changes that a user entered; undoing an import still removes them.
+ * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined for all that wait, in steps with pauses for other
+ * requests
+ * @returns how many transactions waited, and the id for undoing the review; null if none waited
+ * @throws 404 if one of the transactions does not exist
+ */
+export async function reviewTransactions(
+  db: Db,
+  userId: number,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<{ reviewedCount: number; changeId: string | null }> {
+  const note = { changeId: createId(), now };
+  let reviewedCount = 0;
+  for (;;) {
+    const review = (tx: Tx) => reviewSome(tx, userId, ids, note);
+    const count = await waitForBulkWrite(() => db.transaction().execute(review));
+    reviewedCount += count;
+    if (ids || count < REVIEWED_PER_STEP) return { reviewedCount, changeId: reviewedCount > 0 ? note.changeId : null };
+    // SQLite calls are synchronous: without this pause, no other request would be served until the end.
+    await setImmediate();
+  }
+}
+
+async function reviewSome(
+  tx: Tx,
+  userId: number,
+  ids: readonly string[] | undefined,
+  note: LoggedChange,
+): Promise<number> {
+  await lockUser(tx, userId);
+  if (ids) {
+    const wanted = [...new Set(ids)];
+    if ((await readTransactions(tx, userId, wanted)).length < wanted.length) throw notFound('list of transactions');
+  }
+  const waiting = selectTransactionsByFilter(tx, userId, { needsReview: 1 }).select('id').limit(REVIEWED_PER_STEP);
+  const rows = await tx
+    .updateTable('transactions')
+    .set({ needs_review: 0 })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids ?? waiting)
+    .where('needs_review', '=', 1)
+    .returning(['id', 'version'])
+    .execute();
+  const kept = rows.map(({ id, version }) => ({ id, version, before: { needs_review: 1, version } }));
+  await logChange(tx, userId, kept, note);
+  return rows.length;
+}

@@ -1,0 +1,195 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Ref, useEffect, useRef } from 'react';
+import { getTransaction } from '../../contract/transactions/merge.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { useAccountNameIfSeveral } from '../accounts/queries.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
+import { CategoryField } from '../categories/category-select.tsx';
+import { formatDay } from '../days/format-day.ts';
+import { describeFiles } from '../imports/describe-import.ts';
+import { importsQuery } from '../imports/queries.ts';
+import { formatCount } from '../lists/format-count.ts';
+import { SignedMoney } from '../money/money.tsx';
+import { attachedReceiptsQuery } from '../receipts/queries.ts';
+import { ReceiptPagePicture } from '../receipts/receipt-pictures.tsx';
+import { rulesPreviewQuery } from '../rules/queries.ts';
+import { createRuleDraft, type RuleCorrection, toNewRule } from '../rules/rule-draft.ts';
+import { TagChips } from '../tags/tag-chips.tsx';
+import { SplitLinesTable } from '../transactions/split/split-lines-table.tsx';
+import classes from './review.module.css';
+import type { ReviewKey } from './review-keys.ts';
+
+/** Returns the correction from which a rule is made: the name and the category that the transaction has now. */
+export function toCorrection({ name, category, isIncome, refundOf }: ListedTransaction): RuleCorrection {
+  return { name, newName: name, category, isIncome: isIncome && !refundOf };
+}
+
+type ReviewCardProps = {
+  ref: Ref<HTMLElement>;
+  transaction: ListedTransaction;
+  /** Set if the person has just changed the category. */
+  correction: { isSaved: boolean } | undefined;
+  /** True while the person chooses the category. */
+  isChoosing: boolean;
+  /** Called with the chosen category, or with null if the person keeps the category. */
+  onChosen: (category: string | null) => void;
+  actions: Record<ReviewKey, () => void>;
+  onDelete: () => void;
+};
+
+/** The open transaction of the review page, with its actions. */
+export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen, actions, onDelete }: ReviewCardProps) {
+  const { _id, name, category, cost, isIncome, addedOn, note, tags, lines, isEstimate } = transaction;
+  const account = useAccountNameIfSeveral(transaction.accountId);
+  const { data: receipts } = useQuery(attachedReceiptsQuery(_id));
+  const [receipt] = receipts?.receipts ?? [];
+  return (
+    <article ref={ref} tabIndex={-1} className={`${classes.card} stack gap-md`} aria-label={name}>
+      <div className="row gap-sm">
+        <CategoryIcon of={category} />
+        <div className="grow min-0">
+          <h2 className={`${classes.name} bold anywhere`}>{name}</h2>
+          <p className="muted text-sm">
+            {[formatDay(addedOn), account].filter(Boolean).join(' · ')}
+            {isEstimate && ' · Estimate'} · <Source of={transaction} hasReceipt={receipt !== undefined} />
+          </p>
+        </div>
+        <span className={`${classes.amount} bold`}>
+          <SignedMoney cost={cost} isIncome={isIncome} />
+        </span>
+      </div>
+      {isChoosing ? (
+        <CategoryChoice of={transaction} onChosen={onChosen} />
+      ) : lines.length > 0 ? (
+        <SplitLinesTable lines={lines} />
+      ) : (
+        <p className="medium">{category}</p>
+      )}
+      {note && <p className="text-sm anywhere">{note}</p>}
+      <TagChips tags={tags} />
+      {correction && (
+        <RuleOffer correction={toCorrection(transaction)} isSaved={correction.isSaved} onAlways={actions.always} />
+      )}
+      <div className={`${classes.buttons} grid gap-xs`}>
+        <ActionButton isMain label={correction ? 'Next' : 'Accept'} shortcut="Enter" onClick={actions.accept} />
+        <ActionButton label="Category" shortcut="c" onClick={actions.category} />
+        <ActionButton label="Split" shortcut="s" onClick={actions.split} />
+        {!correction && <ActionButton label="Always" shortcut="r" onClick={actions.always} />}
+        <ActionButton label="Edit" shortcut="e" onClick={actions.edit} />
+        <ActionButton label="Skip" shortcut="j" onClick={actions.next} />
+        <Button variant="subtle" color="gray" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+      {receipt && (
+        <div className={classes.picture}>
+          <ReceiptPagePicture receipt={receipt} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+type ActionButtonProps = { isMain?: boolean; label: string; shortcut: string; onClick: () => void };
+
+function ActionButton({ isMain = false, label, shortcut, onClick }: ActionButtonProps) {
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      className={isMain ? classes.main : undefined}
+      aria-keyshortcuts={shortcut}
+      rightSection={
+        <span className={`${classes.key} no-touch`} aria-hidden="true">
+          {shortcut}
+        </span>
+      }
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Says where a transaction came from, with a link to its recurring item, receipt or import. */
+function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransaction; hasReceipt: boolean }) {
+  const { data } = useQuery({
+    ...createQueryOptions(getTransaction, { params: { id: _id } }),
+    enabled: recurringId === null && !hasReceipt,
+  });
+  const { data: imports } = useQuery({ ...importsQuery, enabled: Boolean(data?.importId) });
+  if (recurringId !== null)
+    return (
+      <Anchor component={Link} to="/recurring-transactions" inherit underline="always">
+        Recurring transaction
+      </Anchor>
+    );
+  if (hasReceipt) return 'Receipt';
+  if (!data?.importId) return 'Added automatically';
+  const { importId } = data;
+  const files = imports?.find((each) => each._id === importId)?.fileNames ?? [];
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/import" search={{ id: importId }} {...props} />}
+    >
+      {describeFiles(files) || 'Bank file'}
+    </Anchor>
+  );
+}
+
+/** The field that changes the category. Escape keeps the category. */
+function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (category: string | null) => void }) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <fieldset
+      ref={box}
+      onKeyDown={({ key, target }) => {
+        const isListOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+        if (key === 'Escape' && !isListOpen) onChosen(null);
+      }}
+    >
+      <legend className="unseen">Change the category of {of.name}</legend>
+      <CategoryField
+        kind={of.isIncome ? 'income' : 'expense'}
+        isOptional
+        hiddenLabel="Category"
+        value={of.category}
+        onChange={onChosen}
+      />
+    </fieldset>
+  );
+}
+
+type RuleOfferProps = {
+  correction: RuleCorrection;
+  /** False while the correction is being saved. The number of other transactions is not known before. */
+  isSaved: boolean;
+  onAlways: () => void;
+};
+
+/** Offers a rule for names like this, with the number of transactions that it would change. */
+function RuleOffer({ correction, isSaved, onAlways }: RuleOfferProps) {
+  const { data } = useQuery({ ...rulesPreviewQuery(toNewRule(createRuleDraft(correction))), enabled: isSaved });
+  const count = isSaved && data ? data.count + data.checkedCount : undefined;
+  return (
+    <div className={`${classes.offer} row wrap between gap-sm text-sm`}>
+      <p role="status">
+        Always use {correction.category} for names like this?
+        {count !== undefined && (
+          <span className="muted">
+            {' '}
+            {count === 0
+              ? 'No other transaction would change.'
+              : `${formatCount(count, 'other transaction')} would change.`}
+          </span>
+        )}
+      </p>
+      <ActionButton label="Always" shortcut="r" onClick={onAlways} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../region/format-number.ts';
+import { newestToReviewQuery } from '../transactions/queries.ts';
+
+/** The number of transactions to review, for menus. Renders nothing if there are none. */
+export function ReviewCount() {
+  const { data } = useQuery(newestToReviewQuery);
+  if (!data || data.totalCount === 0) return null;
+  return (
+    <span className="muted text-xs tabular">
+      {formatNumber(data.totalCount)}
+      {data.isCountCapped && '+'}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createKeyReader, isTypingTarget } from '../shortcuts/key-reader.ts';
+import { useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
+
+/** The keys of the review page. The shortcuts dialog describes them. */
+const KEYS = {
+  Enter: 'accept',
+  c: 'category',
+  s: 'split',
+  r: 'always',
+  e: 'edit',
+  u: 'undo',
+  j: 'next',
+  k: 'previous',
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+} as const;
+
+export type ReviewKey = (typeof KEYS)[keyof typeof KEYS];
+
+/** Runs the action of a pressed key. Does nothing in fields and dialogs, or if single-key shortcuts are turned off. */
+export function useReviewKeys(actions: Record<ReviewKey, () => void>): void {
+  const areOn = useShortcutsSetting();
+  const run = useEffectEvent((key: ReviewKey) => actions[key]());
+  useEffect(() => {
+    if (!areOn) return;
+    const read = createKeyReader();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      // A letter after `g` opens another page.
+      const isOfAllPages = read(event) !== undefined;
+      const isTaken = isOfAllPages || event.defaultPrevented || event.repeat || ctrlKey || metaKey || altKey;
+      if (isTaken || !(key in KEYS) || isTypingTarget(target) || document.querySelector('[role=dialog]')) return;
+      // Enter presses a focused button or link.
+      if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
+      event.preventDefault();
+      run(KEYS[key as keyof typeof KEYS]);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [areOn]);
+}

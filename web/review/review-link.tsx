@@ -1,0 +1,17 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../region/format-number.ts';
+
+/** The highest number of transactions that the server counts for this link. */
+const MOST = 1000;
+
+/** Links to the transactions to review, such as `7 to review`. `lazy` needs the default export. */
+export default function ReviewLink({ count }: { count: number }) {
+  return (
+    <p className="text-sm">
+      <Anchor component={Link} to="/review" inherit underline="always">
+        {count > MOST ? `${formatNumber(MOST)}+` : formatNumber(count)} to review
+      </Anchor>
+    </p>
+  );
+}

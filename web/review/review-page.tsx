@@ -1,0 +1,162 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { CategoryIcon } from '../categories/category-icon.tsx';
+import { formatShortDay } from '../days/format-day.ts';
+import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
+import { Page } from '../layout/page.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { SignedMoney } from '../money/money.tsx';
+import { formatNumber } from '../region/format-number.ts';
+import type { RuleDialogPurpose } from '../rules/rule-dialog.tsx';
+import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import { useTransactionDeletion } from '../transactions/use-transaction-deletion.ts';
+import classes from './review.module.css';
+import { ReviewCard, toCorrection } from './review-card.tsx';
+import { type ReviewKey, useReviewKeys } from './review-keys.ts';
+import { useReview } from './use-review.ts';
+
+const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
+const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
+
+/** The page with the transactions that imports, receipts and recurring items created, to accept or correct them. */
+export function ReviewPage() {
+  const review = useReview();
+  const { list, rows, current, at, count, accept, walk, undo } = review;
+  /** The id of the transaction whose category is being chosen. */
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<TransactionFormPurpose | null>(null);
+  const [rule, setRule] = useState<RuleDialogPurpose | null>(null);
+  const { deleteTransaction } = useTransactionDeletion(() => {});
+
+  const edit = (transaction: ListedTransaction) => setEditing({ mode: 'edit', transaction });
+  const actions: Record<ReviewKey, () => void> = {
+    accept,
+    undo: () => void undo(),
+    next: () => walk(1),
+    previous: () => walk(-1),
+    category: () => {
+      if (!current) return;
+      // The category of a split transaction is in its lines, and that of a refund in its purchase.
+      if (current.lines.length > 0 || current.refundOf) edit(current);
+      else setChoosing(current._id);
+    },
+    split: () => {
+      if (!current) return;
+      if (current.lines.length > 0 || current.refundOf) edit(current);
+      else setEditing({ mode: 'edit', transaction: current, split: { lines: [{ category: current.category }, {}] } });
+    },
+    always: () => current && setRule({ mode: 'add', correction: toCorrection(current) }),
+    edit: () => current && edit(current),
+  };
+  useReviewKeys(actions);
+  const card = useFocusOnChange(current?._id);
+  return (
+    <Page
+      title="Review"
+      actions={
+        <>
+          {review.canUndo && (
+            <Button variant="default" onClick={actions.undo} aria-keyshortcuts="u">
+              Undo
+            </Button>
+          )}
+          {count > 0 && (
+            <Button variant="default" onClick={review.acceptAll}>
+              Accept All {formatNumber(count)}
+              {list.data?.isCountCapped && '+'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListPanel of="The transactions to review" query={list}>
+        {({ isCountCapped }) => (
+          <>
+            <p className={count > 0 ? `${classes.count} muted text-sm` : 'unseen'} role="status">
+              {count > 0 ? `${formatNumber(count)}${isCountCapped ? '+' : ''} to review` : 'All caught up'}
+            </p>
+            {rows.length === 0 && (count > 0 ? <ListSkeleton /> : <CaughtUp />)}
+            {rows.length > 0 && (
+              <ol className={classes.list} aria-label="To review">
+                {rows.map((transaction, position) =>
+                  position === at ? (
+                    <li key={transaction._id} className="ruled">
+                      <ReviewCard
+                        ref={card}
+                        transaction={transaction}
+                        correction={review.correction}
+                        isChoosing={choosing === transaction._id}
+                        onChosen={(category) => {
+                          setChoosing(null);
+                          if (category !== null) void review.setCategory(category);
+                          card.current?.focus({ preventScroll: true });
+                        }}
+                        actions={actions}
+                        onDelete={() => deleteTransaction(transaction)}
+                      />
+                    </li>
+                  ) : (
+                    <Row key={transaction._id} of={transaction} onOpen={() => review.show(transaction._id, position)} />
+                  ),
+                )}
+              </ol>
+            )}
+          </>
+        )}
+      </ListPanel>
+      <TransactionDialog open={editing} onClose={() => setEditing(null)} />
+      <RuleDialog open={rule} onClose={() => setRule(null)} />
+    </Page>
+  );
+}
+
+function Row({ of, onOpen }: { of: ListedTransaction; onOpen: () => void }) {
+  const { name, category, cost, isIncome, addedOn } = of;
+  return (
+    <li className={`${classes.row} button-row row gap-sm text-sm`}>
+      <CategoryIcon of={category} size="sm" />
+      <button type="button" className="bare grow min-0 truncate medium" onClick={onOpen}>
+        {name}
+      </button>
+      <span className="muted nowrap">{formatShortDay(addedOn)}</span>
+      <span className={classes.sum}>
+        <SignedMoney cost={cost} isIncome={isIncome} />
+      </span>
+    </li>
+  );
+}
+
+function CaughtUp() {
+  return (
+    <EmptyState icon={IconChecks} message="All caught up">
+      <p>What imports, receipts and recurring items add appears here, to accept or correct.</p>
+      <p>
+        <Anchor component={Link} to="/dashboard" inherit underline="always">
+          Go to the dashboard
+        </Anchor>
+      </p>
+    </EmptyState>
+  );
+}
+
+/**
+ * Returns the ref of the open card. When another transaction opens, its card takes the focus, unless the person is in a
+ * dialog.
+ */
+function useFocusOnChange(id: string | undefined) {
+  const card = useRef<HTMLElement>(null);
+  const last = useRef(id);
+  useEffect(() => {
+    const isFirst = last.current === undefined;
+    last.current = id;
+    if (isFirst || id === undefined || document.querySelector('[role=dialog]')) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  return card;
+}

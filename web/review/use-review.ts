@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as operations from '../../contract/transactions/change-many.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
+import { CHANGE_NOT_SAVED } from '../api/messages.ts';
+import { useChange } from '../api/use-operation.ts';
+import { useUndoAction } from '../editing/use-undo-action.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import { toReviewQuery } from './queries.ts';
+
+/** A change that can be undone. `changeId` resolves with null if the change failed or changed nothing. */
+type Step = { transactionId: string; changeId: Promise<string | null> };
+
+/** A corrected transaction, which stays in the list until the person moves on, and its position in the list. */
+type Corrected = { transaction: ListedTransaction; at: number; isSaved: boolean };
+
+/**
+ * Returns the transactions to review and the actions on them. A transaction leaves the list at once, and returns if the
+ * server refuses the change.
+ */
+export function useReview() {
+  const list = useQuery(toReviewQuery);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [corrected, setCorrected] = useState<Corrected | null>(null);
+  const [place, setPlace] = useState<{ id?: string | undefined; at: number }>({ at: 0 });
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const { mutateAsync: review } = useChange(operations.reviewTransactions);
+  const { mutateAsync: change } = useChange(operations.changeTransactions);
+  const undoing = useUndoAction();
+
+  const { transactions, totalCount } = list.data ?? { transactions: [], totalCount: 0 };
+  const waiting = transactions.filter(({ _id }) => !leaving.has(_id) && _id !== corrected?.transaction._id);
+  const rows = corrected
+    ? [...waiting.slice(0, corrected.at), corrected.transaction, ...waiting.slice(corrected.at)]
+    : waiting;
+  const found = rows.findIndex(({ _id }) => _id === place.id);
+  const at = found >= 0 ? found : Math.max(0, Math.min(place.at, rows.length - 1));
+  const current = rows[at];
+
+  const show = (id: string | undefined, position: number) => {
+    if (id !== corrected?.transaction._id) setCorrected(null);
+    setPlace({ id, at: position });
+  };
+  /**
+   * Shows the next or the previous transaction. After the last one follows the first. A corrected transaction leaves the
+   * list, so the next one moves up.
+   */
+  const walk = (by: 1 | -1) => {
+    const to = (at + by + rows.length) % rows.length;
+    show(to === at ? undefined : rows[to]?._id, corrected && to > at ? to - 1 : to);
+  };
+  /** Sends a change and remembers it for Undo. The transactions are hidden until the lists are up to date. */
+  const send = (
+    transactionIds: readonly string[],
+    request: () => Promise<{ changeId: string | null }>,
+  ): Promise<string | null> => {
+    setLeaving((before) => new Set([...before, ...transactionIds]));
+    const changeId = request()
+      .then((reply) => reply.changeId)
+      .catch((error) => {
+        showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED));
+        return null;
+      })
+      .finally(() => setLeaving((before) => new Set([...before].filter((id) => !transactionIds.includes(id)))));
+    const [transactionId = ''] = transactionIds;
+    const step = { transactionId, changeId };
+    setSteps((before) => [...before, step]);
+    void changeId.then((id) => id ?? setSteps((before) => before.filter((each) => each !== step)));
+    return changeId;
+  };
+  const accept = () => {
+    if (!current) return;
+    if (current === corrected?.transaction) return walk(1);
+    const { _id } = current;
+    show(rows[at + 1]?._id, at);
+    void send([_id], () => review({ body: { transactionIds: [_id] } }));
+  };
+  const acceptAll = () => {
+    setCorrected(null);
+    void send(
+      waiting.map(({ _id }) => _id),
+      () => review({ body: { all: true } }),
+    );
+  };
+  /** Changes the category, which also accepts the transaction. It stays in view, with an offer to make a rule. */
+  const setCategory = async (category: string) => {
+    if (!current) return;
+    if (category === current.category) return accept();
+    const { _id } = current;
+    const changed = { transaction: { ...current, category }, at, isSaved: false };
+    setCorrected(changed);
+    setPlace({ id: _id, at });
+    const body = { transactionIds: [_id], category };
+    const changeId = await send([_id], () => change({ body, key: createIdempotencyKey() }));
+    const after = changeId === null ? null : { ...changed, isSaved: true };
+    setCorrected((now) => (now === changed ? after : now));
+  };
+  const undo = async () => {
+    const last = steps.at(-1);
+    if (!last) return;
+    setSteps(steps.slice(0, -1));
+    const changeId = await last.changeId;
+    if (changeId === null) return;
+    setCorrected(null);
+    await undoing(changeId).run();
+    setPlace({ id: last.transactionId, at: 0 });
+  };
+  return {
+    list,
+    rows,
+    current,
+    at,
+    /** The number of transactions to review, as far as the server has counted them. */
+    count: totalCount - (transactions.length - waiting.length),
+    /** The correction of the current transaction; undefined if it was not corrected. */
+    correction: current && current === corrected?.transaction ? corrected : undefined,
+    canUndo: steps.length > 0,
+    show,
+    walk,
+    accept,
+    acceptAll,
+    setCategory,
+    undo,
+  };
+}
