@@ -16,6 +16,7 @@ import { addBudgetPeriods } from './migrations/0005-budget-periods.ts';
 import { addEstimatesOfTransfers } from './migrations/0006-refunds-and-estimates.ts';
 import { addRemindersAndGoals } from './migrations/0007-reminders-and-goals.ts';
 import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
+import { addReconciliationsAndStart } from './migrations/0010-reconciliations-and-start.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './storage-trouble.ts';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
   '0006-refunds-and-estimates': addEstimatesOfTransfers,
   '0007-reminders-and-goals': addRemindersAndGoals,
   '0008-dismissed-series': addDismissedSeries,
+  '0010-reconciliations-and-start': addReconciliationsAndStart,
 };
 
 /**

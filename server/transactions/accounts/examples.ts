@@ -1,4 +1,5 @@
 import {
+  addTransaction,
   buildRent,
   buildSavingsAccount,
   buildTransfer,
@@ -7,7 +8,16 @@ import {
   type Examples,
   ensureAccount,
   nextNumber,
+  postAs,
 } from '../../testing/examples/example.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+
+/** Finishes a reconciliation of an empty account and returns the id of the account. */
+async function finishExample(user: TestUser): Promise<string> {
+  const id = await createRecord(user, '/accounts', buildSavingsAccount());
+  await postAs(user, `/accounts/${id}/reconciliation`, { balance: 0, day: EXAMPLE_DAY });
+  return id;
+}
 
 export const EXAMPLES: Examples = {
   createMoneyAccount: () => ({ body: buildSavingsAccount(), other: { body: buildSavingsAccount() } }),
@@ -28,6 +38,17 @@ export const EXAMPLES: Examples = {
   getReconciliation: [
     async (user) => ({ id: await ensureAccount(user), query: `balance=-12.5&day=${EXAMPLE_DAY}` }),
     { id: 'everyday', query: `balance=-12.5&day=${EXAMPLE_DAY}` },
+  ],
+  getLastReconciliation: async (user) => ({ id: await finishExample(user) }),
+  finishReconciliation: async (user) => ({
+    id: await ensureAccount(user),
+    body: { balance: 0, day: EXAMPLE_DAY },
+    other: { body: { balance: 0, day: '2026-11-19' } },
+  }),
+  undoReconciliation: async (user) => ({ id: await finishExample(user), query: `day=${EXAMPLE_DAY}` }),
+  listReconciliationsOfEntry: [
+    async (user) => ({ query: `transactionId=${await addTransaction(user)}` }),
+    async (user) => ({ query: `transactionId=${await createRecord(user, '/transfers', await buildTransfer(user))}` }),
   ],
   checkAccountEntries: [
     async (user) => {

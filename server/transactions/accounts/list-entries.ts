@@ -1,16 +1,13 @@
 import type { AccountEntry, listAccountEntries } from '../../../contract/accounts.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
-import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
 import { findEntryPosition, getAccountTotal } from '../../ledger/account-periods.ts';
 import { MAX_SKIPPED_ROWS } from '../search/count-rows.ts';
 import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { getSignedChange, MAX_COMPARED_ENTRIES } from './compare-entries.ts';
 import { getAccount, getOpeningByDay } from './store.ts';
-
-/** Number of an account's newest entries that can be compared with a statement. Users do not check older entries. */
-export const MAX_COMPARED_ENTRIES = 1000;
 
 /**
  * Returns a page of an account's entries, each with the balance after it. The balances are calculated backwards from
@@ -67,16 +64,4 @@ function withBalances(
     minor -= change;
     return { ...shown, change: fromMinor(change), balance: fromMinor(balance) };
   });
-}
-
-/**
- * Returns the change of an account's balance that an entry causes, in hundredths. A transfer changes the balances of
- * both accounts.
- */
-export function getSignedChange(
-  { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,
-  accountId: string,
-): number {
-  const isComing = isTransfer ? toAccountId === accountId : isIncome;
-  return isComing ? toMinor(cost) : -toMinor(cost);
 }

@@ -7,6 +7,8 @@ import { CHANGE_NOT_SAVED } from '../../api/messages.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
+import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { useBrokenReconciliations } from '../../editing/use-checked-entry-warning.ts';
 import table from '../../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../../lists/card-table.tsx';
 import { RowButton } from '../../lists/row-button.tsx';
@@ -116,6 +118,8 @@ type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { wh
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
   const box = useId();
+  const { confirm } = useDialogs();
+  const describeBroken = useBrokenReconciliations();
   if (!isReconciling) {
     if (!entry.isChecked) return null;
     return (
@@ -127,6 +131,9 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   }
   const isChecked = isPending ? (variables?.body.isChecked ?? false) : entry.isChecked;
   const check = async (toBe: boolean) => {
+    const broken = toBe ? '' : await describeBroken(entry._id);
+    const question = { title: 'Reconciled Entry', message: `${broken} Do you want to uncheck this entry?` };
+    if (broken !== '' && !(await confirm({ ...question, confirmLabel: 'Uncheck', cancelLabel: 'Cancel' }))) return;
     try {
       await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
     } catch (error) {
