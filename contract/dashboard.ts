@@ -129,6 +129,8 @@ export const MonthFigures = z.object({
   dailyAllowance: z.nullable(DailyAllowance),
   /** True if an import waits for the user to review its preview. */
   hasImportsToReview: z.boolean(),
+  /** Number of recent receipts and mails that wait for the user, because they have no transaction. */
+  receiptsToReview: z.number(),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 

@@ -10,6 +10,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { hasPreview } from '../imports/records/store.ts';
 import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { countUnusedReceipts } from '../receipts/store.ts';
 import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
 import { computeDailyAllowance, PAYDAY_AHEAD } from './daily-allowance.ts';
@@ -33,15 +34,17 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   // The current month needs the days until the next payday, which may be in the next month.
   const last = period === now ? later(span.last, addDaysClamped(today, PAYDAY_AHEAD)) : span.last;
-  const [sums, categorySums, budgets, groups, accounts, upcoming, hasImportsToReview] = await Promise.all([
-    listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
-    listDaySums(db, id, span.first, span.last),
-    listBudgets(db, owner, period),
-    listMonthlyGroups(db, id, span),
-    hasForecast ? listMoneyAccounts(db, id, today) : [],
-    hasForecast ? listDue(db, id, { first: today, last }) : [],
-    hasPreview(db, id),
-  ]);
+  const [sums, categorySums, budgets, groups, accounts, upcoming, hasImportsToReview, receiptsToReview] =
+    await Promise.all([
+      listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
+      listDaySums(db, id, span.first, span.last),
+      listBudgets(db, owner, period),
+      listMonthlyGroups(db, id, span),
+      hasForecast ? listMoneyAccounts(db, id, today) : [],
+      hasForecast ? listDue(db, id, { first: today, last }) : [],
+      hasPreview(db, id),
+      countUnusedReceipts(db, id),
+    ]);
   const countedBudgets = listCountedBudgets(budgets, groups, categorySums);
   const through = today < span.first ? null : earlier(today, span.last);
   const counted = { first: span.first, last: through ?? span.last };
@@ -70,6 +73,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
         ? computeDailyAllowance({ today, month: span, accounts, upcoming, sums, budgets: countedBudgets })
         : null,
     hasImportsToReview,
+    receiptsToReview,
   };
 }
 

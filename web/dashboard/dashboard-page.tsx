@@ -24,8 +24,8 @@ import { SummaryCards } from './summary-cards.tsx';
 /** The balances load on demand, because people with only one account do not see them. */
 const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
-/** Loads on demand, because few people have unfinished imports. */
-const WaitingImports = lazyWithRetry(() => import('../imports/waiting-imports.tsx'));
+/** Loads on demand, because files rarely wait for the person. */
+const WaitingFiles = lazyWithRetry(() => import('./waiting-files.tsx'));
 
 /** Loads on demand, because few people look at sample data. */
 const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
@@ -40,9 +40,9 @@ export function DashboardPage() {
   const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
-      {figures?.hasImportsToReview && (
+      {figures && (figures.hasImportsToReview || figures.receiptsToReview > 0) && (
         <Suspense>
-          <WaitingImports />
+          <WaitingFiles hasImports={figures.hasImportsToReview} receiptCount={figures.receiptsToReview} />
         </Suspense>
       )}
       {summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG)) && (
