@@ -23,7 +23,11 @@ type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
 const MAX_AHEAD = 12;
 
 /** @param asked the month to show, `YYYY-MM`; defaults to the current month */
-export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
+export async function getMonthFigures(
+  db: Db,
+  owner: Owner,
+  asked?: string,
+): Promise<Omit<MonthFigures, 'hasChecklist'>> {
   const { id, today, monthStartDay } = owner;
   const now = findPeriodOfDay(today, monthStartDay);
   const period = asked ?? now;

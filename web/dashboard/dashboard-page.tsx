@@ -30,6 +30,9 @@ const WaitingFiles = lazyWithRetry(() => import('./waiting-files.tsx'));
 /** Loads on demand, because few people look at sample data. */
 const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
 
+/** Loads on demand, because only new people see it. */
+const Checklist = lazyWithRetry(() => import('./checklist.tsx'));
+
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
   const asked = useNewEntryInAddress();
@@ -37,6 +40,8 @@ export function DashboardPage() {
   const { data: figures } = useQuery(monthFiguresQuery(month));
   const now = useThisMonth();
   const start = useStart(summary?.recentTransactions.length === 0);
+  const hasEntries = summary !== undefined && summary.recentTransactions.length > 0;
+  const hasSampleData = summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG));
   const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
@@ -45,12 +50,17 @@ export function DashboardPage() {
           <WaitingFiles hasImports={figures.hasImportsToReview} receiptCount={figures.receiptsToReview} />
         </Suspense>
       )}
-      {summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG)) && (
+      {hasSampleData && (
         <Suspense>
           <SampleDataNotice />
         </Suspense>
       )}
       {start ? <start.GetStartedPanel /> : <MonthSection />}
+      {hasEntries && !hasSampleData && figures?.hasChecklist && (
+        <Suspense fallback={<div className={classes.checklist} />}>
+          <Checklist />
+        </Suspense>
+      )}
       {!start && isOtherMonth && <MonthCategories month={month} />}
       <AllTime />
       {start ? <start.EmptySectionsPanel /> : !isOtherMonth && <LastDays />}
