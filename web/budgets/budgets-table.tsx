@@ -137,6 +137,7 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
           label={`Spent part of ${which}`}
           amount={fromMinor(toMinor(amount) + toMinor(carriedOver))}
           spent={spent}
+          span={span}
         >
           {pace && (
             <span>

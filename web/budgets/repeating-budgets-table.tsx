@@ -57,7 +57,8 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
   const { name, categories, firstDay, lastDay, amount, spent, remaining } = budget;
   const [only = ''] = categories;
   const period = formatPeriod(budget.period, budget);
-  const pace = computeDailyAllowance(remaining, { first: firstDay, last: lastDay }, getToday());
+  const span = { first: firstDay, last: lastDay };
+  const pace = computeDailyAllowance(remaining, span, getToday());
   const which = `${name}, ${period}`;
   const filter = { type: 'expense', from: firstDay, to: lastDay } as const;
   return (
@@ -107,7 +108,7 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
         <Money amount={remaining} />
       </CardTableCell>
       <td className={classes.progress}>
-        <ProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent}>
+        <ProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent} span={span}>
           {pace && (
             <span>
               <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}
