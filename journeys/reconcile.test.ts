@@ -103,6 +103,7 @@ story(
       .toMatchObject({ 3: 'Expense -$5.00', 5: 'Checked' });
 
     await pressButton(page, 'Reconcile');
+    await page.getByLabel('Hide checked entries').uncheck();
     await page.getByRole('checkbox', { name: /^Checked: Books/ }).click();
     await page.getByText(/will no longer add up\. Do you want to uncheck this entry\?$/).waitFor();
     await pressButton(page.getByRole('alertdialog'), 'Cancel');
