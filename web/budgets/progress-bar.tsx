@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { getToday } from '../days/today.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
@@ -27,11 +27,15 @@ export function ProgressBar({ label, amount, spent, span, children }: ProgressBa
         role="progressbar"
         aria-label={label}
         aria-valuenow={Math.min(percent, 100)}
-        aria-valuetext={elapsed === null ? words : `${words}, ${Math.round(100 * elapsed)}% of the period is over`}
+        aria-valuetext={words}
         className={classes.track}
+        {...(elapsed !== null && {
+          title: `${Math.round(100 * elapsed)}% of the period is over`,
+          'data-elapsed': '',
+          style: { '--elapsed': elapsed } as CSSProperties,
+        })}
       >
         <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
-        {elapsed !== null && <div className={classes.today} style={{ left: `${100 * elapsed}%` }} title="Today" />}
       </div>
       <div className={`${classes.words} flex wrap between muted text-xs tabular`}>
         {/* The text is hidden from screen readers, because the label of the bar contains it. */}
