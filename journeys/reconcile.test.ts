@@ -56,7 +56,7 @@ story(
     await pressButton(page.getByRole('dialog'), 'Save Expense');
     await pressButton(page, 'Save Anyway');
     await expect.poll(() => readTableRow(page, 'Books')).toMatchObject({ 3: 'Expense -$50.00', 5: '' });
-    await expect.poll(() => readTableRow(page, 'Wages')).toMatchObject({ 5: 'Checked' });
+    await expect.poll(() => readTableRow(page, 'Wages')).toMatchObject({ 5: 'Reconciled' });
     await reconciliation.getByText('It no longer adds up: $54.00 too much.').waitFor();
 
     await pressButton(page, /^Delete Wages/);
@@ -100,7 +100,7 @@ story(
     await page.getByText(`Everyday is reconciled through ${formatDay(TODAY)}.`).waitFor();
     await expect
       .poll(() => readTableRow(page, 'Balance adjustment'))
-      .toMatchObject({ 3: 'Expense -$5.00', 5: 'Checked' });
+      .toMatchObject({ 3: 'Expense -$5.00', 5: 'Reconciled' });
 
     await pressButton(page, 'Reconcile');
     await page.getByLabel('Hide checked entries').uncheck();
@@ -108,7 +108,7 @@ story(
     await page.getByText(/will no longer add up\. Do you want to uncheck this entry\?$/).waitFor();
     await pressButton(page.getByRole('alertdialog'), 'Cancel');
     await pressButton(page, 'Continue Later');
-    await expect.poll(() => readTableRow(page, 'Books')).toMatchObject({ 5: 'Checked' });
+    await expect.poll(() => readTableRow(page, 'Books')).toMatchObject({ 5: 'Reconciled' });
   },
 );
 

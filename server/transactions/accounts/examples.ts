@@ -12,10 +12,13 @@ import {
 } from '../../testing/examples/example.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-/** Finishes a reconciliation of an empty account and returns the id of the account. */
+/** A day before all entries, so that any account can be reconciled with a balance of 0. */
+const EMPTY_DAY = '2001-01-01';
+
+/** Finishes a reconciliation and returns the id of its account. */
 async function finishExample(user: TestUser): Promise<string> {
-  const id = await createRecord(user, '/accounts', buildSavingsAccount());
-  await postAs(user, `/accounts/${id}/reconciliation`, { balance: 0, day: EXAMPLE_DAY });
+  const id = await ensureAccount(user);
+  await postAs(user, `/accounts/${id}/reconciliation`, { balance: 0, day: EMPTY_DAY });
   return id;
 }
 
@@ -42,10 +45,10 @@ export const EXAMPLES: Examples = {
   getLastReconciliation: async (user) => ({ id: await finishExample(user) }),
   finishReconciliation: async (user) => ({
     id: await ensureAccount(user),
-    body: { balance: 0, day: EXAMPLE_DAY },
-    other: { body: { balance: 0, day: '2026-11-19' } },
+    body: { balance: 0, day: EMPTY_DAY },
+    other: { body: { balance: 0, day: '2001-01-02' } },
   }),
-  undoReconciliation: async (user) => ({ id: await finishExample(user), query: `day=${EXAMPLE_DAY}` }),
+  undoReconciliation: async (user) => ({ id: await finishExample(user), query: `day=${EMPTY_DAY}` }),
   listReconciliationsOfEntry: [
     async (user) => ({ query: `transactionId=${await addTransaction(user)}` }),
     async (user) => ({ query: `transactionId=${await createRecord(user, '/transfers', await buildTransfer(user))}` }),

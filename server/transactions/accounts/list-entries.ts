@@ -7,6 +7,7 @@ import { findEntryPosition, getAccountTotal } from '../../ledger/account-periods
 import { MAX_SKIPPED_ROWS } from '../search/count-rows.ts';
 import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
 import { getSignedChange, MAX_COMPARED_ENTRIES } from './compare-entries.ts';
+import { loadReconciledCheck } from './reconciliations.ts';
 import { getAccount, getOpeningByDay } from './store.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function listEntriesOfAccount(
 ): Promise<OperationReply<typeof listAccountEntries>> {
   const account = await getAccount(db, userId, id);
   const all = await getAccountTotal(db, userId, id);
+  const isReconciled = await loadReconciledCheck(db, userId, id);
   if (unchecked) {
     const newest = await listTransactionsAndTransfers(
       db,
@@ -29,7 +31,7 @@ export async function listEntriesOfAccount(
       { accountId: id },
       { offset: 0, limit: MAX_COMPARED_ENTRIES },
     );
-    const open = withBalances(newest, account, all.sum_minor).filter(({ isChecked }) => !isChecked);
+    const open = withBalances(newest, account, all.sum_minor, isReconciled).filter(({ isChecked }) => !isChecked);
     const { span, paging } = buildPaging(page, open.length);
     return { entries: open.slice(span.offset, span.offset + span.limit), ...paging };
   }
@@ -44,7 +46,7 @@ export async function listEntriesOfAccount(
     offset: 0,
     limit: place.offset + span.limit,
   });
-  const entries = withBalances(newest, account, all.sum_minor - place.laterMinor);
+  const entries = withBalances(newest, account, all.sum_minor - place.laterMinor, isReconciled);
   return { entries: entries.slice(place.offset), ...paging };
 }
 
@@ -56,12 +58,19 @@ function withBalances(
   newest: Awaited<ReturnType<typeof listTransactionsAndTransfers>>,
   account: Awaited<ReturnType<typeof getAccount>>,
   entriesMinor: number,
+  isReconciled: Awaited<ReturnType<typeof loadReconciledCheck>>,
 ): AccountEntry[] {
   let minor = entriesMinor;
-  return newest.map(({ day, shown }) => {
+  return newest.map((entry) => {
+    const { day, shown } = entry;
     const change = getSignedChange(shown, account.id);
     const balance = minor + getOpeningByDay(account, day);
     minor -= change;
-    return { ...shown, change: fromMinor(change), balance: fromMinor(balance) };
+    return {
+      ...shown,
+      change: fromMinor(change),
+      balance: fromMinor(balance),
+      isReconciled: isReconciled(entry),
+    };
   });
 }

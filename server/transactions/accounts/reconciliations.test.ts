@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyAccount } from '../../../contract/accounts.ts';
+import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
 import type { LastReconciliation, Reconciliation } from '../../../contract/reconciliations.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { fetchArchive } from '../../testing/archives/archives.ts';
@@ -35,12 +35,18 @@ onEachEngine((app) => {
     expect(done).toMatchObject({ status: 201, body: { accountId: 'everyday', day: DAY, balance: 92 } });
     expect(await last(user)).toMatchObject({ day: DAY, balance: 92, difference: 0 });
     expect(await breaks(user, _id)).toMatchObject([{ accountName: 'Everyday', day: DAY, balance: 92 }]);
+    const reconciledNames = async () =>
+      ((await user.send('GET', '/accounts/everyday/entries')).body as { entries: AccountEntry[] }).entries
+        .filter(({ isReconciled }) => isReconciled)
+        .map(({ name }) => name);
+    expect(await reconciledNames()).toEqual(['Lunch']);
     expect(await breaks(user, cheque._id)).toEqual([]);
 
     // The cheque and a late entry are on the next statement, although their days are earlier.
     const late = await user.add({ name: 'Late', cost: 1, addedOn: '2026-10-15' });
     await check(user, [cheque._id, late._id]);
     expect(await last(user)).toMatchObject({ difference: 0 });
+    expect(await reconciledNames()).toEqual(['Lunch']);
     expect((await finish(user, 41, '2026-11-10')).status).toBe(201);
     expect(await breaks(user, cheque._id)).toMatchObject([{ day: '2026-11-10' }]);
     expect(await breaks(user, late._id)).toMatchObject([{ day: '2026-11-10' }]);
@@ -99,7 +105,8 @@ onEachEngine((app) => {
     await check(owner, [_id]);
     await finish(owner, -5);
     expect(await last(stranger)).toBeNull();
-    expect((await stranger.send('GET', `/accounts/reconciliations?transactionId=${_id}`)).status).toBe(404);
+    expect(await breaks(owner, _id)).toHaveLength(1);
+    expect(await breaks(stranger, _id)).toEqual([]);
     expect((await stranger.send('DELETE', `/accounts/everyday/reconciliation?day=${DAY}`)).status).toBe(404);
     expect(await last(owner)).toMatchObject({ difference: 0 });
   });

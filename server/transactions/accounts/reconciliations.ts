@@ -7,6 +7,7 @@ import {
   MAX_RECONCILIATIONS,
   type Reconciliation,
 } from '../../../contract/reconciliations.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { addDays } from '../../../domain/day.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
@@ -86,14 +87,7 @@ export async function getLastReconciliation(
   accountId: string,
 ): Promise<OperationReply<typeof lastOperation>> {
   const account = await getAccount(db, userId, accountId);
-  const row = await db
-    .selectFrom('reconciliations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await findLastReconciliation(db, userId, accountId);
   if (!row) return { reconciliation: null };
   const { day, compared_after, balance_minor } = row;
   const listed = await listTransactionsAndTransfers(
@@ -110,19 +104,39 @@ export async function getLastReconciliation(
   return { reconciliation: { ...toReconciliation(row), difference: fromMinor(balance_minor - reconciledMinor) } };
 }
 
+function findLastReconciliation(db: Db, userId: number, accountId: string): Promise<ReconciliationRow | undefined> {
+  return db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns a function that is true for entries of the last reconciliation of an account. */
+export async function loadReconciledCheck(
+  db: Db,
+  userId: number,
+  accountId: string,
+): Promise<(entry: { day: string; sequence: number; shown: ListedTransaction }) => boolean> {
+  const row = await findLastReconciliation(db, userId, accountId);
+  if (!row) return () => false;
+  const isReconciled = createReconciledCheck(row);
+  return ({ day, sequence, shown }) => shown.isChecked && day <= row.day && isReconciled(shown._id, sequence);
+}
+
 /** Number of reconciliations that are searched for the one that contains an entry. */
 const MAX_SEARCHED = 24;
 
-/**
- * Returns the first reconciliation of each account in which a checked entry was reconciled.
- * @throws 404 if the user has no such entry
- */
+/** Returns the first reconciliation of each account in which a checked entry was reconciled. */
 export async function listReconciliationsOfEntry(
   db: Db,
   userId: number,
   id: string,
 ): Promise<OperationReply<typeof listOperation>> {
-  const { day, sequence, accountIds } = await findEntry(db, userId, id);
+  const { day, sequence, accountIds } = (await findEntry(db, userId, id)) ?? NOTHING_FOUND;
   if (accountIds.length === 0) return [];
   const names = new Map((await listAccounts(db, userId)).map((account) => [account.id, account.name]));
   const found = [];
@@ -142,12 +156,11 @@ export async function listReconciliationsOfEntry(
   return found;
 }
 
+type FoundEntry = { day: string; sequence: number; accountIds: string[] };
+const NOTHING_FOUND: FoundEntry = { day: '', sequence: 0, accountIds: [] };
+
 /** Returns the position of a transaction or transfer, and the accounts in which it was checked. */
-async function findEntry(
-  db: Db,
-  userId: number,
-  id: string,
-): Promise<{ day: string; sequence: number; accountIds: string[] }> {
+async function findEntry(db: Db, userId: number, id: string): Promise<FoundEntry | undefined> {
   const transaction = await db
     .selectFrom('transactions')
     .select(['day', 'sequence', 'account_id', 'is_checked'])
@@ -161,7 +174,7 @@ async function findEntry(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!transfer) throw notFound('transaction');
+  if (!transfer) return undefined;
   const { from_account_id, to_account_id, from_checked, to_checked } = transfer;
   return {
     ...transfer,

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
 import { explainRequestError } from '../../api/api-error.ts';
@@ -124,14 +124,18 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     if (!entry.isChecked) return null;
     return (
       <span className={classes.mark}>
-        <IconCheck size={18} stroke={2} aria-hidden="true" />
-        <VisuallyHidden>Checked</VisuallyHidden>
+        {entry.isReconciled ? (
+          <IconLock size={18} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+        )}
+        <VisuallyHidden>{entry.isReconciled ? 'Reconciled' : 'Checked'}</VisuallyHidden>
       </span>
     );
   }
   const isChecked = isPending ? (variables?.body.isChecked ?? false) : entry.isChecked;
   const check = async (toBe: boolean) => {
-    const broken = toBe ? '' : await describeBroken(entry._id);
+    const broken = toBe || !entry.isReconciled ? '' : await describeBroken(entry._id);
     const question = { title: 'Reconciled Entry', message: `${broken} Do you want to uncheck this entry?` };
     if (broken !== '' && !(await confirm({ ...question, confirmLabel: 'Uncheck', cancelLabel: 'Cancel' }))) return;
     try {
