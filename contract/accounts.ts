@@ -85,6 +85,8 @@ export const AccountEntry = z.extend(ListedTransaction, {
   change: Money,
   /** Balance of the account after this entry. */
   balance: Money,
+  /** True if the entry belongs to the last finished reconciliation of the account. */
+  isReconciled: z.boolean(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
 

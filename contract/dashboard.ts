@@ -131,6 +131,10 @@ export const MonthFigures = z.object({
   toReviewCount: z.number(),
   /** True if an import waits for the user to review its preview. */
   hasImportsToReview: z.boolean(),
+  /** Number of recent receipts and mails that wait for the user, because they have no transaction. */
+  receiptsToReview: z.number(),
+  /** True until the user dismisses the checklist for new users. */
+  hasChecklist: z.boolean(),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
@@ -169,4 +173,33 @@ export const getMonth = operation({
   query: OptionalMonthQuery,
   status: 200,
   reply: MonthFigures,
+});
+
+export const getChecklist = operation({
+  id: 'getChecklist',
+  noun,
+  method: 'GET',
+  path: '/dashboard/checklist',
+  summary: 'Get which first steps the user has taken',
+  access: 'user',
+  status: 200,
+  reply: z.object({
+    hasOpeningBalance: z.boolean(),
+    hasImport: z.boolean(),
+    /** True if there are more transactions than imports and receipts have created. */
+    hasTransaction: z.boolean(),
+    hasReceipt: z.boolean(),
+    hasBudget: z.boolean(),
+  }),
+});
+
+export const dismissChecklist = operation({
+  id: 'dismissChecklist',
+  noun,
+  method: 'DELETE',
+  path: '/dashboard/checklist',
+  summary: 'Remove the checklist for new users from the dashboard',
+  access: 'user',
+  status: 200,
+  reply: z.object({ message: z.string() }),
 });

@@ -145,54 +145,6 @@ story('with two accounts, the form selects one and the list can be filtered by o
 });
 
 story(
-  'a statement is reconciled, differences are fixed, and checked entries are not changed without asking',
-  async ({ visit }) => {
-    const { page } = await visit('/accounts/everyday', {
-      fill: async (account) => {
-        await openAccount(account, { name: 'Savings', kind: 'savings' });
-        await account.send('POST', '/transactions', {
-          ...LUNCH,
-          name: 'Wages',
-          isIncome: true,
-          category: 'Salary',
-          cost: 500,
-          accountId: 'everyday',
-        });
-        await account.send('POST', '/transactions', { ...LUNCH, name: 'Books', cost: 45, accountId: 'everyday' });
-      },
-    });
-    await pressButton(page, 'Reconcile');
-    await page.getByLabel('Balance on the statement').fill('446');
-    await pressButton(page, 'Compare');
-    await page.getByText('Two digits may be swapped. The amount would then be -$54.00.').waitFor();
-    await page
-      .getByRole('listitem')
-      .getByRole('button', { name: /^Edit Books/ })
-      .click();
-    await page.getByRole('dialog').getByLabel('Amount').fill('54');
-    await pressButton(page, 'Save Expense');
-    await page.getByText('The balances match.').waitFor();
-    await pressButton(page, 'Mark 2 Entries as Checked');
-    await page.getByText('The balances match, and everything is checked.').waitFor();
-    await pressButton(page, 'End Reconciling');
-
-    await pressButton(page, /^Edit Books/);
-    await page.getByRole('dialog').getByLabel('Note').fill('Used ones');
-    await pressButton(page, 'Save Expense');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await pressButton(page, /^Edit Books/);
-    await page.getByRole('dialog').getByLabel('Amount').fill('50');
-    await pressButton(page, 'Save Expense');
-    await page.getByText(/^This transaction was checked against a statement\./).waitFor();
-    await pressButton(page.getByRole('alertdialog'), 'Cancel');
-    await pressButton(page.getByRole('dialog'), 'Save Expense');
-    await pressButton(page, 'Save Anyway');
-    await expect.poll(() => readTableRow(page, 'Books')).toMatchObject({ 3: 'Expense -$50.00', 5: '' });
-    await expect.poll(() => readTableRow(page, 'Wages')).toMatchObject({ 5: 'Checked' });
-  },
-);
-
-story(
   'two entries are joined into a transfer and split again, and an account is merged into another',
   async ({ visit }) => {
     const { page } = await visit('/accounts', {

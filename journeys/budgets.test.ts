@@ -44,6 +44,8 @@ story('a user creates a budget, sees its spending, changes it and deletes it', a
   const pace = async () => (await readTableRow(page, 'Food'))[5];
   await expect.poll(pace).toMatch(/^79% spent\$\d+\.\d\d a day for \d+ days?$/);
   await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'green', said: '79% spent', now: '79', width: '79.99%' });
+  const progress = page.getByRole('progressbar', { name: 'Spent part of Food' });
+  expect(await progress.getAttribute('title')).toMatch(/^\d+% of the period is over$/);
   await account.add({ category: 'Food', cost: 0.01, addedOn: CURRENT_MONTH.day });
   await page.reload();
   await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'yellow', said: '80% spent', now: '80', width: '80%' });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { writeHeic } from '../reader/testing/write-heic.ts';
+import { writeMail } from '../reader/testing/write-mail.ts';
 import { fetchTransactions } from './testing/account.ts';
 import { dropOrPasteFiles } from './testing/incoming-files.ts';
 import {
@@ -21,6 +22,24 @@ const RIVERSIDE = createReceiptPdf('RIVERSIDE TRADING', '2026-11-15', 1275);
 const BAKERY = createReceiptPdf('GOLDEN BAKERY', '2026-11-14', 980);
 
 const story = createStoryTests();
+
+story('a mail that waits for an answer is announced on the dashboard', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  const mail = writeMail({ subject: 'Your order has shipped', text: 'Order total: $7.00' });
+  await findFilePicker(page).setInputFiles(createUploadFile('shipped.eml', mail));
+  await startUpload(page);
+  await findQueueRow(page, 'shipped.eml').getByText('Needs your attention').waitFor(READING_TIMEOUT);
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: 'Files to Review' });
+  await waiting.getByRole('link', { name: '1 receipt or mail' }).click();
+  await page.waitForURL('**/receipts');
+
+  const { receipts } = (await account.send('GET', '/receipts')) as { receipts: { _id: string }[] };
+  await account.send('DELETE', `/receipts/${receipts[0]?._id}`);
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Get Started' }).waitFor();
+  expect(await waiting.count()).toBe(0);
+});
 
 story('picked, dropped and pasted receipts are read one after another, each with its result', async ({ visit }) => {
   const { page, account } = await visit('/receipts');

@@ -154,11 +154,8 @@ story('reconciling ends with an adjustment if nothing explains the difference', 
   await page.getByLabel('Balance on the statement').fill('-7.63');
   await pressButton(page, 'Compare');
   const figures = page.getByLabel('Comparison');
-  await expect
-    .poll(() => figures.getByRole('definition').allTextContents())
-    .toEqual(['-$7.63', '-$8.00', '-$3.00', '$0.37']);
+  await expect.poll(() => figures.getByRole('definition').allTextContents()).toEqual(['-$7.63', '-$8.00', '$0.37']);
   await pressButton(page, 'Add Adjustment of +$0.37');
-  await pressButton(page.getByRole('alertdialog'), 'Add Adjustment');
   await page.getByText('The balances match.').waitFor();
   await pressButton(page, 'Mark 2 Entries as Checked');
   await page.getByText('The balances match, and everything is checked.').waitFor();

@@ -152,7 +152,11 @@ async function makeSeveral(url: string): Promise<TestAccount> {
   // This day has long sums in both columns and a long word in a narrow column.
   await add({ name: 'Old car', category: 'Gifts', cost: 12345.67, isIncome: true, addedOn: '2026-06-14' }, savings);
   await add({ name: 'Car', category: 'Transportation', cost: 123456.78, addedOn: '2026-06-14' }, savings);
-  await account.send('PUT', '/accounts/everyday/checks', { through: '2026-05-31', isChecked: true });
+  const day = '2026-05-31';
+  await account.send('PUT', '/accounts/everyday/checks', { through: day, isChecked: true });
+  const compared = await account.send('GET', `/accounts/everyday/reconciliation?balance=0&day=${day}`);
+  const { checkedBalance: balance } = compared as { checkedBalance: number };
+  await account.send('POST', '/accounts/everyday/reconciliation', { balance, day });
   const recurring = { name: 'Put aside', category: 'Miscellaneous', amount: 350, startDate: '2026-07-03' };
   await account.send('POST', '/recurring/create', { ...recurring, accountId: 'everyday', toAccountId: savings });
   await account.send('POST', '/recurring/create', { ...recurring, name: 'Piano lessons', accountId: savings });

@@ -172,6 +172,7 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
     openingDay: '2026-01-31',
     ...goal,
   });
+  await made(`/accounts/${toAccountId}/reconciliation`, { balance: -12.5, day: '2026-02-01' });
   const transfer = { fromAccountId: 'everyday', toAccountId, amount: 5, addedOn: '2026-11-20' };
   await made('/transfers', { ...transfer, note: 'naïve 😀' });
   await user.send('POST', `/transfers/${await made('/transfers', transfer)}/take-apart`);

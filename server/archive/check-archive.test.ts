@@ -201,8 +201,8 @@ test.each([
   expect(refused.message).toMatch(sentence);
 });
 
-test('an archive of an older version, without holidays, rhythms, reminders and dismissed series, is accepted', async () => {
-  const later = ['holidays', 'reminders', 'dismissed_series'];
+test('an archive of an older version, without holidays, rhythms, reminders, dismissed series and reconciliations, is accepted', async () => {
+  const later = ['holidays', 'reminders', 'dismissed_series', 'reconciliations'];
   const kinds = RECORD_KIND_NAMES.filter((name) => !later.includes(name));
   const records = { recurring: [{ ...recurring, id: 'r1', sequence: 2 }] };
   await expect(check({ kinds, records })).resolves.toMatchObject({ sums: { records: { recurring: 1 } } });

@@ -10,6 +10,7 @@ import { ChangedTransaction, NewTransaction } from '../../contract/transactions/
 import { isDay, LAST_DAY } from '../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { MAX_AMOUNT_STEPS } from '../budgets/repeating-amounts.ts';
+import { MAX_COMPARED_ENTRIES } from '../transactions/accounts/compare-entries.ts';
 import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transactions/row.ts';
 import type { TransferWithPosition } from '../transactions/transfers/row.ts';
 
@@ -58,6 +59,8 @@ export const tagName = requiredText(MAX_IMPORTED_TAG, 'Please enter a tag').chec
 
 /** The id of a file or row. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+/** The unchecked entries of a reconciliation. */
+export const uncheckedIds = z.array(id).check(z.maxLength(MAX_COMPARED_ENTRIES));
 export const day = z.string().check(z.refine(isDay));
 /** A month in which budgets can exist. */
 export const month = z.string().check(

@@ -35,7 +35,7 @@ export type Archive = {
 };
 
 /** Kinds of records that archives of older versions lack. */
-const LATER_KINDS: readonly string[] = ['holidays', 'reminders', 'dismissed_series'];
+const LATER_KINDS: readonly string[] = ['holidays', 'reminders', 'dismissed_series', 'reconciliations'];
 
 const MAX_PARTS = 1_000_000;
 /** Maximum size of a part that contains a single value, such as the totals, in bytes. */

@@ -5,6 +5,7 @@ import { MAX_BUDGETS, ROLLOVER_MODES } from '../../contract/budgets.ts';
 import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
+import { MAX_RECONCILIATIONS } from '../../contract/reconciliations.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
 import { MAX_DISMISSED, SeriesId } from '../../contract/repeating.ts';
 import { HolidayName, MAX_HOLIDAYS } from '../../contract/schedules/holidays.ts';
@@ -53,6 +54,7 @@ import {
   tagName,
   tags,
   transferSides,
+  uncheckedIds,
   version,
 } from './columns.ts';
 import { hasValidDetails, hasValidReading, importRowDetails, isValidCorrection, storedJson } from './json-columns.ts';
@@ -125,6 +127,15 @@ export const RECORD_KINDS = {
   kept_apart: describeRecords('kept_apart', {
     columns: { expense_id: id, income_id: id },
     key: ['expense_id', 'income_id'],
+  }),
+  reconciliations: describeRecords('reconciliations', {
+    columns: {
+      ...{ account_id: id, day, balance_minor: signedAmount, compared_after: z.nullable(day), last_sequence: place },
+      ...{ unchecked_ids: uncheckedIds, finished_at: instant },
+    },
+    json: ['unchecked_ids'],
+    key: ['account_id', 'day'],
+    most: MAX_RECONCILIATIONS,
   }),
   deleted: describeRecords('deleted', {
     columns: { id, deleted_at: instant, snapshot: deletedSnapshot },

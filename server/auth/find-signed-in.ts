@@ -42,6 +42,7 @@ export async function findSignedInUser(
     monthStartDay: toMonthStartDay(session),
     region: session.region,
     budgetsThrough: session.budgets_through,
+    hasChecklist: session.has_checklist === 1,
     timeZone,
     today: getToday(instant, timeZone),
   };

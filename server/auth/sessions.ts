@@ -70,6 +70,7 @@ const sessionOf = createCompiledQuery(
         'month_start',
         'region',
         'budgets_through',
+        'has_checklist',
       ])
       .select((row) =>
         row

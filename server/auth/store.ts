@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import { type Db, type Tx, toStoredBoolean } from '../db/schema.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
 /**
@@ -9,7 +9,12 @@ import { insertFirstAccount } from '../transactions/accounts/store.ts';
  */
 export async function insertUser(
   db: Db,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+  {
+    email,
+    passwordHash,
+    now,
+    hasChecklist = true,
+  }: { email: string; passwordHash: string; now: Date; hasChecklist?: boolean },
 ) {
   const user = await db
     .insertInto('users')
@@ -18,6 +23,7 @@ export async function insertUser(
       password_hash: passwordHash,
       default_currency: DEFAULT_CURRENCY,
       created_at: now.getTime(),
+      has_checklist: toStoredBoolean(hasChecklist),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()

@@ -1,6 +1,7 @@
 import { type Examples, setMonthStartDay } from '../testing/examples/example.ts';
 
 export const EXAMPLES: Examples = {
+  dismissChecklist: {},
   getMonth: [
     { other: { query: 'month=10&year=2026' } },
     { query: 'month=3&year=2024' },

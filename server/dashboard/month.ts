@@ -10,6 +10,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { hasPreview } from '../imports/records/store.ts';
 import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { countUnusedReceipts } from '../receipts/store.ts';
 import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
 import { countTransactionsToReview } from '../transactions/review.ts';
@@ -23,7 +24,11 @@ type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
 const MAX_AHEAD = 12;
 
 /** @param asked the month to show, `YYYY-MM`; defaults to the current month */
-export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
+export async function getMonthFigures(
+  db: Db,
+  owner: Owner,
+  asked?: string,
+): Promise<Omit<MonthFigures, 'hasChecklist'>> {
   const { id, today, monthStartDay } = owner;
   const now = findPeriodOfDay(today, monthStartDay);
   const period = asked ?? now;
@@ -34,16 +39,18 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   // The current month needs the days until the next payday, which may be in the next month.
   const last = period === now ? later(span.last, addDaysClamped(today, MAX_DAYS_TO_PAYDAY)) : span.last;
-  const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview] = await Promise.all([
-    listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
-    listDaySums(db, id, span.first, span.last),
-    listBudgets(db, owner, period),
-    listMonthlyGroups(db, id, span),
-    hasForecast ? listMoneyAccounts(db, id, today) : [],
-    hasForecast ? listDue(db, id, { first: today, last }) : [],
-    countTransactionsToReview(db, id),
-    hasPreview(db, id),
-  ]);
+  const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview, receiptsToReview] =
+    await Promise.all([
+      listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
+      listDaySums(db, id, span.first, span.last),
+      listBudgets(db, owner, period),
+      listMonthlyGroups(db, id, span),
+      hasForecast ? listMoneyAccounts(db, id, today) : [],
+      hasForecast ? listDue(db, id, { first: today, last }) : [],
+      countTransactionsToReview(db, id),
+      hasPreview(db, id),
+      countUnusedReceipts(db, id),
+    ]);
   const countedBudgets = listCountedBudgets(budgets, groups, categorySums);
   const through = today < span.first ? null : earlier(today, span.last);
   const counted = { first: span.first, last: through ?? span.last };
@@ -73,6 +80,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
         : null,
     toReviewCount: toReview,
     hasImportsToReview,
+    receiptsToReview,
   };
 }
 

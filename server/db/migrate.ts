@@ -18,6 +18,7 @@ import { addEstimatesOfTransfers } from './migrations/0006-refunds-and-estimates
 import { addRemindersAndGoals } from './migrations/0007-reminders-and-goals.ts';
 import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
 import { addReview } from './migrations/0009-review.ts';
+import { addReconciliationsAndStart } from './migrations/0010-reconciliations-and-start.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -35,6 +36,7 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
   '0007-reminders-and-goals': addRemindersAndGoals,
   '0008-dismissed-series': addDismissedSeries,
   '0009-review': addReview,
+  '0010-reconciliations-and-start': addReconciliationsAndStart,
 };
 
 /**

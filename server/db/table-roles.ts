@@ -23,6 +23,7 @@ export const TABLE_ROLES = {
   transactions: ['copied', 'records'],
   transfers: ['copied', 'records'],
   kept_apart: ['copied', 'records'],
+  reconciliations: ['copied', 'records'],
   deleted: ['copied', 'records'],
   saved_filters: ['copied', 'records'],
   rules: ['copied', 'records'],

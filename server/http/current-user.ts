@@ -35,6 +35,8 @@ export type CurrentUser = {
   region: string | null;
   /** The last month `YYYY-MM` that budgets were carried over to; null if never. */
   budgetsThrough: string | null;
+  /** False once the user has dismissed the checklist for new users. */
+  hasChecklist: boolean;
   /** The IANA name of the page's current or last time zone; undefined if none was ever sent. */
   timeZone: string | undefined;
   /** The user's calendar day when the request arrived. */

@@ -25,6 +25,7 @@ export const CHECKED_REFERENCES: readonly Reference[] = [
   referenceToAccount('transactions', 'account_id', 'is_checked'),
   referenceToAccount('transfers', 'from_account_id', 'from_checked'),
   referenceToAccount('transfers', 'to_account_id', 'to_checked'),
+  selectReferenceBatch('reconciliations', 'account_id', 'accounts', 'id'),
   referenceToAccount('recurring', 'account_id'),
   referenceToAccount('recurring', 'to_account_id'),
   selectReferenceBatch('transaction_lines', 'transaction_id', 'transactions', 'id'),

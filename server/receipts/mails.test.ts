@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MonthFigures } from '../../contract/dashboard.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { writeMail } from '../../reader/testing/write-mail.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -42,8 +43,12 @@ onEachEngine((app) => {
     expect(await listRecords(user, 'transactions')).toEqual([]);
     const [newest] = await listRecords<Receipt>(user, 'receipts');
     expect(newest).toMatchObject({ currency: 'EUR', transactionId: null });
+    const countOnDashboard = async () =>
+      ((await user.send('GET', '/dashboard/month')).body as MonthFigures).receiptsToReview;
+    expect(await countOnDashboard()).toBe(2);
     const body = { name: 'Shop', category: 'Food', cost: 9, addedOn: '2026-11-17', isIncome: false };
     expect((await user.send('POST', `/receipts/${newest?._id}/transaction`, { body })).status).toBe(201);
+    expect(await countOnDashboard()).toBe(1);
   });
 
   test('another copy of a mail is reported as a duplicate, and the next mail of the shop is not', async () => {

@@ -112,16 +112,25 @@ export async function findReceiptOfSameFile(
 /** How many of the newest receipts are searched for receipts without a transaction. */
 const RECENT = 50;
 
+/** Counts the recent receipts. */
+export async function countRecentReceipts(db: Db, userId: number): Promise<number> {
+  return (await listRecentReceipts(db, userId)).length;
+}
+
 /** Counts the recent receipts without a transaction. */
 export async function countUnusedReceipts(db: Db, userId: number): Promise<number> {
-  const recent = await db
+  const recent = await listRecentReceipts(db, userId);
+  return recent.filter(({ transaction_id }) => transaction_id === null).length;
+}
+
+function listRecentReceipts(db: Db, userId: number): Promise<{ transaction_id: string | null }[]> {
+  return db
     .selectFrom('receipts')
     .select('transaction_id')
     .where('user_id', '=', userId)
     .orderBy('sequence', 'desc')
     .limit(RECENT)
     .execute();
-  return recent.filter(({ transaction_id }) => transaction_id === null).length;
 }
 
 /** Returns the newest unused receipt of the same file, or undefined. */

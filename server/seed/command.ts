@@ -28,7 +28,7 @@ export async function runSeedCommand(options: Options, progress: ProgressReporte
   await migrateWithBackup(database, config, console.warn);
   await expectMuch(database);
   const now = new Date();
-  const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
+  const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now, hasChecklist: false });
   if (!user) throw new OperatorError(`${email} already has an account. Choose another email.`);
   await completeSetup(db, user.id, DEFAULT_CURRENCY);
   await fillAccount(db, user.id, {

@@ -69,7 +69,7 @@ export function LastBudgetCells({ which, amount, spent, remaining, span, onDelet
         <Money amount={remaining} />
       </FigureCell>
       <td className={classes.progress}>
-        <ProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent}>
+        <ProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent} span={span}>
           {pace && (
             <span>
               <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}

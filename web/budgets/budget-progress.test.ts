@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromMinor, MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import { computeBudgetProgress, sumBudgets } from './budget-progress.ts';
+import { computeBudgetProgress, computeElapsedShare, sumBudgets } from './budget-progress.ts';
 
 test.each([
   [100, 0, 'green', 0, 0],
@@ -70,4 +70,13 @@ test('the totals line is exact to the cent', () => {
     { amount: 0.2, carriedOver: 0.7, spent: 0, remaining: 0.9 },
   ];
   expect(sumBudgets(budgets)).toEqual({ amount: 0.3, carriedOver: 0.7, spent: 0.3, remaining: 0.7 });
+});
+
+test('the elapsed share of a period includes today, and other periods have none', () => {
+  const november = { first: '2026-11-01', last: '2026-11-30' };
+  expect(computeElapsedShare(november, '2026-11-01')).toBeCloseTo(1 / 30);
+  expect(computeElapsedShare(november, '2026-11-24')).toBe(0.8);
+  expect(computeElapsedShare(november, '2026-11-30')).toBe(1);
+  expect(computeElapsedShare(november, '2026-10-31')).toBeNull();
+  expect(computeElapsedShare(november, '2026-12-01')).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { toDayNumber } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** Green below 80 percent of the budget, yellow from 80 percent, and red from 100 percent. */
 export type BudgetLevel = 'green' | 'yellow' | 'red';
@@ -42,6 +44,13 @@ const ROUNDING = 1e-10;
 function shareOf(amountMinor: number, spentMinor: number): number {
   if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
   return spentMinor / amountMinor;
+}
+
+/** Returns the share of a period that is over at the end of today, from 0 to 1. Null for another period. */
+export function computeElapsedShare({ first, last }: MonthSpan, today: string): number | null {
+  if (today < first || today > last) return null;
+  const start = toDayNumber(first) - 1;
+  return (toDayNumber(today) - start) / (toDayNumber(last) - start);
 }
 
 function levelOf(share: number): BudgetLevel {

@@ -23,6 +23,7 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   // The day that is the tab stop of the grid.
   const [reached, setReached] = useState(chosen);
   const figuresOf = byDay(figures);
+  const most = Math.max(0, ...(figures?.days.map(({ spent }) => spent) ?? []));
   const now = getToday();
   const move = (event: KeyboardEvent) => {
     const to = findDayForKey(event.key, reached, span);
@@ -49,7 +50,12 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
               day === null ? (
                 <td key={WEEKDAYS[index]} className={classes.outside} />
               ) : (
-                <td key={day} className={classes.cell} data-chosen={day === chosen || undefined}>
+                <td
+                  key={day}
+                  className={classes.cell}
+                  data-chosen={day === chosen || undefined}
+                  data-heat={computeHeat(figuresOf(day).spent, most)}
+                >
                   <DayCell
                     day={day}
                     title={formatWeekday(day)}
@@ -77,4 +83,14 @@ function byDay(figures: CalendarMonth | undefined): (day: string) => DayFigures 
   const due = new Map<string, CalendarDue[]>();
   for (const each of figures?.due ?? []) due.set(each.date, [...(due.get(each.date) ?? []), each]);
   return (day) => ({ income: 0, spent: 0, ...sums.get(day), due: due.get(day) ?? [] });
+}
+
+const HEAT_LEVELS = 4;
+
+/**
+ * Returns how much was spent on a day, from 1 to 4, or undefined for nothing. The levels follow the square root, because
+ * one day with the rent would otherwise make all others look alike.
+ */
+function computeHeat(spent: number, most: number): number | undefined {
+  return spent > 0 ? Math.ceil(HEAT_LEVELS * Math.sqrt(spent / most)) : undefined;
 }

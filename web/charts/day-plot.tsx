@@ -44,11 +44,36 @@ export function DayPlot({ days, xOf, ticks, area, children, tip, nameOf, kept = 
       </div>
       <div className={`${classes.days} relative`} data-all={nameOf && kept}>
         {days.map((day, index) => (
-          <span key={day ?? index} style={{ left: `${100 * xOf(index)}%` }}>
-            {day !== null && (nameOf ?? formatShortDay)(day)}
+          <span
+            key={day ?? index}
+            style={{ left: `${100 * xOf(index)}%` }}
+            data-new-month={nameOf ? undefined : listStepsWithNewMonth(days, index)}
+          >
+            {day !== null && (nameOf ? nameOf(day) : <DayLabel day={day} />)}
           </span>
         ))}
       </div>
     </div>
   );
+}
+
+/** A day as `Nov 4`, or as `4`. The style sheet shows the name of a month only once. */
+function DayLabel({ day }: { day: string }) {
+  return (
+    <>
+      <span>{formatShortDay(day)}</span>
+      <span>{Number(day.slice(8))}</span>
+    </>
+  );
+}
+
+/** Every how many days there is a label, depending on the width. `day-plot.module.css` has the widths. */
+const LABEL_STEPS = [2, 3, 5, 8, 10];
+
+/** Lists the steps at which a day is the first labelled day of its month, such as `s5 s10`. */
+function listStepsWithNewMonth(days: (string | null)[], index: number): string {
+  const monthOf = (at: number) => days[at]?.slice(0, 7);
+  return LABEL_STEPS.filter((step) => index === 0 || monthOf(index) !== monthOf(index - step))
+    .map((step) => `s${step}`)
+    .join(' ');
 }

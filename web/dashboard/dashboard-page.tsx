@@ -24,14 +24,17 @@ import { SummaryCards } from './summary-cards.tsx';
 /** The balances load on demand, because people with only one account do not see them. */
 const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
-/** Loads on demand, because few people have unfinished imports. */
-const WaitingImports = lazyWithRetry(() => import('../imports/waiting-imports.tsx'));
+/** Loads on demand, because files rarely wait for the person. */
+const WaitingFiles = lazyWithRetry(() => import('./waiting-files.tsx'));
 
 /** Loads on demand, because often there is nothing to review. */
 const ReviewLink = lazyWithRetry(() => import('../review/review-link.tsx'));
 
 /** Loads on demand, because few people look at sample data. */
 const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
+
+/** Loads on demand, because only new people see it. */
+const Checklist = lazyWithRetry(() => import('./checklist.tsx'));
 
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
@@ -40,12 +43,14 @@ export function DashboardPage() {
   const { data: figures } = useQuery(monthFiguresQuery(month));
   const now = useThisMonth();
   const start = useStart(summary?.recentTransactions.length === 0);
+  const hasEntries = summary !== undefined && summary.recentTransactions.length > 0;
+  const hasSampleData = summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG));
   const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
-      {figures?.hasImportsToReview && (
+      {figures && (figures.hasImportsToReview || figures.receiptsToReview > 0) && (
         <Suspense>
-          <WaitingImports />
+          <WaitingFiles hasImports={figures.hasImportsToReview} receiptCount={figures.receiptsToReview} />
         </Suspense>
       )}
       {figures !== undefined && figures.toReviewCount > 0 && (
@@ -53,12 +58,17 @@ export function DashboardPage() {
           <ReviewLink count={figures.toReviewCount} />
         </Suspense>
       )}
-      {summary?.recentTransactions.some(({ tags }) => tags.includes(SAMPLE_TAG)) && (
+      {hasSampleData && (
         <Suspense>
           <SampleDataNotice />
         </Suspense>
       )}
       {start ? <start.GetStartedPanel /> : <MonthSection />}
+      {hasEntries && !hasSampleData && figures?.hasChecklist && (
+        <Suspense fallback={<div className={classes.checklist} />}>
+          <Checklist />
+        </Suspense>
+      )}
       {!start && isOtherMonth && <MonthCategories month={month} />}
       <AllTime />
       {start ? <start.EmptySectionsPanel /> : !isOtherMonth && <LastDays />}

@@ -12,8 +12,11 @@ import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-am
 import { showNotification } from '../toasts/toasts.tsx';
 import classes from './get-started.module.css';
 
-/** Asks for the balance of the only account, until it has an opening balance or the person skips the question. */
-export function OpeningBalanceQuestion() {
+/**
+ * Asks for the balance of the only account, until it has an opening balance or the person skips the question.
+ * @param onSkip called when the person skips the question
+ */
+export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
   // The dashboard loads the accounts.
   const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: false });
   const { mutate, isPending } = useChange(updateMoneyAccount);
@@ -55,7 +58,13 @@ export function OpeningBalanceQuestion() {
           }}
         />
         <BusyButton type="submit" label="Save" busyLabel="Saving..." isBusy={isPending} />
-        <Button variant="default" onClick={() => setSkipped(true)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setSkipped(true);
+            onSkip?.();
+          }}
+        >
           Skip
         </Button>
       </form>

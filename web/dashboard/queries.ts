@@ -3,6 +3,9 @@ import * as operations from '../../contract/dashboard.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import type { Month } from '../months/months.ts';
 
+/** The query for the first steps that the person has taken. */
+export const checklistQuery = createQueryOptions(operations.getChecklist, {});
+
 export const chartsQuery = createQueryOptions(operations.getCharts, {});
 
 /**

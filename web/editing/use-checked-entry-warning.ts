@@ -1,20 +1,42 @@
+import { retryLoading } from '../browser/lazy-with-retry.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { toTitleCase } from '../dialogs/to-title-case.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
 
 /** The hint shown before a checked entry is deleted. */
 export const CHECKED_ENTRY_NOTE = 'It was checked against a statement.';
 
 /**
+ * Returns a function that describes the finished reconciliations that break if an entry changes, or returns ''. Its code
+ * loads on demand, because most changes do not need it.
+ */
+export function useBrokenReconciliations(): (id: string) => Promise<string> {
+  const { currency } = useDisplayCurrency();
+  return async (id) => {
+    const { describeBrokenReconciliations } = await retryLoading(() => import('./broken-reconciliations.ts'));
+    return describeBrokenReconciliations(id, currency);
+  };
+}
+
+/**
  * Asks before a change after which an entry would no longer count as checked.
  * @returns a function that resolves with true if the change may be saved
  */
-export function useCheckedEntryWarning(thing: 'transaction' | 'transfer'): (isTouched: boolean) => Promise<boolean> {
+export function useCheckedEntryWarning(
+  thing: 'transaction' | 'transfer',
+): (isTouched: boolean, id: string) => Promise<boolean> {
   const { confirm } = useDialogs();
-  return async (isTouched) =>
+  const describeBroken = useBrokenReconciliations();
+  return async (isTouched, id) =>
     !isTouched ||
     confirm({
       title: `Checked ${toTitleCase(thing)}`,
-      message: `This ${thing} was checked against a statement. This change will mark it as unchecked.`,
+      message: [
+        `This ${thing} was checked against a statement. This change will mark it as unchecked.`,
+        await describeBroken(id),
+      ]
+        .join(' ')
+        .trim(),
       confirmLabel: 'Save Anyway',
       cancelLabel: 'Cancel',
     });

@@ -46,6 +46,12 @@ export function DashboardPicture() {
           <span className={`${classes.title} bold`}>Dashboard Overview</span>
           <span className={`${classes.button} medium`}>+ Add Transaction</span>
         </div>
+        <div className="row between">
+          <span className="bold">November 2026</span>
+          <span>
+            <b>$84</b> a day until Friday's pay
+          </span>
+        </div>
         <div className={`${classes.card} ${classes.figures} card grid gap-md min-0`}>
           {FIGURES.map(({ label, amount }) => (
             <div key={label}>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import classes from './progress-track.module.css';
 
 type ProgressTrackProps = {
@@ -10,10 +11,13 @@ type ProgressTrackProps = {
   filled?: number;
   colour?: 'good' | 'near' | 'bad' | undefined;
   isThin?: boolean;
+  /** The share of the period that is over, from 0 to 1. A mark on the bar shows it. */
+  elapsed?: number | null;
 };
 
 /** A bar that shows progress. */
-export function ProgressTrack({ label, percent, words, filled = percent, colour, isThin }: ProgressTrackProps) {
+export function ProgressTrack(props: ProgressTrackProps) {
+  const { label, percent, words, filled = percent, colour, isThin, elapsed = null } = props;
   return (
     <div
       role="progressbar"
@@ -22,6 +26,11 @@ export function ProgressTrack({ label, percent, words, filled = percent, colour,
       aria-valuetext={words}
       className={classes.track}
       data-thin={isThin || undefined}
+      {...(elapsed !== null && {
+        title: `${Math.round(100 * elapsed)}% of the period is over`,
+        'data-elapsed': '',
+        style: { '--elapsed': elapsed } as CSSProperties,
+      })}
     >
       <div className={classes.bar} data-colour={colour} style={{ width: `${filled}%` }} />
     </div>

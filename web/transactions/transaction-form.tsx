@@ -98,7 +98,9 @@ export function TransactionForm(props: TransactionFormProps) {
   const { start, isPending, error } = useFormSave({
     save: async (body: operations.NewTransaction, key) => {
       if (edited)
-        return (await mayChange(edited.isChecked && changesBalance(edited, body))) ? edit(edited, body) : undefined;
+        return (await mayChange(edited.isChecked && changesBalance(edited, body), edited._id))
+          ? edit(edited, body)
+          : undefined;
       // Only new transactions are compared with the balance.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },

@@ -6,7 +6,7 @@ import { UNDO_FAILED } from '../api/messages.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { CHECKED_ENTRY_NOTE } from '../editing/use-checked-entry-warning.ts';
+import { CHECKED_ENTRY_NOTE, useBrokenReconciliations } from '../editing/use-checked-entry-warning.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { isWaitingId } from '../offline/waiting-row.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
@@ -18,6 +18,7 @@ import { showNotification } from '../toasts/toasts.tsx';
  */
 export function useTransactionDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
   const confirmDelete = useConfirmDelete();
+  const describeBroken = useBrokenReconciliations();
   const { mutateAsync: deleteOne } = useChange(operations.deleteTransaction);
   const { mutateAsync: deleteOneTransfer } = useChange(deleteTransfer);
   const { mutateAsync: deleteMany } = useChange(operations.deleteTransactions);
@@ -35,10 +36,12 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
 
   const deleteTransaction = async (transaction: operations.ListedTransaction) => {
     const { _id, name, addedOn, isTransfer } = transaction;
+    const isChecked = isCheckedEntry(transaction);
+    const checkedNote = isChecked && `${CHECKED_ENTRY_NOTE} ${await describeBroken(_id)}`.trim();
     const hasGone = await confirmDelete({
       thing: isTransfer ? 'transfer' : 'transaction',
       subject: `${name}, ${formatDay(addedOn)}`,
-      ...(!isWaitingId(_id) && { note: noteOf(isCheckedEntry(transaction) && CHECKED_ENTRY_NOTE) }),
+      ...(!isWaitingId(_id) && { note: noteOf(checkedNote) }),
       run: () => (isTransfer ? deleteOneTransfer : deleteOne)({ params: { id: _id } }),
       offer: undo([_id]),
     });

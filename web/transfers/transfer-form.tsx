@@ -64,7 +64,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
       const changes = (['fromAccountId', 'toAccountId', 'amount', 'addedOn'] as const).some(
         (field) => edited[field] !== body[field],
       );
-      return (await mayChange(isChecked && changes)) ? edit(edited, body) : undefined;
+      return (await mayChange(isChecked && changes, edited._id)) ? edit(edited, body) : undefined;
     },
     onSaved: onDone,
     onCancel: onDone,

@@ -24,6 +24,8 @@ export type AccountTables = {
     last_sequence: Generated<number>;
     /** The number of changes to the user's data, to find out whether an earlier answer is still current. */
     revision: Generated<number>;
+    /** 1 until the user dismisses the checklist for new users on the dashboard. */
+    has_checklist: Generated<StoredBoolean>;
     created_at: number;
     /**
      * The bulk write in progress (an import, its undo or an archive); null if there is none. The user's other changes

@@ -54,6 +54,23 @@ export type MoneyAccountTables = {
      */
     sides: string | null;
   };
+  /**
+   * Finished reconciliations: the statement's balance equals the sum of the entries up to its day that were checked and
+   * existed then.
+   */
+  reconciliations: {
+    user_id: number;
+    account_id: string;
+    day: string;
+    balance_minor: number;
+    /** Entries up to this day were too old to be compared and count as checked; null if all entries were compared. */
+    compared_after: string | null;
+    /** The user's last sequence number when the reconciliation was finished. Later entries do not belong to it. */
+    last_sequence: number;
+    /** The ids of entries up to `day` that were not checked, as JSON. They belong to a later statement. */
+    unchecked_ids: string;
+    finished_at: number;
+  };
   /** Pairs of transactions that look like a transfer, but that the user said are not one. */
   kept_apart: { user_id: number; expense_id: string; income_id: string };
   /** Running totals of accounts, updated in the same database transaction as the entries. */

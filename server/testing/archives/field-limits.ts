@@ -4,6 +4,7 @@ import { NewBudget } from '../../../contract/budgets.ts';
 import { Category } from '../../../contract/categories.ts';
 import { CurrencyCode } from '../../../contract/currency-codes.ts';
 import { CorrectedReceipt } from '../../../contract/receipts.ts';
+import { finishReconciliation } from '../../../contract/reconciliations.ts';
 import { NewRecurring } from '../../../contract/recurring.ts';
 import { Region } from '../../../contract/region.ts';
 import { SeriesId } from '../../../contract/repeating.ts';
@@ -122,6 +123,14 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     },
   },
   kept_apart: { expense_id: id, income_id: id },
+  reconciliations: {
+    ...{ account_id: id, day, balance_minor: amount(finishReconciliation.body.shape.balance) },
+    ...{ compared_after: orNull(day), last_sequence: sequence, finished_at: instant },
+    unchecked_ids: {
+      takes: [[], Array(1000).fill('t1')],
+      refuses: [Array(1001).fill('t1'), ['../x'], [5], 't1', null],
+    },
+  },
   deleted: { id, deleted_at: instant, snapshot: { takes: [], refuses: [null, {}, 'x'] } },
   saved_filters: {
     id,

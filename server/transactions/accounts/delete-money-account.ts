@@ -67,6 +67,7 @@ export async function deleteMoneyAccount(
     .deleteFrom('import_lessons')
     .where((row) => row.and({ user_id: userId, about: 'account', value: id }))
     .execute();
+  await tx.deleteFrom('reconciliations').where('user_id', '=', userId).where('account_id', '=', id).execute();
   await deleteAccountTotals(tx, userId, id);
   await deleteAccountMonths(tx, userId, id);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute();

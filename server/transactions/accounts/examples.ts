@@ -1,4 +1,5 @@
 import {
+  addTransaction,
   buildRent,
   buildSavingsAccount,
   buildTransfer,
@@ -7,7 +8,19 @@ import {
   type Examples,
   ensureAccount,
   nextNumber,
+  postAs,
 } from '../../testing/examples/example.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+
+/** A day before all entries, so that any account can be reconciled with a balance of 0. */
+const EMPTY_DAY = '2001-01-01';
+
+/** Finishes a reconciliation and returns the id of its account. */
+async function finishExample(user: TestUser): Promise<string> {
+  const id = await ensureAccount(user);
+  await postAs(user, `/accounts/${id}/reconciliation`, { balance: 0, day: EMPTY_DAY });
+  return id;
+}
 
 export const EXAMPLES: Examples = {
   createMoneyAccount: () => ({ body: buildSavingsAccount(), other: { body: buildSavingsAccount() } }),
@@ -28,6 +41,17 @@ export const EXAMPLES: Examples = {
   getReconciliation: [
     async (user) => ({ id: await ensureAccount(user), query: `balance=-12.5&day=${EXAMPLE_DAY}` }),
     { id: 'everyday', query: `balance=-12.5&day=${EXAMPLE_DAY}` },
+  ],
+  getLastReconciliation: async (user) => ({ id: await finishExample(user) }),
+  finishReconciliation: async (user) => ({
+    id: await ensureAccount(user),
+    body: { balance: 0, day: EMPTY_DAY },
+    other: { body: { balance: 0, day: '2001-01-02' } },
+  }),
+  undoReconciliation: async (user) => ({ id: await finishExample(user), query: `day=${EMPTY_DAY}` }),
+  listReconciliationsOfEntry: [
+    async (user) => ({ query: `transactionId=${await addTransaction(user)}` }),
+    async (user) => ({ query: `transactionId=${await createRecord(user, '/transfers', await buildTransfer(user))}` }),
   ],
   checkAccountEntries: [
     async (user) => {

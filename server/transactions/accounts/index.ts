@@ -7,5 +7,5 @@ import { accountsRoutes } from './routes.ts';
  */
 export const accounts: Module = {
   register: accountsRoutes,
-  tables: { accounts: 500, account_totals: 500, account_months: 500 },
+  tables: { accounts: 500, account_totals: 500, account_months: 500, reconciliations: 500 },
 };

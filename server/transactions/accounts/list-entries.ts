@@ -1,16 +1,14 @@
 import type { AccountEntry, listAccountEntries } from '../../../contract/accounts.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
-import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
 import { findEntryPosition, getAccountTotal } from '../../ledger/account-periods.ts';
 import { MAX_SKIPPED_ROWS } from '../search/count-rows.ts';
 import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { getSignedChange, MAX_COMPARED_ENTRIES } from './compare-entries.ts';
+import { loadReconciledCheck } from './reconciliations.ts';
 import { getAccount, getOpeningByDay } from './store.ts';
-
-/** Number of an account's newest entries that can be compared with a statement. Users do not check older entries. */
-export const MAX_COMPARED_ENTRIES = 1000;
 
 /**
  * Returns a page of an account's entries, each with the balance after it. The balances are calculated backwards from
@@ -25,6 +23,7 @@ export async function listEntriesOfAccount(
 ): Promise<OperationReply<typeof listAccountEntries>> {
   const account = await getAccount(db, userId, id);
   const all = await getAccountTotal(db, userId, id);
+  const isReconciled = await loadReconciledCheck(db, userId, id);
   if (unchecked) {
     const newest = await listTransactionsAndTransfers(
       db,
@@ -32,7 +31,7 @@ export async function listEntriesOfAccount(
       { accountId: id },
       { offset: 0, limit: MAX_COMPARED_ENTRIES },
     );
-    const open = withBalances(newest, account, all.sum_minor).filter(({ isChecked }) => !isChecked);
+    const open = withBalances(newest, account, all.sum_minor, isReconciled).filter(({ isChecked }) => !isChecked);
     const { span, paging } = buildPaging(page, open.length);
     return { entries: open.slice(span.offset, span.offset + span.limit), ...paging };
   }
@@ -47,7 +46,7 @@ export async function listEntriesOfAccount(
     offset: 0,
     limit: place.offset + span.limit,
   });
-  const entries = withBalances(newest, account, all.sum_minor - place.laterMinor);
+  const entries = withBalances(newest, account, all.sum_minor - place.laterMinor, isReconciled);
   return { entries: entries.slice(place.offset), ...paging };
 }
 
@@ -59,24 +58,19 @@ function withBalances(
   newest: Awaited<ReturnType<typeof listTransactionsAndTransfers>>,
   account: Awaited<ReturnType<typeof getAccount>>,
   entriesMinor: number,
+  isReconciled: Awaited<ReturnType<typeof loadReconciledCheck>>,
 ): AccountEntry[] {
   let minor = entriesMinor;
-  return newest.map(({ day, shown }) => {
+  return newest.map((entry) => {
+    const { day, shown } = entry;
     const change = getSignedChange(shown, account.id);
     const balance = minor + getOpeningByDay(account, day);
     minor -= change;
-    return { ...shown, change: fromMinor(change), balance: fromMinor(balance) };
+    return {
+      ...shown,
+      change: fromMinor(change),
+      balance: fromMinor(balance),
+      isReconciled: isReconciled(entry),
+    };
   });
-}
-
-/**
- * Returns the change of an account's balance that an entry causes, in hundredths. A transfer changes the balances of
- * both accounts.
- */
-export function getSignedChange(
-  { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,
-  accountId: string,
-): number {
-  const isComing = isTransfer ? toAccountId === accountId : isIncome;
-  return isComing ? toMinor(cost) : -toMinor(cost);
 }

@@ -4,11 +4,10 @@ import type { ListedTransaction } from '../../../contract/transactions/transacti
 import { addDays, addDaysClamped } from '../../../domain/day.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { getAccountTotal, sumEntriesAfter } from '../../ledger/account-periods.ts';
 import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { compareEntries, getSignedChange, MAX_COMPARED_ENTRIES } from './compare-entries.ts';
 import { type DifferenceGuess, explainDifference } from './explain-difference.ts';
-import { getSignedChange, MAX_COMPARED_ENTRIES } from './list-entries.ts';
-import { getAccount, getOpeningByDay } from './store.ts';
+import { getAccount } from './store.ts';
 
 /**
  * Number of days after the statement that are also searched, because users enter some payments later than the bank
@@ -30,19 +29,8 @@ export async function reconcileAccount(
   { balance, day }: { balance: number; day: string },
 ): Promise<OperationReply<typeof getReconciliation>> {
   const account = await getAccount(db, userId, id);
-  const all = await getAccountTotal(db, userId, id);
-  const ours = all.sum_minor - (await sumEntriesAfter(db, userId, id, day)) + getOpeningByDay(account, day);
-  const difference = toMinor(balance) - ours;
-  const read = async (startDate: string | undefined, endDate: string) => {
-    const listed = await listTransactionsAndTransfers(
-      db,
-      userId,
-      { accountId: id, startDate, endDate },
-      { offset: 0, limit: MAX_COMPARED_ENTRIES },
-    );
-    return listed.map(({ shown }) => shown).filter(({ isChecked }) => !isChecked);
-  };
-  const unchecked = await read(undefined, day);
+  const { balanceMinor, checkedMinor, unchecked } = await compareEntries(db, userId, account, day);
+  const difference = toMinor(balance) - balanceMinor;
   const asEntry = (shown: ListedTransaction): Entry => ({
     minor: getSignedChange(shown, id),
     day: shown.addedOn,
@@ -52,13 +40,19 @@ export async function reconcileAccount(
   const guesses = explainDifference(difference, unchecked.map(asEntry));
   const nextDay = addDays(day, 1);
   if (difference !== 0 && nextDay !== undefined) {
-    const later = (await read(nextDay, addDaysClamped(day, DAYS_LATE))).map(asEntry);
+    const listed = await listTransactionsAndTransfers(
+      db,
+      userId,
+      { accountId: id, startDate: nextDay, endDate: addDaysClamped(day, DAYS_LATE) },
+      { offset: 0, limit: MAX_COMPARED_ENTRIES },
+    );
+    const later = listed.filter(({ shown }) => !shown.isChecked).map(({ shown }) => asEntry(shown));
     guesses.unshift(...later.filter(({ minor }) => minor === difference).map(asLate));
   }
   return {
-    balance: fromMinor(ours),
+    balance: fromMinor(balanceMinor),
     difference: fromMinor(difference),
-    checkedBalance: fromMinor(ours - unchecked.reduce((minor, shown) => minor + getSignedChange(shown, id), 0)),
+    checkedBalance: fromMinor(checkedMinor),
     uncheckedCount: unchecked.length,
     explanations: guesses.slice(0, SHOWN).map(toExplanation),
   };

@@ -1,5 +1,6 @@
 import * as changes from '../../../contract/account-changes.ts';
 import * as operations from '../../../contract/accounts.ts';
+import * as reconciliations from '../../../contract/reconciliations.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
@@ -9,6 +10,12 @@ import { markCheckedThroughDay, markEntriesChecked } from './check-entries.ts';
 import { deleteMoneyAccount, moveEntries } from './delete-money-account.ts';
 import { listEntriesOfAccount } from './list-entries.ts';
 import { reconcileAccount } from './reconcile.ts';
+import {
+  deleteReconciliation,
+  finishReconciliation,
+  getLastReconciliation,
+  listReconciliationsOfEntry,
+} from './reconciliations.ts';
 import { insertAccount, orderAccounts, updateAccount } from './store.ts';
 
 export function accountsRoutes(context: AppContext): void {
@@ -24,6 +31,20 @@ export function accountsRoutes(context: AppContext): void {
   serveRead(context, operations.getReconciliation, ({ user, params, query }) =>
     reconcileAccount(db, user.id, params.id, query),
   );
+
+  serveRead(context, reconciliations.getLastReconciliation, ({ user, params }) =>
+    getLastReconciliation(db, user.id, params.id),
+  );
+  serveRead(context, reconciliations.listReconciliationsOfEntry, ({ user, query }) =>
+    listReconciliationsOfEntry(db, user.id, query.transactionId),
+  );
+  serveChange(context, reconciliations.finishReconciliation, (tx, { user, params, body, now }) =>
+    finishReconciliation(tx, user.id, params.id, body, now),
+  );
+  serveChange(context, reconciliations.undoReconciliation, async (tx, { user, params, query }) => {
+    await deleteReconciliation(tx, user.id, params.id, query.day);
+    return { message: 'Reconciliation undone.' };
+  });
 
   serveChange(context, changes.createMoneyAccount, async (tx, { user, body }) =>
     getMoneyAccount(tx, user.id, await insertAccount(tx, user.id, body), user.today),

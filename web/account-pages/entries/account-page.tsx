@@ -17,12 +17,15 @@ import { createEditDialog, type RowDialog, RowDialogs } from '../../transactions
 import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
 import type { AccountFormPurpose } from '../account-form.tsx';
 import { GoalLine } from '../goal-line.tsx';
+import { LastReconciliation } from '../reconcile/last-reconciliation.tsx';
+import type { StatementBalance } from '../reconcile/statement-comparison.tsx';
 import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
 /** The code loads on demand, because people reconcile only about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile-form.tsx');
 const Reconcile = lazy(loadReconcile);
+const FinishBar = lazy(() => import('../reconcile/finish-bar.tsx'));
 const [AccountDialog, loadForm] = createLazyDialog(() => import('../account-form.tsx'));
 
 /** The page of an account. It lists the entries, each with the running balance. */
@@ -50,6 +53,7 @@ function Account({ account }: { account: MoneyAccount }) {
   // The address is parsed again, because the router also passes parameters that the route did not validate.
   const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
+  const [statement, setStatement] = useState<StatementBalance | null>(null);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [purpose, setPurpose] = useState<AccountFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -71,10 +75,13 @@ function Account({ account }: { account: MoneyAccount }) {
           <Button
             variant={isReconciling ? 'default' : 'filled'}
             aria-expanded={isReconciling}
-            onClick={() => setReconciling(!isReconciling)}
+            onClick={() => {
+              setReconciling(!isReconciling);
+              setStatement(null);
+            }}
             {...preloadOnHover(loadReconcile)}
           >
-            {isReconciling ? 'End Reconciling' : 'Reconcile'}
+            {isReconciling ? 'Continue Later' : 'Reconcile'}
           </Button>
         </>
       }
@@ -86,13 +93,26 @@ function Account({ account }: { account: MoneyAccount }) {
         </Anchor>
         <Facts account={account} />
       </div>
+      <LastReconciliation accountId={account._id} />
       <GoalLine account={account} />
       {isReconciling && (
         <Suspense>
-          <Reconcile account={account} actions={actions} />
+          <Reconcile account={account} statement={statement} onCompare={setStatement} actions={actions} />
         </Suspense>
       )}
       <EntriesList ref={panel} account={account} page={page} isReconciling={isReconciling} actions={actions} />
+      {isReconciling && statement && (
+        <Suspense>
+          <FinishBar
+            account={account}
+            statement={statement}
+            onFinished={() => {
+              setReconciling(false);
+              setStatement(null);
+            }}
+          />
+        </Suspense>
+      )}
       <RowDialogs open={dialog} onChange={setDialog} />
       <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>

@@ -14,6 +14,9 @@ import type { TransactionRowActions } from '../../transactions/list/transactions
 import classes from './entries.module.css';
 import { EntriesTable } from './entries-table.tsx';
 
+/** People check many entries at once, so the pages are longer while they reconcile. */
+const LONG_PAGE = 50;
+
 type EntriesListProps = {
   ref: Ref<HTMLDivElement>;
   account: MoneyAccount;
@@ -26,7 +29,7 @@ type EntriesListProps = {
 export function EntriesList({ ref, account, page, isReconciling, actions }: EntriesListProps) {
   const [isHiding, setHiding] = useState(false);
   const isHidden = isReconciling && isHiding;
-  const query = useQuery(accountEntriesQuery(account._id, page, PAGE_SIZE, isHidden));
+  const query = useQuery(accountEntriesQuery(account._id, page, isReconciling ? LONG_PAGE : PAGE_SIZE, isHidden));
   const at = { to: '/accounts/$accountId', params: { accountId: account._id } } as const;
   return (
     <ListPanel ref={ref} of="The entries" query={query}>

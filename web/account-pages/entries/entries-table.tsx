@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
 import { explainRequestError } from '../../api/api-error.ts';
@@ -7,6 +7,8 @@ import { CHANGE_NOT_SAVED } from '../../api/messages.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
+import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { useBrokenReconciliations } from '../../editing/use-checked-entry-warning.ts';
 import table from '../../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../../lists/card-table.tsx';
 import { RowButton } from '../../lists/row-button.tsx';
@@ -116,17 +118,26 @@ type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { wh
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
   const box = useId();
+  const { confirm } = useDialogs();
+  const describeBroken = useBrokenReconciliations();
   if (!isReconciling) {
     if (!entry.isChecked) return null;
     return (
       <span className={classes.mark}>
-        <IconCheck size={18} stroke={2} aria-hidden="true" />
-        <VisuallyHidden>Checked</VisuallyHidden>
+        {entry.isReconciled ? (
+          <IconLock size={18} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+        )}
+        <VisuallyHidden>{entry.isReconciled ? 'Reconciled' : 'Checked'}</VisuallyHidden>
       </span>
     );
   }
   const isChecked = isPending ? (variables?.body.isChecked ?? false) : entry.isChecked;
   const check = async (toBe: boolean) => {
+    const broken = toBe || !entry.isReconciled ? '' : await describeBroken(entry._id);
+    const question = { title: 'Reconciled Entry', message: `${broken} Do you want to uncheck this entry?` };
+    if (broken !== '' && !(await confirm({ ...question, confirmLabel: 'Uncheck', cancelLabel: 'Cancel' }))) return;
     try {
       await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
     } catch (error) {

@@ -11,14 +11,19 @@ import type { TransactionRowActions } from '../../transactions/list/transactions
 import classes from './reconcile-form.module.css';
 import { type StatementBalance, StatementComparison } from './statement-comparison.tsx';
 
-type ReconcileProps = { account: MoneyAccount; actions: TransactionRowActions };
+type ReconcileProps = {
+  account: MoneyAccount;
+  /** The statement to compare; null until the person has entered it. */
+  statement: StatementBalance | null;
+  onCompare: (statement: StatementBalance) => void;
+  actions: TransactionRowActions;
+};
 
 /** Compares the balance of an account with a bank statement at the end of a day. `lazy` needs the default export. */
-export default function ReconcileForm({ account, actions }: ReconcileProps) {
+export default function ReconcileForm({ account, statement, onCompare, actions }: ReconcileProps) {
   const [balanceText, setBalanceText] = useState('');
   const [day, setDay] = useState<string | null>(getToday);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [statement, setStatement] = useState<StatementBalance | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = { balance: parseTypedSignedAmount(balanceText), day: day ?? '' };
@@ -26,7 +31,7 @@ export default function ReconcileForm({ account, actions }: ReconcileProps) {
     const said = omitEmptyErrors({ balance: findSignedAmountError(balanceText, found.balance), day: found.day });
     setErrors(said);
     if (Object.keys(said).length > 0) focusFirstError(event.currentTarget, said);
-    else setStatement(typed);
+    else onCompare(typed);
   };
   const forget = (field: string) => setErrors(({ [field]: _gone, ...others }) => others);
   return (

@@ -1,21 +1,23 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../../contract/accounts.ts';
-import { createTransaction } from '../../../contract/transactions/transactions.ts';
+import { createTransaction, deleteTransaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { reconciliationQuery } from '../../accounts/queries.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import { UNDO_FAILED } from '../../api/messages.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
+import type { ToastAction } from '../../toasts/toast-actions.tsx';
 import { showNotification } from '../../toasts/toasts.tsx';
 import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
 import { describeExplanation } from './describe-explanation.ts';
@@ -35,7 +37,9 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
     return <Skeleton height="4rem" />;
   }
   const { difference, uncheckedCount, explanations } = data;
-  const agrees = difference === 0;
+  /** The part of the statement that the checked entries do not explain. */
+  const left = fromMinor(toMinor(balance) - toMinor(data.checkedBalance));
+  const agrees = difference === 0 || left === 0;
   return (
     <div className={`${classes.result} stack gap-md`}>
       <dl className={`${classes.figures} figures flex wrap`} aria-label="Comparison">
@@ -45,9 +49,6 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
         <Figure label={`Moneta, ${formatDay(day)}`}>
           <Money amount={data.balance} />
         </Figure>
-        <Figure label="Checked so far">
-          <Money amount={data.checkedBalance} />
-        </Figure>
         <Figure label="Difference" isOff={!agrees}>
           <Money amount={difference} />
         </Figure>
@@ -56,9 +57,7 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
         {agrees ? (
           <p className={`${classes.agrees} row gap-xs medium`}>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-            <span>
-              {uncheckedCount === 0 ? 'The balances match, and everything is checked.' : 'The balances match.'}
-            </span>
+            <span>{describeMatch(difference, uncheckedCount)}</span>
           </p>
         ) : (
           <p className={`${classes.text} muted text-sm`}>
@@ -80,8 +79,8 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
           ))}
         </ul>
       )}
-      {!agrees && <Adjust account={account} day={day} difference={difference} />}
-      {agrees && uncheckedCount > 0 && <CheckAll account={account} day={day} count={uncheckedCount} />}
+      {!agrees && <Adjust account={account} day={day} {...chooseAdjustment(difference, left)} />}
+      {difference === 0 && uncheckedCount > 0 && <CheckAll account={account} day={day} count={uncheckedCount} />}
     </div>
   );
 }
@@ -123,44 +122,72 @@ function Reason({ account, explanation, actions }: ReasonProps) {
   );
 }
 
+function describeMatch(difference: number, uncheckedCount: number): string {
+  if (uncheckedCount === 0) return 'The balances match, and everything is checked.';
+  return difference === 0 ? 'The balances match.' : 'The checked entries match the statement.';
+}
+
+/**
+ * Chooses the amount of an adjustment. A person who has checked almost everything on the statement wants to correct
+ * what is left, because unchecked entries are not on the statement yet. The adjustment is then checked too.
+ */
+function chooseAdjustment(difference: number, left: number): { amount: number; isChecked: boolean } {
+  const isChecked = Math.abs(left) < Math.abs(difference);
+  return { amount: isChecked ? left : difference, isChecked };
+}
+
+type AdjustProps = { account: MoneyAccount; day: string; amount: number; isChecked: boolean };
+
 /** Adds a transaction with the difference, for people who cannot find the missing entry. */
-function Adjust({ account, day, difference }: { account: MoneyAccount; day: string; difference: number }) {
+function Adjust({ account, day, amount, isChecked }: AdjustProps) {
   const { currency } = useDisplayCurrency();
-  const { confirm } = useDialogs();
-  const { mutateAsync: create } = useChange(createTransaction);
-  const amount = formatMoney(difference, currency, 'signed');
-  const adjust = () => {
-    // All attempts use the same key, so that a retry after a lost response does not add a second transaction.
-    const key = createIdempotencyKey();
-    return confirm({
-      title: 'Add an adjustment?',
-      message: `This adds a transaction of ${amount} on ${formatDay(day)}, so that the balance in Moneta matches your statement. Do this when you can’t find what is missing.`,
-      confirmLabel: 'Add Adjustment',
-      cancelLabel: 'Cancel',
-      act: {
-        run: () =>
-          create({
-            body: {
-              name: 'Balance adjustment',
-              category: 'Miscellaneous',
-              note: '',
-              cost: Math.abs(difference),
-              isIncome: difference > 0,
-              addedOn: day,
-              accountId: account._id,
-            },
-            key,
-          }),
-        busyLabel: 'Adding...',
-        explain: (error) => explainRequestError(error, 'The adjustment could not be added. Please try again.'),
-      },
-    });
+  const { mutateAsync: create, isPending } = useChange(createTransaction);
+  const { mutateAsync: check } = useChange(checkAccountEntries);
+  const { mutateAsync: remove } = useChange(deleteTransaction);
+  // All attempts use the same key, so that a retry after a lost response does not add a second transaction.
+  const [key] = useState(createIdempotencyKey);
+  const shown = formatMoney(amount, currency, 'signed');
+  const undo = (id: string): ToastAction => ({
+    label: 'Undo',
+    busyLabel: 'Undoing...',
+    run: () =>
+      remove({ params: { id } }).then(
+        ({ message }) => showNotification('success', message),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
+      ),
+  });
+  const adjust = async () => {
+    const body = {
+      name: 'Balance adjustment',
+      category: 'Miscellaneous',
+      note: '',
+      cost: Math.abs(amount),
+      isIncome: amount > 0,
+      addedOn: day,
+      accountId: account._id,
+    };
+    try {
+      const { _id } = await create({ body, key });
+      if (isChecked) await check({ params: { id: account._id }, body: { transactionIds: [_id], isChecked: true } });
+      showNotification('success', `Adjustment of ${shown} added.`, undo(_id));
+    } catch (error) {
+      showNotification('error', explainRequestError(error, 'The adjustment could not be added. Please try again.'));
+    }
   };
   return (
-    <div>
-      <Button variant="default" onClick={adjust}>
-        {`Add Adjustment of ${amount}`}
-      </Button>
+    <div className="stack gap-2xs">
+      <div>
+        <BusyButton
+          variant="default"
+          label={`Add Adjustment of ${shown}`}
+          busyLabel="Adding..."
+          isBusy={isPending}
+          onClick={adjust}
+        />
+      </div>
+      <p className={`${classes.text} muted text-sm`}>
+        If you can’t find what is missing, this adds a transaction named “Balance adjustment” on {formatDay(day)}.
+      </p>
     </div>
   );
 }

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { Day } from './day.ts';
+import { Money, signedAmount } from './money.ts';
+import { operation } from './operation.ts';
+import { Id, IdParams } from './text.ts';
+
+// These schemas are not in `accounts.ts`, because the first view of the page loads that file and does not need them.
+
+const noun = 'accounts';
+
+/** Maximum number of finished reconciliations per user, over all accounts. */
+export const MAX_RECONCILIATIONS = 5000;
+
+/** A finished reconciliation: the checked entries of an account up to a day add up to the balance of a statement. */
+export const Reconciliation = z.object({
+  accountId: z.string(),
+  /** The last day of the statement. An account has at most one reconciliation for each day. */
+  day: z.string(),
+  /** The balance on the statement; negative for debts. */
+  balance: Money,
+  /** When the reconciliation was finished, as an ISO timestamp. */
+  finishedAt: z.string(),
+});
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
+export const LastReconciliation = z.extend(Reconciliation, {
+  /**
+   * The statement's balance minus what the reconciled entries add up to today. It is 0 until somebody changes, deletes
+   * or unchecks a reconciled entry, or changes the opening balance.
+   */
+  difference: Money,
+});
+export type LastReconciliation = z.infer<typeof LastReconciliation>;
+
+export const getLastReconciliation = operation({
+  id: 'getLastReconciliation',
+  noun,
+  method: 'GET',
+  path: '/accounts/:id/reconciliation/last',
+  summary: 'Get the last finished reconciliation of an account',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  /** `reconciliation` is null if none was finished. */
+  reply: z.object({ reconciliation: z.nullable(LastReconciliation) }),
+});
+
+export const finishReconciliation = operation({
+  id: 'finishReconciliation',
+  noun,
+  method: 'POST',
+  path: '/accounts/:id/reconciliation',
+  summary: 'Record that the checked entries of an account up to a day match a statement; 400 if they do not',
+  access: 'user',
+  creates: true,
+  params: IdParams,
+  body: z.object({
+    /** Balance on the statement; negative for debts. */
+    balance: signedAmount("Please enter the statement's balance as an amount"),
+    /** The last day of the statement. An earlier reconciliation for the same day is replaced. */
+    day: Day,
+  }),
+  status: 201,
+  reply: Reconciliation,
+});
+
+export const undoReconciliation = operation({
+  id: 'undoReconciliation',
+  noun,
+  method: 'DELETE',
+  path: '/accounts/:id/reconciliation',
+  summary: 'Undo a finished reconciliation; the entries stay checked',
+  access: 'user',
+  params: IdParams,
+  query: z.object({
+    /** The day of the reconciliation. */
+    day: Day,
+  }),
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const listReconciliationsOfEntry = operation({
+  id: 'listReconciliationsOfEntry',
+  noun,
+  method: 'GET',
+  path: '/accounts/reconciliations',
+  summary: 'List the finished reconciliations that stop adding up if an entry changes: for each account the first one',
+  access: 'user',
+  query: z.object({
+    /** The id of a transaction or transfer. A transfer can be reconciled in both of its accounts. */
+    transactionId: Id,
+  }),
+  status: 200,
+  reply: z.array(z.extend(Reconciliation, { accountName: z.string() })),
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Engine } from '../database.ts';
+import type { Db } from '../schema.ts';
+import { DIALECTS } from './dialect.ts';
+
+/** Adds the finished reconciliations of accounts with statements, and the checklist of new users. */
+export async function addReconciliationsAndStart(db: Db, engine: Engine): Promise<void> {
+  const { text, owner } = DIALECTS[engine];
+  for (const statement of [
+    `create table reconciliations (
+      ${owner},
+      account_id ${text} not null,
+      day ${text} not null,
+      balance_minor bigint not null,
+      compared_after ${text},
+      last_sequence bigint not null,
+      unchecked_ids text not null,
+      finished_at bigint not null,
+      constraint reconciliations_pk primary key (user_id, account_id, day)
+    )`,
+    // Users who signed up before do not need the checklist.
+    'alter table users add column has_checklist integer not null default 0',
+  ])
+    await sql.raw(statement).execute(db);
+}

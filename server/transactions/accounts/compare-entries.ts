@@ -1,0 +1,60 @@
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { toMinor } from '../../../domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { getAccountTotal, sumEntriesAfter } from '../../ledger/account-periods.ts';
+import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { type AccountRow, getOpeningByDay } from './store.ts';
+
+/** Number of an account's newest entries that can be compared with a statement. Users do not check older entries. */
+export const MAX_COMPARED_ENTRIES = 1000;
+
+/** An account on a day, as it is compared with a statement. */
+type Comparison = {
+  /** The balance at the end of the day, in hundredths. */
+  balanceMinor: number;
+  /** The balance without the unchecked entries. */
+  checkedMinor: number;
+  unchecked: ListedTransaction[];
+  /** Entries up to this day are too old to be compared and count as checked; null if all entries were compared. */
+  comparedAfter: string | null;
+};
+
+/** Compares the checked and unchecked entries of an account up to a day. */
+export async function compareEntries(db: Db, userId: number, account: AccountRow, day: string): Promise<Comparison> {
+  const balanceMinor = await getBalanceOnDay(db, userId, account, day);
+  const listed = await listTransactionsAndTransfers(
+    db,
+    userId,
+    { accountId: account.id, endDate: day },
+    { offset: 0, limit: MAX_COMPARED_ENTRIES },
+  );
+  // Only whole days are compared, so that a later comparison finds the same entries although new ones were added.
+  const comparedAfter = listed.length < MAX_COMPARED_ENTRIES ? null : (listed.at(-1)?.day ?? null);
+  const unchecked = listed
+    .filter((entry) => !entry.shown.isChecked && (comparedAfter === null || entry.day > comparedAfter))
+    .map(({ shown }) => shown);
+  return { balanceMinor, checkedMinor: balanceMinor - sumChanges(unchecked, account.id), unchecked, comparedAfter };
+}
+
+/** Returns the balance of an account at the end of a day, in hundredths. */
+export async function getBalanceOnDay(db: Db, userId: number, account: AccountRow, day: string): Promise<number> {
+  const all = await getAccountTotal(db, userId, account.id);
+  return all.sum_minor - (await sumEntriesAfter(db, userId, account.id, day)) + getOpeningByDay(account, day);
+}
+
+/** Returns the change of an account's balance that the entries cause together, in hundredths. */
+export function sumChanges(entries: readonly ListedTransaction[], accountId: string): number {
+  return entries.reduce((minor, entry) => minor + getSignedChange(entry, accountId), 0);
+}
+
+/**
+ * Returns the change of an account's balance that an entry causes, in hundredths. A transfer changes the balances of
+ * both accounts.
+ */
+export function getSignedChange(
+  { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,
+  accountId: string,
+): number {
+  const isComing = isTransfer ? toAccountId === accountId : isIncome;
+  return isComing ? toMinor(cost) : -toMinor(cost);
+}

@@ -1,0 +1,201 @@
+import type { Selectable } from 'kysely';
+import type { OperationReply } from '../../../contract/operation.ts';
+import {
+  type finishReconciliation as finishOperation,
+  type getLastReconciliation as lastOperation,
+  type listReconciliationsOfEntry as listOperation,
+  MAX_RECONCILIATIONS,
+  type Reconciliation,
+} from '../../../contract/reconciliations.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { addDays } from '../../../domain/day.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import type { Db, Schema, Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { badInput, notFound } from '../../platform/errors.ts';
+import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { compareEntries, getBalanceOnDay, MAX_COMPARED_ENTRIES, sumChanges } from './compare-entries.ts';
+import { getAccount, listAccounts } from './store.ts';
+
+type ReconciliationRow = Omit<Selectable<Schema['reconciliations']>, 'user_id'>;
+
+/**
+ * Records that the checked entries of an account up to a day match a statement.
+ * @throws 404 if the user has no such account; 400 if the checked entries do not add up to the balance
+ */
+export async function finishReconciliation(
+  tx: Tx,
+  userId: number,
+  accountId: string,
+  { balance, day }: { balance: number; day: string },
+  now: Date,
+): Promise<OperationReply<typeof finishOperation>> {
+  await lockUser(tx, userId);
+  const account = await getAccount(tx, userId, accountId);
+  const { checkedMinor, unchecked, comparedAfter } = await compareEntries(tx, userId, account, day);
+  if (toMinor(balance) !== checkedMinor) {
+    throw badInput('The checked entries do not add up to the balance on the statement yet.', 'balance');
+  }
+  const { count } = await tx
+    .selectFrom('reconciliations')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_RECONCILIATIONS) throw badInput(`You can have at most ${MAX_RECONCILIATIONS} reconciliations.`);
+  const { last_sequence } = await tx
+    .selectFrom('users')
+    .select('last_sequence')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const result = {
+    balance_minor: checkedMinor,
+    compared_after: comparedAfter,
+    last_sequence,
+    unchecked_ids: JSON.stringify(unchecked.map(({ _id }) => _id)),
+    finished_at: now.getTime(),
+  };
+  await tx
+    .insertInto('reconciliations')
+    .values({ user_id: userId, account_id: accountId, day, ...result })
+    .onConflict((known) => known.columns(['user_id', 'account_id', 'day']).doUpdateSet(result))
+    .execute();
+  return toReconciliation({ account_id: accountId, day, ...result });
+}
+
+/**
+ * Undoes a reconciliation. Its entries stay checked.
+ * @throws 404 if it does not exist
+ */
+export async function deleteReconciliation(tx: Tx, userId: number, accountId: string, day: string): Promise<void> {
+  await lockUser(tx, userId);
+  const { numDeletedRows } = await tx
+    .deleteFrom('reconciliations')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('reconciliation');
+}
+
+/**
+ * Returns the last reconciliation of an account, and by how much it no longer adds up.
+ * @throws 404 if the user has no such account
+ */
+export async function getLastReconciliation(
+  db: Db,
+  userId: number,
+  accountId: string,
+): Promise<OperationReply<typeof lastOperation>> {
+  const account = await getAccount(db, userId, accountId);
+  const row = await findLastReconciliation(db, userId, accountId);
+  if (!row) return { reconciliation: null };
+  const { day, compared_after, balance_minor } = row;
+  const listed = await listTransactionsAndTransfers(
+    db,
+    userId,
+    { accountId, startDate: compared_after === null ? undefined : addDays(compared_after, 1), endDate: day },
+    // Entries may have been added since, so more than were compared.
+    { offset: 0, limit: 2 * MAX_COMPARED_ENTRIES },
+  );
+  const isReconciled = createReconciledCheck(row);
+  const others = listed.filter(({ shown, sequence }) => !shown.isChecked || !isReconciled(shown._id, sequence));
+  const shown = others.map((entry) => entry.shown);
+  const reconciledMinor = (await getBalanceOnDay(db, userId, account, day)) - sumChanges(shown, accountId);
+  return { reconciliation: { ...toReconciliation(row), difference: fromMinor(balance_minor - reconciledMinor) } };
+}
+
+function findLastReconciliation(db: Db, userId: number, accountId: string): Promise<ReconciliationRow | undefined> {
+  return db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns a function that is true for entries of the last reconciliation of an account. */
+export async function loadReconciledCheck(
+  db: Db,
+  userId: number,
+  accountId: string,
+): Promise<(entry: { day: string; sequence: number; shown: ListedTransaction }) => boolean> {
+  const row = await findLastReconciliation(db, userId, accountId);
+  if (!row) return () => false;
+  const isReconciled = createReconciledCheck(row);
+  return ({ day, sequence, shown }) => shown.isChecked && day <= row.day && isReconciled(shown._id, sequence);
+}
+
+/** Number of reconciliations that are searched for the one that contains an entry. */
+const MAX_SEARCHED = 24;
+
+/** Returns the first reconciliation of each account in which a checked entry was reconciled. */
+export async function listReconciliationsOfEntry(
+  db: Db,
+  userId: number,
+  id: string,
+): Promise<OperationReply<typeof listOperation>> {
+  const { day, sequence, accountIds } = (await findEntry(db, userId, id)) ?? NOTHING_FOUND;
+  if (accountIds.length === 0) return [];
+  const names = new Map((await listAccounts(db, userId)).map((account) => [account.id, account.name]));
+  const found = [];
+  for (const accountId of accountIds) {
+    const rows = await db
+      .selectFrom('reconciliations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .where('day', '>=', day)
+      .orderBy('day')
+      .limit(MAX_SEARCHED)
+      .execute();
+    const first = rows.find((row) => createReconciledCheck(row)(id, sequence));
+    if (first) found.push({ ...toReconciliation(first), accountName: names.get(accountId) ?? '' });
+  }
+  return found;
+}
+
+type FoundEntry = { day: string; sequence: number; accountIds: string[] };
+const NOTHING_FOUND: FoundEntry = { day: '', sequence: 0, accountIds: [] };
+
+/** Returns the position of a transaction or transfer, and the accounts in which it was checked. */
+async function findEntry(db: Db, userId: number, id: string): Promise<FoundEntry | undefined> {
+  const transaction = await db
+    .selectFrom('transactions')
+    .select(['day', 'sequence', 'account_id', 'is_checked'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (transaction) return { ...transaction, accountIds: transaction.is_checked ? [transaction.account_id] : [] };
+  const transfer = await db
+    .selectFrom('transfers')
+    .select(['day', 'sequence', 'from_account_id', 'to_account_id', 'from_checked', 'to_checked'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!transfer) return undefined;
+  const { from_account_id, to_account_id, from_checked, to_checked } = transfer;
+  return {
+    ...transfer,
+    accountIds: [...(from_checked ? [from_account_id] : []), ...(to_checked ? [to_account_id] : [])],
+  };
+}
+
+/** Returns a function that is true for an entry that existed and was checked when the reconciliation was finished. */
+function createReconciledCheck({
+  last_sequence,
+  unchecked_ids,
+}: ReconciliationRow): (id: string, sequence: number) => boolean {
+  const unchecked = new Set(JSON.parse(unchecked_ids) as string[]);
+  return (id, sequence) => sequence <= last_sequence && !unchecked.has(id);
+}
+
+function toReconciliation({ account_id, day, balance_minor, finished_at }: ReconciliationRow): Reconciliation {
+  return {
+    accountId: account_id,
+    day,
+    balance: fromMinor(balance_minor),
+    finishedAt: new Date(finished_at).toISOString(),
+  };
+}

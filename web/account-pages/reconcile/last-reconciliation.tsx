@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { undoReconciliation } from '../../../contract/reconciliations.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { UNDO_FAILED } from '../../api/messages.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { Money } from '../../money/money.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
+import classes from './last-reconciliation.module.css';
+import { lastReconciliationQuery } from './queries.ts';
+
+/** Shows up to which day an account is reconciled, and by how much that no longer adds up. */
+export function LastReconciliation({ accountId }: { accountId: string }) {
+  const { data } = useQuery(lastReconciliationQuery(accountId));
+  const { confirm } = useDialogs();
+  const { mutateAsync } = useChange(undoReconciliation);
+  if (!data?.reconciliation) return null;
+  const { day, balance, difference } = data.reconciliation;
+  const undo = () =>
+    confirm({
+      title: 'Undo Reconciliation',
+      message: `The entries stay checked, but you are no longer asked before a change breaks the reconciliation through ${formatDay(day)}.`,
+      confirmLabel: 'Undo',
+      cancelLabel: 'Cancel',
+      act: {
+        run: async () => {
+          const { message } = await mutateAsync({ params: { id: accountId }, query: { day } });
+          return showNotification('success', message);
+        },
+        busyLabel: 'Undoing...',
+        explain: (error) => explainRequestError(error, UNDO_FAILED),
+      },
+    });
+  return (
+    <section className={`${classes.line} row wrap gap-xs text-sm`} aria-label="Reconciliation">
+      <IconLock size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        Reconciled through {formatDay(day)} (<Money amount={balance} />)
+      </span>
+      {difference !== 0 && (
+        <strong className={classes.off}>
+          It no longer adds up: <Money amount={Math.abs(difference)} /> {difference > 0 ? 'is missing' : 'too much'}.
+        </strong>
+      )}
+      <Button variant="subtle" size="compact-sm" aria-label="Undo reconciliation" onClick={undo}>
+        Undo
+      </Button>
+    </section>
+  );
+}
