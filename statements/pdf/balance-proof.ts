@@ -9,6 +9,9 @@ import type { PrintedLine } from './printed-lines.ts';
 const CARD =
   /\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
 
+/** Words of cards outside of the rows. In a row of an account, they name the receiver of a payment. */
+const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
+
 /** Maximum number of balances with a label, and of pieces in a line. The limits protect against malicious files. */
 const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
@@ -25,17 +28,23 @@ export function proveByTotals(
   { entries, table }: Statement,
   areSidesNamed: boolean,
 ): BalanceProof | undefined {
-  if (entries.length < 2) return undefined;
-  const { likelyOpenings, likelyClosings, others } = listBalances(lines, table?.decimalMark ?? '.');
+  const all = listBalances(lines, table?.decimalMark ?? '.');
+  const { others } = all;
+  // A single row needs balances with exact labels.
+  const isSingle = entries.length === 1;
+  const [likelyOpenings, likelyClosings] = isSingle
+    ? [all.openings, all.closings]
+    : [all.likelyOpenings, all.likelyClosings];
   const sum = sumOf(entries);
   const isCard = isCardDocument(lines);
+  const isSpent = !areSidesNamed && !isCard && voteForReversal(entries, 'as read') <= -CLEAR_VOTE;
   const proofs = new Map<BalanceProof['sign'], BalanceProof>();
   if (sum !== 0)
     for (const opening of likelyOpenings)
       for (const closing of likelyClosings) {
         if (opening + sum !== closing && opening - sum !== closing) continue;
         // A card prints its debt as a positive balance, which grows with expenses.
-        const isDebt = isCard && closing > 0;
+        const isDebt = closing > 0 && (isCard || (isSpent && opening > 0 && opening - sum === closing));
         const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
         const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
         proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
@@ -54,21 +63,27 @@ const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Bal
 function isCardDocument(lines: readonly PrintedLine[]): boolean {
   const known = isCardByDocument.get(lines);
   if (known !== undefined) return known;
-  const isCard = lines.some(({ pieces }) =>
-    pieces.some(({ kind, text }) => kind === 'text' && CARD.test(foldHeader(text))),
-  );
+  const isCard = lines.some((line) => {
+    const names = line.pieces.filter(({ kind }) => kind === 'text').map(({ text }) => foldHeader(text));
+    return names.some((name) => CARD.test(name) || (ISSUER.test(name) && !isBookingLine(line)));
+  });
   isCardByDocument.set(lines, isCard);
   return isCard;
 }
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
+/** Number of descriptions that have to agree that the signs are right, although the balances grow with expenses. */
+const CLEAR_VOTE = 2;
+
 /** True if the descriptions need the opposite signs. */
-function isContradicted(entries: readonly Entry[], sign: BalanceProof['sign']): boolean {
+const isContradicted = (entries: readonly Entry[], sign: BalanceProof['sign']) => voteForReversal(entries, sign) > 0;
+
+function voteForReversal(entries: readonly Entry[], sign: BalanceProof['sign']): number {
   const described = entries.slice(0, MAX_DESCRIBED_AMOUNTS).map(({ name, note, amountMinor }) => {
     return { words: [name, note], isNegative: sign === 'as read' ? amountMinor < 0 : amountMinor > 0 };
   });
-  return voteSignsByDescription(described) > 0;
+  return voteSignsByDescription(described);
 }
 
 /** True if the document prints other opening balances than the one that the first row and its balance imply. */
@@ -76,6 +91,12 @@ export function contradictsOpening(lines: readonly PrintedLine[], { balances, ta
   const { likelyOpenings: openings } = listBalances(lines, table?.decimalMark ?? '.');
   const implied = balances.filter(({ is }) => is === 'opening').map(({ amountMinor }) => Math.abs(amountMinor));
   return openings.length > 0 && !openings.some((opening) => implied.includes(Math.abs(opening)));
+}
+
+/** True if the document prints both balances of the statement with a label. */
+export function areBalancesPrinted(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
+  const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.');
+  return balances.every(({ is, amountMinor }) => (is === 'opening' ? openings : closings).includes(amountMinor));
 }
 
 /** Returns the first opening and the last closing balance that are printed. They may not match the rows. */
@@ -152,7 +173,8 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    return [before, over].flatMap((texts): Labelled[] => {
+    // The number of the account may be printed before the label.
+    return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
       return texts.length > 0 ? [{ label, minor: signed, isRow, isAbove: texts === over }] : [];
     });

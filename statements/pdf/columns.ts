@@ -114,7 +114,8 @@ function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
     let most = -3 * height;
     for (const [at, column] of columns.entries()) {
       const shared = overlap(column, piece);
-      const isUnknown = column.role === undefined && shared > 0;
+      // A column such as `Foreign amount` has amounts that are not read.
+      const isUnknown = (column.role === undefined || column.role === 'none') && shared > 0;
       const isDay = column.kind === 'day' && isValueKind(piece, 'day') && shared > -height;
       const fits = column.kind === 'money' || isUnknown ? isValueKind(piece, 'amount') : isDay;
       if (fits && shared > most) [best, most] = [at, shared];

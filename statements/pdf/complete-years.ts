@@ -1,9 +1,11 @@
 import { createDay, findMonthNumber, parseDay, resolveDay } from '../days.ts';
 import type { DateOrder } from '../statement.ts';
-import type { PrintedLine } from './printed-lines.ts';
+import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
 const DATE =
-  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)|\p{L}{3,12} ?\d{1,2}, ?\d{4}/gu;
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\p{L}{3,12}\.? ?\d{1,2},? ?\d{4}|\p{L}{3,12} ?\d{1,2}\/\d\d(?![\d/])|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)/gu;
+/** `DEC 19/22` */
+const MONTH_AND_DAY = /^(\p{L}+) ?(\d{1,2})\/(\d\d)$/u;
 const MONTH = /(?<!\p{L})(\p{L}{3,12})\.?,? (?:de )?((?:19|20)\d\d)(?!\d)/gu;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 const WITHOUT_YEAR = /^(\d{1,2})([ /])(\d{1,2}|\p{L}{3,12})$/u;
@@ -65,7 +67,7 @@ function findOrder(shorts: readonly Short[], end: string): DateOrder {
  */
 function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
   const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
-  const days = texts.flatMap(listDays).slice(0, MOST_DATES);
+  const days = lines.flatMap(listDaysOfLine).slice(0, MOST_DATES);
   const candidates = days.length > 0 ? days : listMonthEnds(texts);
   const times = candidates.map((day) => Date.parse(day));
   const best = [...new Set(candidates)].map((end) => {
@@ -78,9 +80,20 @@ function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): strin
   return best[0]?.end;
 }
 
-function listDays(text: string): string[] {
-  return (text.match(DATE) ?? []).flatMap((match) => {
-    const spaced = match.replace(/(\p{L})(\d)/gu, '$1 $2').replace(/,(\S)/, ', $1');
+/** Returns the dates of a line. `Mar 01 2023-Mar 31 2023` is printed in several pieces, so the whole line is read too. */
+function listDaysOfLine(line: PrintedLine): string[] {
+  const days = line.pieces.flatMap(({ text }) => toDays(text.slice(0, 500).match(DATE) ?? []));
+  if (days.length > 0) return days;
+  // In `25 Jan 27 Jan`, 27 is not a year.
+  return toDays((joinLineText(line).slice(0, 500).match(DATE) ?? []).filter((date) => /\d{4}/.test(date)));
+}
+
+function toDays(dates: readonly string[]): string[] {
+  return dates.flatMap((match) => {
+    const spaced = match
+      .replace(MONTH_AND_DAY, '$2 $1 $3')
+      .replace(/(\p{L})(\d)/gu, '$1 $2')
+      .replace(/,(\S)/, ', $1');
     const parsed = parseDay(spaced);
     const day = parsed && ('day' in parsed ? parsed.day : (resolveDay(parsed, 'DMY') ?? resolveDay(parsed, 'MDY')));
     return day ? [day] : [];

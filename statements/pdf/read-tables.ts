@@ -1,15 +1,22 @@
 import { parseAmount } from '../amounts.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
-import { findColumnRoleByHeader } from '../tables/headers.ts';
+import { findColumnRoleByHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
-import { type BalanceProof, contradictsOpening, findStatedBalances, proveByTotals } from './balance-proof.ts';
+import {
+  areBalancesPrinted,
+  type BalanceProof,
+  contradictsOpening,
+  findStatedBalances,
+  proveByTotals,
+} from './balance-proof.ts';
 import { completeYears } from './complete-years.ts';
 import type { PrintedColumn } from './header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
-import { findSide, findSidesBySums, isBalanceRow, type Sides } from './section-sides.ts';
+import { findSide, findSidesBySums, type Sides } from './section-sides.ts';
 import {
   countBookings,
+  isBalanceRow,
   isDayCell,
   isMoneyRow,
   type PrintedRow,
@@ -138,11 +145,16 @@ function readVariant(
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
-  const isFollowed = statement.isProven === true && statement.entries.length > 1 && addsUp(statement);
-  const isChained = isFollowed && !contradictsOpening(lines, statement);
+  const isFollowed = statement.isProven === true && addsUp(statement);
+  const isPrinted = statement.entries.length > 1 || areBalancesPrinted(lines, statement);
+  const isChained = isFollowed && isPrinted && !contradictsOpening(lines, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
-  const proof = proveByTotals(lines, statement, moved.length > 1);
+  const amountAt = tables[0]?.columns.findIndex(({ role }) => role === 'amount') ?? -1;
+  const isMarked = ['CR', 'DR'].every((side) =>
+    placed.some((row) => row.cells[amountAt]?.toUpperCase().endsWith(side)),
+  );
+  const proof = proveByTotals(lines, statement, moved.length > 1 || isMarked);
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
@@ -222,12 +234,16 @@ function listRows(
     const place = { page, top, bottom };
     const cells = [...row.cells];
     if (row.isLine) {
-      listed.push({ cells, place });
+      // A label of a balance that is unknown in other files is kept as a text, so that its amount is no row.
+      const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
+      listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
       // Rows below a total belong to a summary, unless they contain a date.
       if (isBalanceRow(row)) day = '';
       continue;
     }
     const isBalance = isBalanceRow(row);
+    // In `01 Dec  2022 OPENING BALANCE`, the year is printed in the column of texts.
+    if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
     const isMoved = isMoneyRow(row, columns);
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {

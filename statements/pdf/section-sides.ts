@@ -1,15 +1,11 @@
 import { parseAmount, toHundredths } from '../amounts.ts';
-import { foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
+import { foldHeader, isTotalText } from '../tables/headers.ts';
 import { listChanges } from './balance-proof.ts';
-import { isBalanceLabel } from './labels.ts';
 import type { PrintedLine } from './printed-lines.ts';
-import type { PrintedRow, PrintedTable } from './table-rows.ts';
+import { isBalanceRow, type PrintedTable } from './table-rows.ts';
 
 /** The direction of the rows below a title. */
 export type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
-
-export const isBalanceRow = ({ cells }: PrintedRow) =>
-  cells.some((cell) => isBalanceText(cell) || isTotalText(cell) || isBalanceLabel(cell));
 
 const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
 const OUT = /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out)\b/;

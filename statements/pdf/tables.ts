@@ -10,6 +10,7 @@ import {
   isDayCell,
   isSectionTitle,
   joinCellTexts,
+  joinRowsOverPages,
   type PrintedRow,
   type PrintedTable,
   readTableRows,
@@ -122,7 +123,10 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   }
   const known = new Set(rows.map(toKey));
   const isNew = (table: PrintedTable) => table.rows.some((row) => !row.isLine && !known.has(toKey(row)));
-  return [{ columns: main.columns, rows }, ...others.filter((table) => count(table) > 0 && isNew(table))];
+  return [
+    { columns: main.columns, rows: joinRowsOverPages(rows, main.columns) },
+    ...others.filter((table) => count(table) > 0 && isNew(table)),
+  ];
 }
 
 /** The days and amounts of a row. A table that repeats those of other rows is a summary, such as a list of checks. */
@@ -133,13 +137,16 @@ const toKey = ({ cells }: PrintedRow) =>
     .join(' ');
 
 function moveCells(row: PrintedRow, places: readonly number[], columns: readonly PrintedColumn[]): PrintedRow {
-  const cells = columns.map(() => '');
-  const text = columns.findIndex(({ kind }) => kind === 'text');
-  for (const [at, cell] of row.cells.entries()) {
-    const place = (places[at] ?? -1) < 0 ? text : (places[at] as number);
-    if (cell && place >= 0) cells[place] = joinCellTexts(cells[place] ?? '', cell);
-  }
-  return { ...row, cells };
+  const move = (from: readonly string[]) => {
+    const cells = columns.map(() => '');
+    const text = columns.findIndex(({ kind }) => kind === 'text');
+    for (const [at, cell] of from.entries()) {
+      const place = (places[at] ?? -1) < 0 ? text : (places[at] as number);
+      if (cell && place >= 0) cells[place] = joinCellTexts(cells[place] ?? '', cell);
+    }
+    return cells;
+  };
+  return { ...row, cells: move(row.cells), ...(row.openCells && { openCells: move(row.openCells) }) };
 }
 
 function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[]): number {
