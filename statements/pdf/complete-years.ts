@@ -70,22 +70,27 @@ function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): strin
   const days = lines.flatMap(listDaysOfLine).slice(0, MOST_DATES);
   const candidates = days.length > 0 ? days : listMonthEnds(texts);
   const times = candidates.map((day) => Date.parse(day));
-  const best = [...new Set(candidates)].map((end) => {
+  const rank = (end: string) => {
     const at = Date.parse(end);
     const near = times.filter((time) => Math.abs(time - at) <= NEAR).length;
     const rows = Math.max(...(['DMY', 'MDY'] as const).map((order) => listTimes(shorts, order, end).length));
     return { end, rows, near };
-  });
+  };
+  const best = [...new Set(candidates)].map(rank);
   best.sort((one, other) => other.rows - one.rows || other.near - one.near || (one.end < other.end ? 1 : -1));
-  return best[0]?.end;
+  const [first] = best;
+  if (!first || days.length === 0 || first.rows * 2 >= shorts.length) return first?.end;
+  // The document names only the start of the period.
+  const later = [31, 92].map((days) => new Date(Date.parse(first.end) + days * DAY).toISOString().slice(0, 10));
+  return later.find((end) => rank(end).rows * 2 >= shorts.length) ?? first.end;
 }
 
 /** Returns the dates of a line. `Mar 01 2023-Mar 31 2023` is printed in several pieces, so the whole line is read too. */
 function listDaysOfLine(line: PrintedLine): string[] {
   const days = line.pieces.flatMap(({ text }) => toDays(text.slice(0, 500).match(DATE) ?? []));
-  if (days.length > 0) return days;
   // In `25 Jan 27 Jan`, 27 is not a year.
-  return toDays((joinLineText(line).slice(0, 500).match(DATE) ?? []).filter((date) => /\d{4}/.test(date)));
+  const whole = (joinLineText(line).slice(0, 500).match(DATE) ?? []).filter((date) => /\d{4}/.test(date));
+  return [...new Set([...days, ...toDays(whole)])];
 }
 
 function toDays(dates: readonly string[]): string[] {
