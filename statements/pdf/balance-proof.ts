@@ -86,11 +86,23 @@ function voteForReversal(entries: readonly Entry[], sign: BalanceProof['sign']):
   return voteSignsByDescription(described);
 }
 
-/** True if the document prints other opening balances than the one that the first row and its balance imply. */
-export function contradictsOpening(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
-  const { likelyOpenings: openings } = listBalances(lines, table?.decimalMark ?? '.');
-  const implied = balances.filter(({ is }) => is === 'opening').map(({ amountMinor }) => Math.abs(amountMinor));
-  return openings.length > 0 && !openings.some((opening) => implied.includes(Math.abs(opening)));
+/** True if the document prints other balances than those that the first and the last row and their balances imply. */
+export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
+  const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
+  const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
+  if (opening === undefined) return openings.length > 0;
+  // The balance at the end of a page is a balance of a row, too.
+  const passed = new Set<number>();
+  for (const all of [entries, entries.toReversed()]) {
+    let minor = opening;
+    for (const { amountMinor } of all) {
+      minor += amountMinor;
+      passed.add(Math.abs(minor));
+    }
+  }
+  const isOther = (printed: readonly number[], minors: ReadonlySet<number>) =>
+    printed.length > 0 && !printed.some((minor) => minors.has(Math.abs(minor)));
+  return isOther(openings, new Set([Math.abs(opening)])) || isOther(closings, passed);
 }
 
 /** True if the document prints both balances of the statement with a label. */
@@ -122,6 +134,8 @@ type Balances = {
   closings: number[];
   likelyOpenings: number[];
   likelyClosings: number[];
+  /** The balances that rows must not contradict. */
+  stated: { openings: number[]; closings: number[] };
   others: Set<number>;
 };
 
@@ -142,12 +156,18 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const closings = labelled.filter(({ label }) => isClosingLabel(label));
   // Some documents label both balances only with a date, such as "Balance on 1 May". The first is the opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
-  const isPlain = plain.length > 1;
+  const [plainFirst, plainLast] = plain.length > 1 ? [plain.slice(0, 1), plain.slice(-1)] : [[], []];
+  // In a row of a table, a text such as `New Look` is a shop, and the names of columns are above its amounts.
+  const isStated = ({ label, isRow, isAbove }: Labelled) => isBalanceLabel(label) && !(isRow && isAbove);
   return {
     openings: minors(openings),
     closings: minors(closings),
-    likelyOpenings: minors([...openings, ...(isPlain ? plain.slice(0, 1) : [])]),
-    likelyClosings: minors([...closings, ...(isPlain ? plain.slice(-1) : [])]),
+    likelyOpenings: minors([...openings, ...plainFirst]),
+    likelyClosings: minors([...closings, ...plainLast]),
+    stated: {
+      openings: minors([...openings.filter((each) => !each.isRow || isStated(each)), ...plainFirst]),
+      closings: minors([...closings.filter(isStated), ...plainLast]),
+    },
     others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
   };
 }

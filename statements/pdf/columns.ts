@@ -131,6 +131,10 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
     columns.findLastIndex(({ left }) => left <= piece.left + measurePieceHeight(piece)),
   );
   if (columns[at]?.kind === 'text') return at;
+  // A misread date stays in its column, so that its row does not get the date of the row above.
+  const column = columns[at];
+  const isInside = column !== undefined && piece.right <= column.right + measurePieceHeight(piece);
+  if (isInside && column.kind === 'day' && piece.kind === 'text' && /\d/.test(piece.text)) return at;
   let best = -1;
   for (const [index, column] of columns.entries()) {
     const isNearer = best < 0 || overlap(column, piece) > overlap(columns[best] as PrintedColumn, piece);

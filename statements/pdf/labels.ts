@@ -3,9 +3,9 @@ import { ROW_PATTERNS } from '../word-patterns.ts';
 
 /** Labels of printed balances. A document may also use them for other values, so they only help to prove the rows. */
 const OPENING =
-  /\b(opening|beginning|starting|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
+  /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
 const CLOSING =
-  /\b(closing|ending|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu|i deres favor)\b|исходящ|конечн|期末|次期/u;
+  /\b(closing|ending|end balance|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu|i deres favor)\b|исходящ|конечн|期末|次期/u;
 const BALANCE =
   /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
 const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;

@@ -6,7 +6,7 @@ import type { Row } from '../tables/table.ts';
 import {
   areBalancesPrinted,
   type BalanceProof,
-  contradictsOpening,
+  contradictsBalances,
   findStatedBalances,
   proveByTotals,
 } from './balance-proof.ts';
@@ -147,7 +147,7 @@ function readVariant(
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
   const isFollowed = statement.isProven === true && addsUp(statement);
   const isPrinted = statement.entries.length > 1 || areBalancesPrinted(lines, statement);
-  const isChained = isFollowed && isPrinted && !contradictsOpening(lines, statement);
+  const isChained = isFollowed && isPrinted && !contradictsBalances(lines, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
   const amountAt = tables[0]?.columns.findIndex(({ role }) => role === 'amount') ?? -1;
@@ -250,7 +250,7 @@ function listRows(
       day = ownDay;
       // A row may have only one of two days.
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
-    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
+    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
     else if (!isBalance) continue;
     // A row that has only a balance is not a transaction.
     if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
