@@ -1,5 +1,5 @@
 import type { RefusedUploadReply } from '../../../contract/imports/imports.ts';
-import type { StatementAnswers } from '../../../statements/index.ts';
+import type { ReadFile, StatementAnswers } from '../../../statements/index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ChangeAuthor } from '../../db/user-lock.ts';
@@ -113,6 +113,14 @@ function addLearnedAnswers(
   return isAny ? withAnswers : undefined;
 }
 
+/** Asks about a currency that a file suggests only if it is not the user's currency, which is the proposed answer. */
+function completeCurrencyQuestion(questions: ReadFile['questions'], own: string): ReadFile['questions'] {
+  return questions.flatMap((question) => {
+    if (question.about !== 'currency') return [question];
+    return question.choices.includes(own) ? [] : [{ ...question, choices: [own, ...question.choices] }];
+  });
+}
+
 async function listWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
   const words = new Map<number, Uint8Array>();
   for (const [at, { password }] of files.entries()) {
@@ -153,6 +161,7 @@ async function storeReading(
     const isLocked = words.has(at) || files[at]?.isLocked;
     return {
       ...file,
+      questions: completeCurrencyQuestion(file.questions, user.defaultCurrency),
       hash,
       size,
       answers,

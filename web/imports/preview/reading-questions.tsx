@@ -127,6 +127,7 @@ function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: st
       choice === '.' || choice === ',' ? { decimalMark: choice } : { isInHundredths: choice === 'whole hundredths' },
     sign: () => ({ isTurned: choice === 'turned' }),
     encoding: () => ({ encoding: choice }),
+    currency: () => ({ currency: choice }),
     'amount column': () => ({
       columns: (files[file]?.columns ?? []).map(({ head, role }) =>
         head === choice ? 'amount' : role === 'amount' ? 'none' : role,
