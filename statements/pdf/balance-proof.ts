@@ -51,8 +51,15 @@ export function proveByTotals(
       }
   const [proof, ...more] = proofs.values();
   if (proof && more.length === 0) return !areSidesNamed && isContradicted(entries, proof.sign) ? undefined : proof;
+  const { openings, closings } = all.stated;
+  const isReached = openings.some((minor) => [minor + sum, minor - sum].some((end) => closings.includes(end)));
+  if (openings.length > 0 && closings.length > 0 && !isReached) return undefined;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
-  const isStated = (minor = 0) => minor !== 0 && others.has(Math.abs(minor));
+  // The sum of a single row may be the amount of this row.
+  const isStated = (minor = 0) => {
+    const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
+    return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
+  };
   return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
 }
 
@@ -137,6 +144,8 @@ type Balances = {
   /** The balances that rows must not contradict. */
   stated: { openings: number[]; closings: number[] };
   others: Set<number>;
+  /** How often each amount is printed. */
+  counts: Map<number, number>;
 };
 
 function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balances {
@@ -169,7 +178,19 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
       closings: minors([...closings.filter(isStated), ...plainLast]),
     },
     others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
+    counts: countAmounts(lines, separator),
   };
+}
+
+function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { pieces } of lines)
+    for (const piece of pieces) {
+      const amount = isValueKind(piece, 'amount') ? parseAmount(piece.text) : undefined;
+      const minor = amount && toHundredths(amount.digits, separator);
+      if (minor !== undefined) counts.set(minor, (counts.get(minor) ?? 0) + 1);
+    }
+  return counts;
 }
 
 /** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
