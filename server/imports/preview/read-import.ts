@@ -159,9 +159,12 @@ async function storeReading(
     const { hash = '', answers = {}, isRemembered = false } = files[at] ?? {};
     const size = words.get(at)?.length ?? files[at]?.size ?? 0;
     const isLocked = words.has(at) || files[at]?.isLocked;
+    const questions = completeCurrencyQuestion(file.questions, user.defaultCurrency);
+    const isAsked = questions.some(({ about }) => about === 'currency');
     return {
       ...file,
-      questions: completeCurrencyQuestion(file.questions, user.defaultCurrency),
+      ...(isAsked && { currency: answers.currency ?? user.defaultCurrency }),
+      questions,
       hash,
       size,
       answers,

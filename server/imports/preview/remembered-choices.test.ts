@@ -59,13 +59,14 @@ onEachEngine((app) => {
     const asked = { about: 'currency', choices: ['USD', 'SEK'] };
     expect(preview).toMatchObject({
       groups: { new: 2, currency: 0 },
+      files: [{ currency: 'USD' }],
       questions: [{ ...asked, chosen: 'USD', isRemembered: false }],
     });
     const answer = async (currency: string) =>
       user.send('PUT', `/imports/${preview._id}`, { body: { files: [{ file: 0, currency }] } });
     expect(await answer('SEK')).toMatchObject({
       status: 200,
-      body: { groups: { new: 0, currency: 2 }, questions: [{ ...asked, chosen: 'SEK' }] },
+      body: { groups: { new: 0, currency: 2 }, files: [{ currency: 'SEK' }], questions: [{ ...asked, chosen: 'SEK' }] },
     });
     expect(await importFiles(user, { ...SWEDISH, name: 'next.csv' })).toMatchObject({
       groups: { currency: 2 },
