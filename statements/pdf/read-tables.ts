@@ -23,7 +23,7 @@ import {
   type PrintedTable,
   type RowPosition,
 } from './table-rows.ts';
-import { addDaysToRows, findNamedTables, guessTables, type PrintedTables } from './tables.ts';
+import { addDaysToRows, findNamedTables, guessTables, moveDaysUp, type PrintedTables } from './tables.ts';
 
 /** A row as the reader of tables gets it, with its position on the page if it was printed in the table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
@@ -45,7 +45,7 @@ type Variant = {
 /** With more rows, only the likeliest variants are tried. */
 const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 
-/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+/** Finds the tables by their headers and without them, and reads them. */
 export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
@@ -53,10 +53,23 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));
+  const movedUp = moveDaysUp(lines);
+  const below = movedUp && guessTables(movedUp);
+  const counts = [named, guessed].map((each) => (each ? countRows(each) : 0));
+  if (below && countRows(below) > Math.max(...counts)) return readVariants([below], movedUp, answers);
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
   const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
+  return readVariants(both, lines, answers);
+}
+
+/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+function readVariants(
+  found: readonly PrintedTables[],
+  lines: readonly PrintedLine[],
+  answers: TableAnswers,
+): ReadTable | undefined {
   // Other tables may repeat rows of the main table, such as a list of checks.
-  const all = both.flatMap((each) =>
+  const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
   const variants = all.flatMap((tables) => listVariants(tables, lines));

@@ -70,6 +70,34 @@ export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   });
 }
 
+/** Minimum number of rows with their date below. */
+const FEWEST_BELOW = 2;
+
+/**
+ * Moves the day of a line below a row to the row, as in `Shop  -12.00` above `28 March 2023  Transaction 1`. Returns
+ * undefined if most rows have no such line, or if the days may belong to the rows below them.
+ */
+export function moveDaysUp(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
+  const isRow = (line: PrintedLine | undefined) =>
+    line?.pieces.some(({ kind }) => kind === 'amount') === true &&
+    !line.pieces.some((piece) => isValueKind(piece, 'day'));
+  const isDay = (line: PrintedLine | undefined) =>
+    line?.pieces[0]?.kind === 'day' && !line.pieces.some(({ kind }) => kind === 'amount');
+  const isPair = (at: number) => isRow(lines[at]) && isDay(lines[at + 1]) && lines[at]?.page === lines[at + 1]?.page;
+  const pairs = lines.flatMap((_, at) => (isPair(at) ? [at] : []));
+  const [first, last] = [pairs[0] ?? 0, pairs.at(-1) ?? 0];
+  const isCommon = pairs.length >= FEWEST_BELOW && pairs.length * 2 > lines.filter(isRow).length;
+  if (!isCommon || isDay(lines[first - 1]) || isRow(lines[last + 2])) return undefined;
+  return lines.map((line, at) => {
+    const [day] = lines[at + 1]?.pieces ?? [];
+    if (isPair(at) && day) {
+      const moved = { ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom };
+      return { ...line, pieces: [moved, ...line.pieces] };
+    }
+    return at > 0 && isPair(at - 1) ? { ...line, pieces: line.pieces.slice(1) } : line;
+  });
+}
+
 const LEFT_OF_PAGE = { left: -100, right: -10 };
 const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
