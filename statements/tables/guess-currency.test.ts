@@ -80,6 +80,7 @@ test.each([
   ['EUR', 'BIC: COBADEFFXXX'],
   ['PLN', 'SWIFT code;BREXPLPWMBK'],
   ['INR', 'IFSC: HDFC0000001'],
+  ['INR', 'SWIFT: HDFCINBB, IFSC: HDFC0000001'],
   ['GBP', 'Sort code: 04-00-04'],
   ['NZD', '"Bank 12; Branch 3089; Account 0361809-00 (Streamline)"'],
 ])('the number of a bank above the table implies %s', (currency, line) => {

@@ -55,7 +55,8 @@ export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readon
 
 /** The country in the code of a bank, such as `BIC: COBADEFFXXX`. */
 function findCountryOfBank(text: string): string | undefined {
-  return BIC.exec(text.slice(0, LONGEST))?.[1];
+  const country = BIC.exec(text.slice(0, LONGEST))?.[1];
+  return country !== undefined && IBAN_CURRENCIES.has(country) ? country : undefined;
 }
 
 const BIC =
