@@ -37,6 +37,8 @@ const DEBIT = /\b(?:dr|db|d|s)\b/i;
 /** Matches currency units that contain a dot or slash: `د.إ.`, `S/.`, `Rs.`. */
 const MARKED_UNIT =
   /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=[\s-]?\d))/gu;
+/** Matches the end of an amount with decimals and the start of the next amount, as in `12.50 987.50`. */
+const TWO_AMOUNTS = /[.,]\d{1,2}\s+\d/;
 /** Matches invisible characters, such as direction marks and zero-width spaces. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Matches the end of whole amounts such as `12,-` and `12.–`. */
@@ -61,7 +63,7 @@ export function parseAmount(cell: string): ParsedAmount | undefined {
 function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   const { before: all = '', digits = '', after = '' } = SHAPE.exec(text)?.groups ?? {};
   const before = all.replace(LOST_SIGN, '');
-  if (digits === '' || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
+  if (digits === '' || TWO_AMOUNTS.test(digits) || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
   // `Dr 12.50` is a debit, but the `CR` in `CRC 12.50` is part of a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();

@@ -12,6 +12,7 @@ import {
 } from './limits.ts';
 import { type DateOrder, type SkippedText, type Statement, UnreadableStatementError } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
+import { askForCurrency } from './tables/guess-currency.ts';
 import { readCsv } from './tables/read-table.ts';
 import { toPartName } from './xlsx/workbook-parts.ts';
 
@@ -28,6 +29,8 @@ export type StatementAnswers = {
   /** True if all signs are reversed, as in statements of cards that list expenses without a minus. */
   isTurned?: boolean;
   isInHundredths?: boolean;
+  /** The currency of a file that only suggests one. */
+  currency?: string;
   /** The role of each column, starting with the first column. */
   columns?: ColumnRole[];
   /** The password of a PDF file. It must not be stored or logged. */
@@ -54,7 +57,7 @@ export async function readStatements(
 ): Promise<Statement<Format>[]> {
   const statements = await readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MAX_TRANSACTIONS }, fileName, 0);
   refuseTooManyAccounts(new Set(statements.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size);
-  return statements;
+  return statements.map((statement) => askForCurrency(statement, answers.currency));
 }
 
 /** The bytes that may still be unpacked, and the rows that may still be read, including nested archives. */

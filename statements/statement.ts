@@ -87,7 +87,7 @@ export type Transfer = {
 
 /** A question that the file alone does not answer. The statement is read with the first choice. */
 export type StatementQuestion = {
-  about: 'date order' | 'year' | 'decimal mark' | 'sign' | 'encoding' | 'amount column';
+  about: 'date order' | 'year' | 'decimal mark' | 'sign' | 'encoding' | 'amount column' | 'currency';
   choices: string[];
 };
 

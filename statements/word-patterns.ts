@@ -63,6 +63,8 @@ export const BALANCE_WITH_DATE = new RegExp(
 );
 /** Words in headers that imply a currency. */
 export const CURRENCY_PATTERNS = Object.entries(compileAll(currencies.headers));
+/** Payment systems and bank numbers of one country, which imply its currency. */
+export const PAYMENT_PATTERNS = Object.entries(compileAll(currencies.texts));
 /** The currencies of signs and abbreviations next to amounts, and of the countries in account numbers. */
 export const CURRENCY_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
 export const IBAN_CURRENCIES: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));

@@ -57,7 +57,15 @@ const GroupCounts = z.object({
 });
 
 export const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
-export const IMPORT_QUESTIONS = ['date order', 'year', 'decimal mark', 'sign', 'encoding', 'amount column'] as const;
+export const IMPORT_QUESTIONS = [
+  'date order',
+  'year',
+  'decimal mark',
+  'sign',
+  'encoding',
+  'amount column',
+  'currency',
+] as const;
 
 /**
  * A question about a file that can be read in several ways. The file is read according to `chosen`, which is the first

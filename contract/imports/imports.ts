@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountKindField, AccountName } from '../account-changes.ts';
 import { Category } from '../categories.ts';
+import { CurrencyCode } from '../currency-codes.ts';
 import { Day } from '../day.ts';
 import { ErrorReply, outdatedReply } from '../errors.ts';
 import { signedAmount } from '../money.ts';
@@ -52,6 +53,8 @@ export const ChangedImport = z.object({
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
           isInHundredths: z.optional(YesNo),
+          /** The currency of a file that only suggests one. */
+          currency: z.optional(CurrencyCode),
           encoding: z.optional(requiredText(40, 'Choose an encoding')),
           /** Roles of the columns. An empty list resets them to the roles that were detected. */
           columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
+import { CurrencyCode } from '../../contract/currency-codes.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/imports/import-preview.ts';
 import { Receipt, ReceiptItem, RecognizedPage } from '../../contract/receipts.ts';
 import { parsePages } from '../../reader/index.ts';
@@ -54,6 +55,7 @@ const answers = z.object({
   decimalMark: z.optional(z.enum(['.', ','])),
   isTurned: z.optional(z.boolean()),
   isInHundredths: z.optional(z.boolean()),
+  currency: z.optional(CurrencyCode),
   columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200))),
 });
 const readingLesson = z.extend(answers, { proposed: z.optional(answers) });

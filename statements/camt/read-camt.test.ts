@@ -32,6 +32,12 @@ test('entries are read and proven by the balances', () => {
   expect(readCamt(file.replace('20.000', '20.01')).isProven).toBe(false);
 });
 
+test('XXX is no currency', () => {
+  const file = statement(balance('OPBD', '10.00') + entry('5.00', 'CRDT') + balance('CLBD', '15.00'));
+  const { currency, entries, isProven } = readCamt(file.replaceAll('EUR', 'XXX'));
+  expect([currency, entries[0]?.currency, isProven]).toEqual([undefined, undefined, true]);
+});
+
 test('an entry without a date has the date of the balances, if there is only one', () => {
   const dayless = entry('5.00', 'CRDT').replace(/<BookgDt>.*<\/ValDt>/, '');
   const [opening, closing] = [balance('OPBD', '10.00'), balance('CLBD', '15.00')];

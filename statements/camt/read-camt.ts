@@ -84,13 +84,19 @@ export function readCamt(text: string): Statement<'camt'> {
 
 const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
 
+/** Returns the code of a currency. `XXX` means that there is none. */
+function parseCode(code = ''): string | undefined {
+  const upper = code.toUpperCase();
+  return upper === '' || upper === 'XXX' ? undefined : upper;
+}
+
 function readAccount(element: XmlElement): Account | undefined {
   const id =
     findText(element, 'Id', 'IBAN') ||
     findText(element, 'Id', 'Othr', 'Id') ||
     findText(element, 'Id', 'PrtryAcct', 'Id');
   const name = tidyText(findText(element, 'Nm'));
-  const currency = findText(element, 'Ccy').toUpperCase();
+  const currency = parseCode(findText(element, 'Ccy'));
   if (!id && !name) return undefined;
   return { id: tidyText(id) || name, ...omitEmpty({ name, currency }) };
 }
@@ -119,7 +125,7 @@ function toEntry(ntry: XmlElement, account: Account | undefined, onlyDay: string
   const text = createExcerpt([booked || value, amountText, mark, findText(ntry, 'AddtlNtryInf')].join(' '));
   const status = (findText(ntry, 'Sts', 'Cd') || findText(ntry, 'Sts', 'Prtry') || findText(ntry, 'Sts')).toUpperCase();
   const otherDay = booked ? parseIsoDay(value) : undefined;
-  const currency = findElement(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
+  const currency = parseCode(findElement(ntry, 'Amt')?.attributes.Ccy) ?? account?.currency;
   const id = findEntryId(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
   // Amounts have no sign in this format. Some programs write a minus next to `DBIT`, but next to `CRDT` one of them is
@@ -154,7 +160,7 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
     const found = balances.find(
       (element) =>
         (findText(element, 'Tp', 'CdOrPrtry', 'Cd') || findText(element, 'Tp', 'Cd')) === code &&
-        (findElement(element, 'Amt')?.attributes.Ccy ?? inCurrency) === inCurrency,
+        (parseCode(findElement(element, 'Amt')?.attributes.Ccy) ?? inCurrency) === inCurrency,
     );
     const amountMinor = found && parsePlainAmount(findText(found, 'Amt'));
     if (!found || amountMinor === undefined) return undefined;

@@ -9,6 +9,9 @@ import type { PrintedLine } from './printed-lines.ts';
 const CARD =
   /\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
 
+/** Words of cards outside of the rows. In a row of an account, they name the receiver of a payment. */
+const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
+
 /** Maximum number of balances with a label, and of pieces in a line. The limits protect against malicious files. */
 const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
@@ -28,25 +31,38 @@ export function proveByTotals(
   { entries, table }: Statement,
   areSidesNamed: boolean,
 ): BalanceProof | undefined {
-  if (entries.length < 2) return undefined;
-  const { likelyOpenings, likelyClosings, others } = listBalances(lines, table?.decimalMark ?? '.');
+  const all = listBalances(lines, table?.decimalMark ?? '.');
+  const { others } = all;
+  // A single row needs balances with exact labels.
+  const isSingle = entries.length === 1;
+  const [likelyOpenings, likelyClosings] = isSingle
+    ? [all.openings, all.closings]
+    : [all.likelyOpenings, all.likelyClosings];
   const sum = sumOf(entries);
   const isCard = isCardDocument(lines);
+  const isSpent = !areSidesNamed && !isCard && voteForReversal(entries, 'as read') <= -CLEAR_VOTE;
   const proofs = new Map<BalanceProof['sign'], BalanceProof>();
   if (sum !== 0)
     for (const opening of likelyOpenings)
       for (const closing of likelyClosings) {
         if (opening + sum !== closing && opening - sum !== closing) continue;
         // A card prints its debt as a positive balance, which grows with expenses.
-        const isDebt = isCard && closing > 0;
+        const isDebt = closing > 0 && (isCard || (isSpent && opening > 0 && opening - sum === closing));
         const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
         const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
         proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
       }
   const [proof, ...more] = proofs.values();
   if (proof && more.length === 0) return !areSidesNamed && isContradicted(entries, proof.sign) ? undefined : proof;
+  const { openings, closings } = all.stated;
+  const isReached = openings.some((minor) => [minor + sum, minor - sum].some((end) => closings.includes(end)));
+  if (openings.length > 0 && closings.length > 0 && !isReached) return undefined;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
-  const isStated = (minor = 0) => minor !== 0 && others.has(Math.abs(minor));
+  // The sum of a single row may be the amount of this row.
+  const isStated = (minor = 0) => {
+    const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
+    return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
+  };
   return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
 }
 
@@ -57,28 +73,52 @@ const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Bal
 function isCardDocument(lines: readonly PrintedLine[]): boolean {
   const known = isCardByDocument.get(lines);
   if (known !== undefined) return known;
-  const isCard = lines.some(({ pieces }) =>
-    pieces.some(({ kind, text }) => kind === 'text' && CARD.test(foldHeader(text))),
-  );
+  const isCard = lines.some((line) => {
+    const names = line.pieces.filter(({ kind }) => kind === 'text').map(({ text }) => foldHeader(text));
+    return names.some((name) => CARD.test(name) || (ISSUER.test(name) && !isBookingLine(line)));
+  });
   isCardByDocument.set(lines, isCard);
   return isCard;
 }
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
+/** Number of descriptions that have to agree that the signs are right, although the balances grow with expenses. */
+const CLEAR_VOTE = 2;
+
 /** True if the descriptions need the opposite signs. */
-function isContradicted(entries: readonly Entry[], sign: BalanceProof['sign']): boolean {
+const isContradicted = (entries: readonly Entry[], sign: BalanceProof['sign']) => voteForReversal(entries, sign) > 0;
+
+function voteForReversal(entries: readonly Entry[], sign: BalanceProof['sign']): number {
   const described = entries.slice(0, MAX_DESCRIBED_AMOUNTS).map(({ name, note, amountMinor }) => {
     return { words: [name, note], isNegative: sign === 'as read' ? amountMinor < 0 : amountMinor > 0 };
   });
-  return voteSignsByDescription(described) > 0;
+  return voteSignsByDescription(described);
 }
 
-/** True if no printed opening balance is the one that follows from the first row and its balance. */
-export function contradictsOpening(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
-  const { likelyOpenings: openings } = listBalances(lines, table?.decimalMark ?? '.');
-  const implied = balances.filter(({ is }) => is === 'opening').map(({ amountMinor }) => Math.abs(amountMinor));
-  return openings.length > 0 && !openings.some((opening) => implied.includes(Math.abs(opening)));
+/** True if the document prints other balances than those that the first and the last row and their balances imply. */
+export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
+  const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
+  const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
+  if (opening === undefined) return openings.length > 0;
+  // The balance at the end of a page is a balance of a row, too.
+  const passed = new Set<number>();
+  for (const all of [entries, entries.toReversed()]) {
+    let minor = opening;
+    for (const { amountMinor } of all) {
+      minor += amountMinor;
+      passed.add(Math.abs(minor));
+    }
+  }
+  const isOther = (printed: readonly number[], minors: ReadonlySet<number>) =>
+    printed.length > 0 && !printed.some((minor) => minors.has(Math.abs(minor)));
+  return isOther(openings, new Set([Math.abs(opening)])) || isOther(closings, passed);
+}
+
+/** True if the document prints both balances of the statement with a label. */
+export function areBalancesPrinted(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
+  const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.');
+  return balances.every(({ is, amountMinor }) => (is === 'opening' ? openings : closings).includes(amountMinor));
 }
 
 /** Returns the first printed opening balance and the last printed closing balance. They may not match the rows. */
@@ -104,7 +144,11 @@ type Balances = {
   closings: number[];
   likelyOpenings: number[];
   likelyClosings: number[];
+  /** The balances that rows must not contradict. */
+  stated: { openings: number[]; closings: number[] };
   others: Set<number>;
+  /** How often each amount is printed. */
+  counts: Map<number, number>;
 };
 
 function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balances {
@@ -125,14 +169,32 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   // Some documents label both balances only with a date, such as "Balance on 1 May". The first of them is the opening
   // balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
-  const isPlain = plain.length > 1;
+  const [plainFirst, plainLast] = plain.length > 1 ? [plain.slice(0, 1), plain.slice(-1)] : [[], []];
+  // In a row of a table, a text such as `New Look` is a shop, and the names of columns are above its amounts.
+  const isStated = ({ label, isRow, isAbove }: Labelled) => isBalanceLabel(label) && !(isRow && isAbove);
   return {
     openings: minors(openings),
     closings: minors(closings),
-    likelyOpenings: minors([...openings, ...(isPlain ? plain.slice(0, 1) : [])]),
-    likelyClosings: minors([...closings, ...(isPlain ? plain.slice(-1) : [])]),
+    likelyOpenings: minors([...openings, ...plainFirst]),
+    likelyClosings: minors([...closings, ...plainLast]),
+    stated: {
+      openings: minors([...openings.filter((each) => !each.isRow || isStated(each)), ...plainFirst]),
+      closings: minors([...closings.filter(isStated), ...plainLast]),
+    },
     others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
+    counts: countAmounts(lines, separator),
   };
+}
+
+function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { pieces } of lines)
+    for (const piece of pieces) {
+      const amount = isValueKind(piece, 'amount') ? parseAmount(piece.text) : undefined;
+      const minor = amount && toHundredths(amount.digits, separator);
+      if (minor !== undefined) counts.set(minor, (counts.get(minor) ?? 0) + 1);
+    }
+  return counts;
 }
 
 /** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
@@ -156,7 +218,8 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    return [before, over].flatMap((texts): Labelled[] => {
+    // The number of the account may be printed before the label.
+    return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
       return texts.length > 0 ? [{ label, minor: signed, isRow, isAbove: texts === over }] : [];
     });

@@ -120,7 +120,8 @@ function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
     let most = -3 * height;
     for (const [at, column] of columns.entries()) {
       const shared = overlap(column, piece);
-      const isUnknown = column.role === undefined && shared > 0;
+      // A column such as `Foreign amount` has amounts that are not read.
+      const isUnknown = (column.role === undefined || column.role === 'none') && shared > 0;
       const isDay = column.kind === 'day' && isValueKind(piece, 'day') && shared > -height;
       const fits = column.kind === 'money' || isUnknown ? isValueKind(piece, 'amount') : isDay;
       if (fits && shared > most) [best, most] = [at, shared];
@@ -136,6 +137,10 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
     columns.findLastIndex(({ left }) => left <= piece.left + measurePieceHeight(piece)),
   );
   if (columns[at]?.kind === 'text') return at;
+  // A misread date stays in its column, so that its row does not get the date of the row above.
+  const column = columns[at];
+  const isInside = column !== undefined && piece.right <= column.right + measurePieceHeight(piece);
+  if (isInside && column.kind === 'day' && piece.kind === 'text' && /\d/.test(piece.text)) return at;
   let best = -1;
   for (const [index, column] of columns.entries()) {
     const isNearer = best < 0 || overlap(column, piece) > overlap(columns[best] as PrintedColumn, piece);

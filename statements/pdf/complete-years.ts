@@ -1,9 +1,13 @@
 import { createDay, findMonthNumber, parseDay, resolveDay } from '../days.ts';
 import type { DateOrder } from '../statement.ts';
-import type { PrintedLine } from './printed-lines.ts';
+import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
 const DATE =
-  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)|\p{L}{3,12} ?\d{1,2}, ?\d{4}/gu;
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\p{L}{3,12}\.? ?\d{1,2},? ?\d{4}|\p{L}{3,12} ?\d{1,2}\/\d\d(?![\d/])|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)/gu;
+/** Dates with two digits for the year, for documents that print no other dates. */
+const SHORT_DATE = /(?<![\d/.-])\d{1,2}([/.-])\d{1,2}\1\d{2}(?![\d/.-])/g;
+/** `DEC 19/22` */
+const MONTH_AND_DAY = /^(\p{L}+) ?(\d{1,2})\/(\d\d)$/u;
 const MONTH = /(?<!\p{L})(\p{L}{3,12})\.?,? (?:de )?((?:19|20)\d\d)(?!\d)/gu;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 const WITHOUT_YEAR = /^(\d{1,2})([ /])(\d{1,2}|\p{L}{3,12})$/u;
@@ -16,7 +20,8 @@ const MOST_DATES = 2000;
 type Short = { first: string; separator: string; second: string };
 
 /** Adds the year to dates without one. Other dates of the document show which year it is. */
-export function completeYears(rows: string[][], lines: readonly PrintedLine[]): string[][] {
+export function completeYears(all: string[][], lines: readonly PrintedLine[]): string[][] {
+  const rows = completeCenturies(all, lines);
   const shorts = rows.flatMap((cells) => cells.flatMap((cell) => parseShort(cell) ?? []));
   if (shorts.length === 0) return rows;
   const end = findEnd(lines, shorts);
@@ -30,6 +35,27 @@ export function completeYears(rows: string[][], lines: readonly PrintedLine[]): 
     }),
   );
 }
+
+const YEAR_FIRST = /^(\d\d)[./-](\d\d)[./-](\d\d)\.?$/;
+
+/** Completes days such as `23.03.02` if only the year as their first part is near the dates of the document. */
+function completeCenturies(rows: string[][], lines: readonly PrintedLine[]): string[][] {
+  const parts = rows.flatMap((cells) =>
+    cells.flatMap((cell) => (YEAR_FIRST.exec(cell) ? [YEAR_FIRST.exec(cell)] : [])),
+  );
+  if (parts.length === 0) return rows;
+  const times = [...new Set(lines.flatMap(listDaysOfLine))].slice(0, MOST_CENTURIES).map((day) => Date.parse(day));
+  const countNear = (year: number, month: number, day: number) =>
+    parts.filter((part) => {
+      const at = Date.parse(`20${part?.[year]}-${part?.[month]}-${part?.[day]}`);
+      return times.some((time) => Math.abs(time - at) <= NEAR);
+    }).length;
+  const isFirst = countNear(1, 2, 3) > Math.max(countNear(3, 2, 1), countNear(3, 1, 2));
+  return isFirst ? rows.map((cells) => cells.map((cell) => (YEAR_FIRST.test(cell) ? `20${cell}` : cell))) : rows;
+}
+
+/** Maximum number of dates of a document with which days are compared. */
+const MOST_CENTURIES = 100;
 
 function parseShort(cell: string): Short | undefined {
   const [, first = '', separator = '', second = ''] = cell.length > 20 ? [] : (WITHOUT_YEAR.exec(cell) ?? []);
@@ -65,22 +91,40 @@ function findOrder(shorts: readonly Short[], end: string): DateOrder {
  */
 function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
   const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
-  const days = texts.flatMap(listDays).slice(0, MOST_DATES);
+  const long = lines.flatMap(listDaysOfLine).slice(0, MOST_DATES);
+  const days =
+    long.length > 0 ? long : texts.flatMap((text) => toDays(text.match(SHORT_DATE) ?? [])).slice(0, MOST_DATES);
   const candidates = days.length > 0 ? days : listMonthEnds(texts);
   const times = candidates.map((day) => Date.parse(day));
-  const best = [...new Set(candidates)].map((end) => {
+  const rank = (end: string) => {
     const at = Date.parse(end);
     const near = times.filter((time) => Math.abs(time - at) <= NEAR).length;
     const rows = Math.max(...(['DMY', 'MDY'] as const).map((order) => listTimes(shorts, order, end).length));
     return { end, rows, near };
-  });
+  };
+  const best = [...new Set(candidates)].map(rank);
   best.sort((one, other) => other.rows - one.rows || other.near - one.near || (one.end < other.end ? 1 : -1));
-  return best[0]?.end;
+  const [first] = best;
+  if (!first || days.length === 0 || first.rows * 2 >= shorts.length) return first?.end;
+  // The document names only the start of the period.
+  const later = [31, 92].map((days) => new Date(Date.parse(first.end) + days * DAY).toISOString().slice(0, 10));
+  return later.find((end) => rank(end).rows * 2 >= shorts.length) ?? first.end;
 }
 
-function listDays(text: string): string[] {
-  return (text.match(DATE) ?? []).flatMap((match) => {
-    const spaced = match.replace(/(\p{L})(\d)/gu, '$1 $2').replace(/,(\S)/, ', $1');
+/** Returns the dates of a line. `Mar 01 2023-Mar 31 2023` is printed in several pieces, so the whole line is read too. */
+function listDaysOfLine(line: PrintedLine): string[] {
+  const days = line.pieces.flatMap(({ text }) => toDays(text.slice(0, 500).match(DATE) ?? []));
+  // In `25 Jan 27 Jan`, 27 is not a year.
+  const whole = (joinLineText(line).slice(0, 500).match(DATE) ?? []).filter((date) => /\d{4}/.test(date));
+  return [...new Set([...days, ...toDays(whole)])];
+}
+
+function toDays(dates: readonly string[]): string[] {
+  return dates.flatMap((match) => {
+    const spaced = match
+      .replace(MONTH_AND_DAY, '$2 $1 $3')
+      .replace(/(\p{L})(\d)/gu, '$1 $2')
+      .replace(/,(\S)/, ', $1');
     const parsed = parseDay(spaced);
     const day = parsed && ('day' in parsed ? parsed.day : (resolveDay(parsed, 'DMY') ?? resolveDay(parsed, 'MDY')));
     return day ? [day] : [];

@@ -26,7 +26,8 @@ export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
   const all = pages.flatMap(({ words, isRecognized }, page) => {
     const placed = words.flatMap(({ text, box }): Word[] => {
       const word = { text, left: box.left, right: box.left + box.width, top: box.top, bottom: box.top + box.height };
-      return isRecognized ? splitAtSpaces(word) : [{ ...word, text: text.replace(FOOTNOTE, '') }];
+      const parts = isRecognized ? splitAtSpaces(word) : [{ ...word, text: text.replace(FOOTNOTE, '') }];
+      return parts.flatMap(splitDays);
     });
     if (isRecognized) straighten(placed);
     const lines = groupByHeight(placed).map((line) => line.sort((one, other) => one.left - other.left));
@@ -103,6 +104,19 @@ function splitAtSpaces(word: Word): Word[] {
     return { ...word, text: text.replace(BLURRED_MINUS, '$1-'), left, right: left + text.length * letter };
   });
 }
+
+/** Splits two dates that are printed without a space, such as `13.02./14.02.` */
+function splitDays(word: Word): Word[] {
+  const [, one, other] = TWO_DAYS.exec(word.text) ?? [];
+  if (!one || !other) return [word];
+  const middle = (word.left + word.right) / 2;
+  return [
+    { ...word, text: one, right: middle },
+    { ...word, text: other, left: middle },
+  ];
+}
+
+const TWO_DAYS = /^(\d\d\.\d\d\.(?:\d{2,4})?)\/(\d\d\.\d\d\.(?:\d{2,4})?)$/;
 
 /** Text recognition often reads a minus after an amount as another character. */
 const BLURRED_MINUS = /^(\d[\d.,]{0,15}\d)(?:~|[.]{2,}|-{2,}|[—–_])$/;

@@ -21,8 +21,8 @@ const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '')
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
 
-const DAY_FIRST = /^(\d{1,2})(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
-const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2}),?$/u;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
+const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2})(?:st|nd|rd|th)?,?$/u;
 const EAST_ASIAN = /^(\d{1,2})[月월] ?(\d{1,2})[日일]$/u;
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 

@@ -25,7 +25,8 @@ export function readPages(pages: readonly PrintedPage[], answers: TableAnswers =
       return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
     });
     for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
-    const isProven = readings.length > 1 && readings.every((each) => each.isProven);
+    // An account without transactions is not read.
+    const isProven = readings.length > 0 && readings.every((each) => each.isProven);
     if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
   }
   return whole && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];

@@ -1,22 +1,29 @@
 import { parseAmount } from '../amounts.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
-import { findColumnRoleByHeader } from '../tables/headers.ts';
+import { findColumnRoleByHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
-import { type BalanceProof, contradictsOpening, findStatedBalances, proveByTotals } from './balance-proof.ts';
+import {
+  areBalancesPrinted,
+  type BalanceProof,
+  contradictsBalances,
+  findStatedBalances,
+  proveByTotals,
+} from './balance-proof.ts';
 import { completeYears } from './complete-years.ts';
 import type { PrintedColumn } from './header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
-import { findSide, findSidesBySums, isBalanceRow, type Sides } from './section-sides.ts';
+import { findSide, findSidesBySums, type Sides } from './section-sides.ts';
 import {
   countBookings,
+  isBalanceRow,
   isDayCell,
   isMoneyRow,
   type PrintedRow,
   type PrintedTable,
   type RowPosition,
 } from './table-rows.ts';
-import { addDaysToRows, findNamedTables, guessTables, type PrintedTables } from './tables.ts';
+import { addDaysToRows, findNamedTables, guessTables, moveDaysUp, type PrintedTables } from './tables.ts';
 
 /** A row of cells, with its position on the page if it is a row of a printed table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
@@ -48,10 +55,23 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));
+  const movedUp = moveDaysUp(lines);
+  const below = movedUp && guessTables(movedUp);
+  const counts = [named, guessed].map((each) => (each ? countRows(each) : 0));
+  if (below && countRows(below) > Math.max(...counts)) return readVariants([below], movedUp, answers);
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
   const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
+  return readVariants(both, lines, answers);
+}
+
+/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+function readVariants(
+  found: readonly PrintedTables[],
+  lines: readonly PrintedLine[],
+  answers: TableAnswers,
+): ReadTable | undefined {
   // Other tables may repeat rows of the main table, such as a list of checks.
-  const all = both.flatMap((each) =>
+  const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
   const variants = all.flatMap((tables) => listVariants(tables, lines));
@@ -140,11 +160,16 @@ function readVariant(
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
-  const isFollowed = statement.isProven === true && statement.entries.length > 1 && addsUp(statement);
-  const isChained = isFollowed && !contradictsOpening(lines, statement);
+  const isFollowed = statement.isProven === true && addsUp(statement);
+  const isPrinted = statement.entries.length > 1 || areBalancesPrinted(lines, statement);
+  const isChained = isFollowed && isPrinted && !contradictsBalances(lines, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
-  const proof = proveByTotals(lines, statement, moved.length > 1);
+  const amountAt = tables[0]?.columns.findIndex(({ role }) => role === 'amount') ?? -1;
+  const isMarked = ['CR', 'DR'].every((side) =>
+    placed.some((row) => row.cells[amountAt]?.toUpperCase().endsWith(side)),
+  );
+  const proof = proveByTotals(lines, statement, moved.length > 1 || isMarked);
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
@@ -230,19 +255,23 @@ function listRows(
     const place = { page, top, bottom };
     const cells = [...row.cells];
     if (row.isLine) {
-      listed.push({ cells, place });
+      // A label of a balance that is unknown in other files is kept as a text, so that its amount is no row.
+      const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
+      listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
       // Rows below a total are part of a summary until the next date.
       if (isBalanceRow(row)) day = '';
       continue;
     }
     const isBalance = isBalanceRow(row);
+    // In `01 Dec  2022 OPENING BALANCE`, the year is printed in the column of texts.
+    if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
     const isMoved = isMoneyRow(row, columns);
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;
       // If only one of the two dates is printed, it is used for both.
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
-    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
+    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
     else if (!isBalance) continue;
     // A row that has only a balance is not a transaction.
     if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))

@@ -1,18 +1,15 @@
 import { parseAmount, toHundredths } from '../amounts.ts';
-import { foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
+import { foldHeader, isTotalText } from '../tables/headers.ts';
 import { listChanges } from './balance-proof.ts';
-import { isBalanceLabel } from './labels.ts';
 import type { PrintedLine } from './printed-lines.ts';
-import type { PrintedRow, PrintedTable } from './table-rows.ts';
+import { isBalanceRow, type PrintedTable } from './table-rows.ts';
 
 /** The direction of the rows below a title. */
 export type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
 
-export const isBalanceRow = ({ cells }: PrintedRow) =>
-  cells.some((cell) => isBalanceText(cell) || isTotalText(cell) || isBalanceLabel(cell));
-
-const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
-const OUT = /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out)\b/;
+const IN = /\b(deposits?|credits|additions|payments? received|money in|(?<!(bill|electronic|other|direct) )payments)\b/;
+const OUT =
+  /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out|(bill|electronic|other|direct) payments)\b/;
 
 /** Returns the direction that a section title implies for its rows; undefined for other titles. */
 export function findSide(title: string): 'Credit' | 'Debit' | undefined {
@@ -42,13 +39,17 @@ export function findSidesBySums(table: PrintedTable | undefined, lines: readonly
   const sections = [...sums];
   const changes = listChanges(lines);
   const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
-  const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter((bits) =>
-    changes.has(sections.reduce((sum, [, minor], index) => sum + (isOutIn(bits, index) ? -minor : minor), 0)),
+  const toSide = (bits: number, index: number) => (isOutIn(bits, index) ? 'Debit' : 'Credit');
+  // A section whose title names its direction keeps it.
+  const isNamedSo = (bits: number) =>
+    sections.every(([section], index) => (findSide(section) ?? toSide(bits, index)) === toSide(bits, index));
+  const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter(
+    (bits) =>
+      isNamedSo(bits) &&
+      changes.has(sections.reduce((sum, [, minor], index) => sum + (isOutIn(bits, index) ? -minor : minor), 0)),
   );
   const [bits] = fitting;
   if (bits === undefined || fitting.length > 1) return undefined;
-  const sides = new Map(
-    sections.map(([section], index) => [section, isOutIn(bits, index) ? 'Debit' : 'Credit'] as const),
-  );
+  const sides = new Map(sections.map(([section], index) => [section, toSide(bits, index)] as const));
   return (section) => sides.get(section);
 }

@@ -4,7 +4,7 @@ import { parseCurrency } from '../tables/currency-codes.ts';
 import { isBalanceText, isTotalText } from '../tables/headers.ts';
 import { assignPiecesToCells } from './columns.ts';
 import type { PrintedColumn } from './header.ts';
-import { isBalanceLabel, isSummaryLabel } from './labels.ts';
+import { isBalanceLabel, isCarriedLabel, isSummaryLabel } from './labels.ts';
 import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 
 /** The position of a row on its page, in pixels. */
@@ -12,9 +12,16 @@ export type RowPosition = { page: number; top: number; bottom: number };
 
 /**
  * A row of a printed table, or a line between rows. `section` is the title above the row. `isOpen` is true while a row
- * has no amount yet, because the amount may be on its second line.
+ * has no amount yet, because the amount may be on its second line. `openCells` are the cells below the last row
+ * of a page that have a date but no amount. They may be a row that continues on the next page.
  */
-export type PrintedRow = RowPosition & { cells: string[]; section: string; isOpen?: boolean; isLine?: boolean };
+export type PrintedRow = RowPosition & {
+  cells: string[];
+  section: string;
+  isOpen?: boolean;
+  isLine?: boolean;
+  openCells?: string[];
+};
 
 export type PrintedTable = { columns: PrintedColumn[]; rows: PrintedRow[] };
 
@@ -43,6 +50,8 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
     if ((!hasDay && isBalanceLine(line)) || line.pieces.some((piece) => isSummaryLabel(piece.text))) {
       waiting = [];
       rows.push({ cells: line.pieces.map((piece) => piece.text), ...place, section, isLine: true });
+    } else if (!hasDay && last && gap < height && addSideBelow(last, line, columns)) {
+      last.bottom = line.bottom;
     } else if (!hasDay && last && !last.isOpen && gap < height && isExchange(text)) {
       addText(last, text, columns);
       last.bottom = line.bottom;
@@ -83,21 +92,48 @@ function isExchange(text: string): boolean {
   return EXCHANGE.test(text) || parseCurrency(before ?? behind ?? '') !== undefined;
 }
 
+/** Adds `CR` or `DR` in a line of its own to the amount above it. Returns false for other lines. */
+function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLine, columns: readonly PrintedColumn[]) {
+  if (!piece || others.length > 0 || !/^[CD]R$/i.test(piece.text)) return false;
+  const at = columns.findIndex(({ kind, left, right }) => kind === 'money' && left < piece.right && right > piece.left);
+  if (at < 0 || !/\d$/.test(row.cells[at] ?? '')) return false;
+  row.cells[at] += ` ${piece.text}`;
+  return true;
+}
+
 /**
  * Appends rows with a date but no amount to the row above. Such a row can be the time of a card payment, for example.
  */
 function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
   const closed: PrintedRow[] = [];
-  for (const { isOpen, ...row } of rows) {
+  for (const [at, { isOpen, ...row }] of rows.entries()) {
     const last = closed.at(-1);
     const text = row.cells.filter(Boolean).join(' ');
     const isBelow =
       last && !last.isLine && last.page === row.page && row.top - last.bottom < measurePieceHeight(row) * SAME_ROW;
     if (!isOpen) closed.push(row);
-    else if (isBelow) addText(last, text, columns);
-    else closed.push({ ...row, cells: [text], isLine: true });
+    else if (isBelow) {
+      addText(last, text, columns);
+      if (rows[at + 1]?.page !== row.page) last.openCells = row.cells;
+    } else closed.push({ ...row, cells: [text], isLine: true });
   }
   return closed;
+}
+
+/** Joins a row that has its date on one page and its amount on the next page. */
+export function joinRowsOverPages(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
+  const text = columns.findIndex(({ kind }) => kind === 'text');
+  let above: PrintedRow | undefined;
+  return rows.map((row) => {
+    if (row.isLine) return row;
+    const open = above?.page === row.page - 1 ? above.openCells : undefined;
+    const hasDay = columns.some(({ kind }, at) => kind === 'day' && isDayCell(row.cells[at] ?? ''));
+    if (above && open && !hasDay && !isBalanceRow(row) && isMoneyRow(row, columns)) {
+      above.cells[text] = (above.cells[text] ?? '').slice(0, -open.filter(Boolean).join(' ').length).trimEnd();
+      above = { ...row, cells: row.cells.map((cell, at) => joinCellTexts(open[at] ?? '', cell)) };
+    } else above = row;
+    return above;
+  });
 }
 
 const PAGE_NUMBER =
@@ -106,8 +142,12 @@ const PAGE_NUMBER =
 /** True if the line contains only a balance or a total. */
 export const isBalanceLine = ({ pieces }: PrintedLine) => {
   const words = pieces.filter(({ kind }) => kind === 'text').map(({ text }) => text);
-  return [...words, words.join(' ')].some((text) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text));
+  return [...words, words.join(' ')].some((text) => isBalanceCell(text) || isCarriedLabel(text));
 };
+
+const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text);
+/** True for a row with the label of a balance or a total. */
+export const isBalanceRow = ({ cells }: PrintedRow) => cells.some(isBalanceCell);
 
 const LONGEST_TITLE = 60;
 /** True if the line consists of one short text, as the title of a section does. */
@@ -125,6 +165,7 @@ export const countBookings = ({ columns, rows }: PrintedTable) =>
   rows.filter(
     (row) =>
       !row.isLine &&
+      !isBalanceRow(row) &&
       columns.some(({ kind }, at) => kind === 'day' && isDayCell(row.cells[at] ?? '')) &&
       isMoneyRow(row, columns),
   ).length;

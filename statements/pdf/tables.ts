@@ -10,6 +10,7 @@ import {
   isDayCell,
   isSectionTitle,
   joinCellTexts,
+  joinRowsOverPages,
   type PrintedRow,
   type PrintedTable,
   readTableRows,
@@ -71,6 +72,34 @@ export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   });
 }
 
+/** Minimum number of rows with their date below. */
+const FEWEST_BELOW = 2;
+
+/**
+ * Moves the day of a line below a row to the row, as in `Shop  -12.00` above `28 March 2023  Transaction 1`. Returns
+ * undefined if most rows have no such line, or if the days may belong to the rows below them.
+ */
+export function moveDaysUp(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
+  const isRow = (line: PrintedLine | undefined) =>
+    line?.pieces.some(({ kind }) => kind === 'amount') === true &&
+    !line.pieces.some((piece) => isValueKind(piece, 'day'));
+  const isDay = (line: PrintedLine | undefined) =>
+    line?.pieces[0]?.kind === 'day' && !line.pieces.some(({ kind }) => kind === 'amount');
+  const isPair = (at: number) => isRow(lines[at]) && isDay(lines[at + 1]) && lines[at]?.page === lines[at + 1]?.page;
+  const pairs = lines.flatMap((_, at) => (isPair(at) ? [at] : []));
+  const [first, last] = [pairs[0] ?? 0, pairs.at(-1) ?? 0];
+  const isCommon = pairs.length >= FEWEST_BELOW && pairs.length * 2 > lines.filter(isRow).length;
+  if (!isCommon || isDay(lines[first - 1]) || isRow(lines[last + 2])) return undefined;
+  return lines.map((line, at) => {
+    const [day] = lines[at + 1]?.pieces ?? [];
+    if (isPair(at) && day) {
+      const moved = { ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom };
+      return { ...line, pieces: [moved, ...line.pieces] };
+    }
+    return at > 0 && isPair(at - 1) ? { ...line, pieces: line.pieces.slice(1) } : line;
+  });
+}
+
 const LEFT_OF_PAGE = { left: -100, right: -10 };
 const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
@@ -127,7 +156,10 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   }
   const known = new Set(rows.map(toKey));
   const isNew = (table: PrintedTable) => table.rows.some((row) => !row.isLine && !known.has(toKey(row)));
-  return [{ columns: main.columns, rows }, ...others.filter((table) => count(table) > 0 && isNew(table))];
+  return [
+    { columns: main.columns, rows: joinRowsOverPages(rows, main.columns) },
+    ...others.filter((table) => count(table) > 0 && isNew(table)),
+  ];
 }
 
 /**
@@ -141,13 +173,16 @@ const toKey = ({ cells }: PrintedRow) =>
     .join(' ');
 
 function moveCells(row: PrintedRow, places: readonly number[], columns: readonly PrintedColumn[]): PrintedRow {
-  const cells = columns.map(() => '');
-  const text = columns.findIndex(({ kind }) => kind === 'text');
-  for (const [at, cell] of row.cells.entries()) {
-    const place = (places[at] ?? -1) < 0 ? text : (places[at] as number);
-    if (cell && place >= 0) cells[place] = joinCellTexts(cells[place] ?? '', cell);
-  }
-  return { ...row, cells };
+  const move = (from: readonly string[]) => {
+    const cells = columns.map(() => '');
+    const text = columns.findIndex(({ kind }) => kind === 'text');
+    for (const [at, cell] of from.entries()) {
+      const place = (places[at] ?? -1) < 0 ? text : (places[at] as number);
+      if (cell && place >= 0) cells[place] = joinCellTexts(cells[place] ?? '', cell);
+    }
+    return cells;
+  };
+  return { ...row, cells: move(row.cells), ...(row.openCells && { openCells: move(row.openCells) }) };
 }
 
 function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[]): number {

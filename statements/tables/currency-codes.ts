@@ -9,6 +9,10 @@ const SIGNS: Record<string, string> = {
   '₴': 'UAH',
   '₺': 'TRY',
   '₩': 'KRW',
+  // Codes that are not in the standard, or not any more.
+  NIS: 'ILS',
+  RMB: 'CNY',
+  RUR: 'RUB',
 };
 
 /**

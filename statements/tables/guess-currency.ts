@@ -1,4 +1,5 @@
-import { CURRENCY_PATTERNS, CURRENCY_UNITS, IBAN_CURRENCIES } from '../word-patterns.ts';
+import type { Statement } from '../statement.ts';
+import { CURRENCY_PATTERNS, CURRENCY_UNITS, IBAN_CURRENCIES, PAYMENT_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './columns.ts';
 import { isAmericanTable } from './dates.ts';
 import { foldHeader } from './headers.ts';
@@ -22,18 +23,82 @@ export function findCurrencyBySigns(table: Table, columns: ColumnIndexes, rows: 
 }
 
 /**
- * Returns the currency that a table suggests: by the country of the account, or by the language of its headers, if this
- * language is spoken in countries with a single currency. Accounts may be in another currency.
+ * Returns the currency that a table suggests: by the country of the account, by payment systems of one country, or by
+ * the language of its headers, if this language is spoken in countries with a single currency. Accounts may be in
+ * another currency.
  */
 export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly Row[]): string | undefined {
-  const accounts = [
-    ...rows.slice(0, SAMPLED).map((row) => getCellText(row, columns.account)),
-    ...table.before.slice(-ABOVE).flatMap(({ cells }) => cells),
+  const sampled = rows.slice(0, SAMPLED);
+  const above = table.before.slice(-ABOVE).flatMap(({ cells }) => cells);
+  const accounts = [...sampled.map((row) => getCellText(row, columns.account)), ...above];
+  const countries = [
+    ...accounts.flatMap((text) => IBAN.exec(text.slice(0, LONGEST))?.[1] ?? []),
+    ...above.flatMap(
+      (text, at) => findCountryOfBank(text) ?? findCountryOfBank(`${text} ${above[at + 1] ?? ''}`) ?? [],
+    ),
   ];
-  const countries = accounts.flatMap((text) => IBAN.exec(text.slice(0, LONGEST))?.[1] ?? []);
   const byCountry = new Set(countries.map((country) => IBAN_CURRENCIES.get(country)));
   if (byCountry.size > 0) return byCountry.size === 1 ? [...byCountry][0] : undefined;
-  const heads = table.head?.cells.map(foldHeader) ?? [];
-  const named = CURRENCY_PATTERNS.filter(([, pattern]) => heads.some((head) => pattern.test(head)));
-  return named.length === 1 ? named[0]?.[0] : undefined;
+  const heads = table.head?.cells ?? [];
+  const texts = [...columns.payees, ...columns.texts];
+  const byPayment = guessCurrencyByPayments([
+    ...[...above, ...heads].map((text) => ({ cells: [text], isCertain: true })),
+    ...sampled.map((row) => ({ cells: texts.map((at) => getCellText(row, at)), isCertain: false })),
+  ]);
+  const folded = heads.map(foldHeader);
+  const named = CURRENCY_PATTERNS.filter(([, pattern]) => folded.some((head) => pattern.test(head)));
+  const byLanguage = named.length === 1 ? named[0]?.[0] : undefined;
+  if (!byPayment || !byLanguage || byPayment === byLanguage) return byPayment ?? byLanguage;
+  // Payments in euros are made from accounts in many currencies.
+  return byPayment === 'EUR' ? byLanguage : undefined;
+}
+
+/** The country in the code of a bank, such as `BIC: COBADEFFXXX`. */
+function findCountryOfBank(text: string): string | undefined {
+  const country = BIC.exec(text.slice(0, LONGEST))?.[1];
+  return country !== undefined && IBAN_CURRENCIES.has(country) ? country : undefined;
+}
+
+const BIC =
+  /\b(?:BIC|SWIFT|Swift)(?:[ /-]?(?:Code|CODE|code))?[^A-Za-z]{1,5}[A-Z]{4}([A-Z]{2})[A-Z\d]{2}(?:[A-Z\d]{3})?\b/;
+
+/** Payments name a currency if they name it this often, and this many times as often as any other. */
+const [OFTEN, CLEARLY] = [2, 3];
+
+/**
+ * Returns the currency of the payment systems that texts name, such as `UPI` in India. A single payment may also be to
+ * another country. `isCertain` is true for texts about the account.
+ */
+function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: boolean }[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { cells, isCertain } of texts) {
+    const folded = cells.map(foldHeader).filter(Boolean);
+    for (const [currency, pattern] of PAYMENT_PATTERNS)
+      if (folded.some((cell) => pattern.test(cell)))
+        counts.set(currency, (counts.get(currency) ?? 0) + (isCertain ? OFTEN : 1));
+  }
+  const [best, other] = [...counts].sort(([, one], [, another]) => another - one);
+  return best && best[1] >= Math.max(OFTEN, (other?.[1] ?? 0) * CLEARLY) ? best[0] : undefined;
+}
+
+/**
+ * Asks for the currency of a file that only suggests one. Its only choice is the guess, because the user's currency is
+ * not known here.
+ * @param answer the currency that the user chose
+ */
+export function askForCurrency<F extends string>(statement: Statement<F>, answer: string | undefined): Statement<F> {
+  const { isCurrencyGuessed, ...guessed } = addGuessedCurrency(statement);
+  const { currency, questions } = guessed;
+  if (!isCurrencyGuessed || currency === undefined) return statement;
+  const asked = { ...guessed, questions: [...questions, { about: 'currency' as const, choices: [currency] }] };
+  return answer === undefined ? { ...asked, isCurrencyGuessed } : { ...asked, currency: answer };
+}
+
+/** Adds the currency that the descriptions suggest to a statement without a table. */
+function addGuessedCurrency<F extends string>(statement: Statement<F>): Statement<F> {
+  const { currency, table, accounts, entries } = statement;
+  if (currency || table || [...accounts, ...entries].some((each) => each.currency)) return statement;
+  const texts = entries.slice(0, SAMPLED).map(({ name, note }) => ({ cells: [name, note], isCertain: false }));
+  const guessed = guessCurrencyByPayments(texts);
+  return guessed ? { ...statement, currency: guessed, isCurrencyGuessed: true } : statement;
 }

@@ -1,5 +1,5 @@
 import type { RefusedUploadReply } from '../../../contract/imports/imports.ts';
-import type { StatementAnswers } from '../../../statements/index.ts';
+import type { ReadFile, StatementAnswers } from '../../../statements/index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ChangeAuthor } from '../../db/user-lock.ts';
@@ -113,6 +113,14 @@ function addLearnedAnswers(
   return isAny ? withAnswers : undefined;
 }
 
+/** Asks about a currency that a file suggests only if it is not the user's currency, which is the proposed answer. */
+function completeCurrencyQuestion(questions: ReadFile['questions'], own: string): ReadFile['questions'] {
+  return questions.flatMap((question) => {
+    if (question.about !== 'currency') return [question];
+    return question.choices.includes(own) ? [] : [{ ...question, choices: [own, ...question.choices] }];
+  });
+}
+
 async function listWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
   const words = new Map<number, Uint8Array>();
   for (const [at, { password }] of files.entries()) {
@@ -151,8 +159,12 @@ async function storeReading(
     const { hash = '', answers = {}, isRemembered = false } = files[at] ?? {};
     const size = words.get(at)?.length ?? files[at]?.size ?? 0;
     const isLocked = words.has(at) || files[at]?.isLocked;
+    const questions = completeCurrencyQuestion(file.questions, user.defaultCurrency);
+    const isAsked = questions.some(({ about }) => about === 'currency');
     return {
       ...file,
+      ...(isAsked && { currency: answers.currency ?? user.defaultCurrency }),
+      questions,
       hash,
       size,
       answers,

@@ -8,6 +8,11 @@ const OPEN: TestFile = {
   text: `${HEAD}03/04/2026,Tea,-1.50\n05/06/2026,Bread,-2.50\n07/08/2026,Milk,-3.50\n`,
 };
 const NEXT: TestFile = { name: 'next.csv', text: `${HEAD}03/05/2026,Tea,-1.50\n` };
+/** The headers of this file are Swedish, and the currency of the user is USD. */
+const SWEDISH: TestFile = {
+  name: 'konto.csv',
+  text: 'Datum,Text,Belopp\n2026-03-14,Te,-1.50\n2026-03-15,Lunch,-2.50\n',
+};
 const SETTLED: TestFile = { name: 'settled.csv', text: `${HEAD}25/05/2026,Tea,-1.50\n26/05/2026,Tea,-1.50\n` };
 
 onEachEngine((app) => {
@@ -46,5 +51,35 @@ onEachEngine((app) => {
     expect((await importFiles(user, NEXT)).questions).toMatchObject([{ chosen: 'DMY', isRemembered: true }]);
     const other = await app().newUser();
     expect((await importFiles(other, NEXT)).questions).toMatchObject([{ isRemembered: false }]);
+  });
+
+  test('a currency that a file only suggests is asked for, and the answer is remembered', async () => {
+    const user = await app().newUser();
+    const preview = await importFiles(user, SWEDISH);
+    const asked = { about: 'currency', choices: ['USD', 'SEK'] };
+    expect(preview).toMatchObject({
+      groups: { new: 2, currency: 0 },
+      files: [{ currency: 'USD' }],
+      questions: [{ ...asked, chosen: 'USD', isRemembered: false }],
+    });
+    const answer = async (currency: string) =>
+      user.send('PUT', `/imports/${preview._id}`, { body: { files: [{ file: 0, currency }] } });
+    expect(await answer('SEK')).toMatchObject({
+      status: 200,
+      body: { groups: { new: 0, currency: 2 }, files: [{ currency: 'SEK' }], questions: [{ ...asked, chosen: 'SEK' }] },
+    });
+    expect(await importFiles(user, { ...SWEDISH, name: 'next.csv' })).toMatchObject({
+      groups: { currency: 2 },
+      questions: [{ ...asked, chosen: 'SEK', isRemembered: true }],
+    });
+    expect(await answer('SEKX')).toMatchObject({ status: 400 });
+    expect(await answer('USD')).toMatchObject({ body: { groups: { new: 2, currency: 0 } } });
+  });
+
+  test('the currency that a file suggests is no question if it is the currency of the user', async () => {
+    const user = await app().newUser();
+    const changed = await user.send('PUT', '/auth/setup', { body: { defaultCurrency: 'SEK' } });
+    expect(changed.status).toBe(200);
+    expect(await importFiles(user, SWEDISH)).toMatchObject({ groups: { new: 2 }, questions: [] });
   });
 });

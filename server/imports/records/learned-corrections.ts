@@ -87,7 +87,7 @@ export function listLearnedReadings(files: readonly StoredFile[]): { key: string
 }
 
 function answersTo(
-  { questions, dateOrder }: StoredFile,
+  { questions, dateOrder, answers }: StoredFile,
   { isTurned, isInHundredths }: Partial<TableReading> = {},
   encoding?: string,
 ): StatementAnswers {
@@ -98,6 +98,7 @@ function answersTo(
     sign: { isTurned },
     'decimal mark': { isInHundredths },
     encoding: { encoding },
+    currency: { currency: answers.currency ?? questions.find(({ about }) => about === 'currency')?.choices[0] },
   };
   return Object.assign({}, ...questions.map(({ about }) => (about === 'amount column' ? {} : all[about])));
 }
@@ -109,13 +110,15 @@ function answersTo(
 export function parseLearnedAnswers(stored: string, { questions }: ReadFile): StatementAnswers {
   const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);
   const isAsked = (about: ReadFile['questions'][number]['about']) => questions.some((each) => each.about === about);
-  const { dateOrder = proposed.dateOrder, ...others } = answers;
+  const { dateOrder = proposed.dateOrder, currency, ...others } = answers;
   return {
     ...(isAsked('sign') && proposed.isTurned !== undefined && { isTurned: proposed.isTurned }),
     ...(isAsked('decimal mark') &&
       proposed.isInHundredths !== undefined && { isInHundredths: proposed.isInHundredths }),
+    ...(isAsked('currency') && proposed.currency !== undefined && { currency: proposed.currency }),
     ...(isAsked('encoding') && proposed.encoding !== undefined && { encoding: proposed.encoding }),
     ...others,
     ...(isAsked('date order') && dateOrder !== undefined && { dateOrder }),
+    ...(isAsked('currency') && currency !== undefined && { currency }),
   };
 }

@@ -199,10 +199,10 @@ function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
 }
 
 function isAnswered(
-  { dateOrder, year, encoding, isTurned, isInHundredths }: StatementAnswers,
+  { dateOrder, year, encoding, isTurned, isInHundredths, currency }: StatementAnswers,
   about: ImportQuestion['about'],
 ): boolean {
-  const answers = { 'date order': dateOrder, year, encoding, sign: isTurned, 'decimal mark': isInHundredths };
+  const answers = { 'date order': dateOrder, year, encoding, sign: isTurned, 'decimal mark': isInHundredths, currency };
   return about !== 'amount column' && answers[about] !== undefined;
 }
 
@@ -215,6 +215,7 @@ function chosenOf(
   if (about === 'date order') return dateOrder;
   if (about === 'year') return answers.year?.toString();
   if (about === 'encoding') return encoding;
+  if (about === 'currency') return answers.currency;
   if (about === 'sign' && isTurned !== undefined) return isTurned ? 'turned' : 'as written';
   if (about === 'decimal mark' && isInHundredths !== undefined)
     return isInHundredths ? 'whole hundredths' : 'whole units';

@@ -50,3 +50,9 @@ test('a remembered answer says how the file is read', () => {
   const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
   expect(describeRememberedAnswers(question)).toBe('Same settings as your last file in this format: month first');
 });
+
+test('a remembered currency is named', () => {
+  const question = { ...asked('currency', []), choices: ['USD', 'SEK'], chosen: 'SEK' };
+  expect(formatQuestionTitle(question)).toBe('Which currency are the amounts in?');
+  expect(describeRememberedAnswers(question)).toBe('Same settings as your last file of this kind: SEK');
+});

@@ -50,6 +50,7 @@ const QUESTIONS: Record<ImportQuestion['about'], string> = {
   sign: 'Which signs look right?',
   encoding: 'Which text is readable?',
   'amount column': 'Which column has the amounts?',
+  currency: 'Which currency are the amounts in?',
 };
 
 const CHOICES: Record<string, string> = {
@@ -71,7 +72,9 @@ export function describeChoice(question: ImportQuestion, choice: string): string
 
 /** Describes how the file is read, which depends on the last file with the same format. */
 export function describeRememberedAnswers(question: ImportQuestion): string {
-  return `Same settings as your last file in this format: ${describeChoice(question, question.chosen).toLowerCase()}`;
+  const choice = describeChoice(question, question.chosen);
+  const shown = question.about === 'currency' ? choice : choice.toLowerCase();
+  return `Same settings as your last file in this format: ${shown}`;
 }
 
 export function formatAnswer(about: ImportQuestion['about'], shown: string): string {

@@ -100,7 +100,10 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
         ))}
       </div>
       <p className="muted text-xs">
-        We can’t tell from the file.{about !== 'year' && ' Your answer is remembered for similar files.'}
+        {about === 'currency'
+          ? `The file suggests ${choices.at(-1)}, but does not name its currency.`
+          : 'We can’t tell from the file.'}
+        {about !== 'year' && ' Your answer is remembered for similar files.'}
       </p>
     </>
   );
@@ -127,6 +130,7 @@ function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: st
       choice === '.' || choice === ',' ? { decimalMark: choice } : { isInHundredths: choice === 'whole hundredths' },
     sign: () => ({ isTurned: choice === 'turned' }),
     encoding: () => ({ encoding: choice }),
+    currency: () => ({ currency: choice }),
     'amount column': () => ({
       columns: (files[file]?.columns ?? []).map(({ head, role }) =>
         head === choice ? 'amount' : role === 'amount' ? 'none' : role,
