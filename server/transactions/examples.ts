@@ -61,6 +61,11 @@ export const EXAMPLES: Examples = {
     ...examplesByQuery('transfers=only', 'transfers=only&accountId=everyday', 'transfers=include&search=order'),
     ...examplesByQuery('name=corner%20bakery&isIncome=false&category=Food'),
     ...examplesByQuery('isEstimate=true&transfers=include', 'isEstimate=true&category=Food'),
+    ...examplesByQuery(
+      'categories=Food%0ABills&isIncome=false&startDate=2026-11-01',
+      'categories=Food%0ABills&search=coffee',
+      'categories=Food%0ABills&tag=work',
+    ),
     ...examplesByQuery('tag=work', 'tag=none', 'tag=work&category=Food', 'tag=work&isIncome=true'),
     ...examplesByQuery('tag=work&startDate=2026-11-01&endDate=2026-11-10', 'search=coffee&tag=work'),
     ...examplesByQuery('search=coffee', 'search=zo%C3%AB', 'search=bo', 'search=qj', 'search=e&category=Bills'),

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconStack2, IconTrash } from '@tabler/icons-react';
 import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { IconTile } from '../categories/look-icon.tsx';
 import { getToday } from '../days/today.ts';
@@ -11,6 +12,8 @@ import { formatCount } from '../lists/format-count.ts';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money } from '../money/money.tsx';
 import { AmountLink } from '../transactions/filter-links.tsx';
+import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import classes from './budgets-table.module.css';
 import type { CountedTotals } from './counted-totals.ts';
 import { computeDailyAllowance } from './daily-allowance.ts';
@@ -59,7 +62,10 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
   const period = formatPeriod(budget.period, budget);
   const pace = computeDailyAllowance(remaining, { first: firstDay, last: lastDay }, getToday());
   const which = `${name}, ${period}`;
+  const refunded = useRefundedAmounts({ first: firstDay, last: lastDay });
+  const refundedMinor = categories.reduce((sum, category) => sum + toMinor(refunded.of(category)), 0);
   const filter = { type: 'expense', from: firstDay, to: lastDay } as const;
+  const inCategories = categories.length > 1 ? { categories } : categories.length === 1 && { category: only };
   return (
     <tr className={classes.row}>
       <RowHeaderCell className={`${classes.category} ${classes.besidePeriod}`}>
@@ -91,12 +97,8 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
         <Money amount={amount} />
       </CardTableCell>
       <CardTableCell isNumber className={classes.figure} data-label="Spent">
-        {categories.length > 1 ? (
-          // The list of transactions has no filter for several categories.
-          <Money amount={spent} />
-        ) : (
-          <AmountLink filter={only === '' ? filter : { ...filter, category: only }} amount={spent} of={which} />
-        )}
+        <AmountLink filter={{ ...filter, ...inCategories }} amount={spent} of={which} />
+        <LessRefunds amount={categories.length === 0 ? refunded.total : fromMinor(refundedMinor)} />
       </CardTableCell>
       <CardTableCell
         isNumber

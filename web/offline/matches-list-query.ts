@@ -32,6 +32,7 @@ function hasFixedFields(
     (query.isEstimate === undefined || query.isEstimate === String(isEstimate === true)) &&
     (query.isIncome === undefined || query.isIncome === String(isIncome && !refundOf)) &&
     (query.category === undefined || categories.includes(query.category)) &&
+    (!query.categories || query.categories.split('\n').some((name) => categories.includes(name))) &&
     addedOn >= (query.startDate ?? addedOn) &&
     addedOn <= (query.endDate ?? addedOn) &&
     cost >= Number(query.minAmount || cost) &&

@@ -12,17 +12,18 @@ export function toTransactionsQuery({ page = 1, rows = PAGE_SIZE, ...filters }: 
 }
 
 /** Returns the filters as query parameters of the server. */
-export function toFilterQuery({ search, type, category, tag, name, account, dates, estimates, ...days }: ListFilters) {
+export function toFilterQuery({ search, type, category, tag, name, account, dates, estimates, ...rest }: ListFilters) {
+  const { categories, ...days } = rest;
   const { from, to } = dates ? getPresetDays(dates, getToday()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
   // A transfer has no type, category, tag or name, so these filters exclude transfers.
-  const mayBeTransfers = !isKind && [category, tag, name].every((each) => each === undefined);
+  const mayBeTransfers = !isKind && [category, categories, tag, name].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
   const isEstimate: 'true' | undefined = estimates && 'true';
   const more = { transfers, startDate: from, endDate: to, isEstimate };
-  return { search, isIncome, category, tag, name, accountId: account, ...more };
+  return { search, isIncome, category, categories: categories?.join('\n'), tag, name, accountId: account, ...more };
 }
 
 /** Returns the filters without the page. Saved filters store this value. */

@@ -34,7 +34,7 @@ export function FilterBar() {
   const { view, filter, replaceBy } = useListView();
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
-  const { search = '', type, category, tag, account, dates, estimates } = view;
+  const { search = '', type, category, categories, tag, account, dates, estimates } = view;
   const { from, to } = dates ? getPresetDays(dates, getToday()) : view;
   const accounts = useSeveralAccounts();
   const hasSeveral = accounts.length > 0;
@@ -45,7 +45,7 @@ export function FilterBar() {
   const found = useQuery({ ...anyEstimateQuery, enabled: isTypeAsked });
   const hasEstimates = estimates !== undefined || (found.data?.totalCount ?? 0) > 0;
   const types = hasTransfers ? WITH_TRANSFERS : TYPES;
-  const count = [type, category, tag, view.name, account, dates, view.from, view.to, estimates].filter(
+  const count = [type, category ?? categories, tag, view.name, account, dates, view.from, view.to, estimates].filter(
     (each) => each !== undefined,
   ).length;
   return (
@@ -85,7 +85,7 @@ export function FilterBar() {
           }
           comboboxProps={{ withinPortal: false }}
         />
-        <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen })} />
+        <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen, categories: undefined })} />
         {hasSeveral && (
           <AccountFilter accounts={accounts} value={account} onChange={(chosen) => filter({ account: chosen })} />
         )}
