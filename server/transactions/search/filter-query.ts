@@ -102,7 +102,7 @@ export function selectTransactionsInListOrder(db: Db, userId: number, filter: Ro
  * with the table that the lateral subquery refers to.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
-  const { isByLine: _, category, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
+  const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
   const lines = selectLines(db, userId, filter).select([
     'transaction_id',
     'day as line_day',

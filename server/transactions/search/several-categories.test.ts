@@ -47,7 +47,9 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await user.add({ category: 'Cafes' });
     await user.send('POST', '/filters', { body: { name: 'Meals', filter: { categories: ['Food', 'Cafes'] } } });
-    expect((await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Cafes' } })).status).toBe(200);
+    expect((await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Cafes' } })).status).toBe(
+      200,
+    );
     const { body } = await user.send('GET', '/filters');
     expect(body).toMatchObject([{ name: 'Meals', filter: { categories: ['Food', 'Miscellaneous'] } }]);
   });
