@@ -33,6 +33,22 @@ export const REFUND_CATEGORY = 'Refunds';
 
 export const Category = requiredText(50, 'Please select a category');
 
+/** Maximum number of categories in a budget or filter. */
+export const MAX_LISTED_CATEGORIES = 20;
+
+export const CategoryList = z
+  .array(Category)
+  .check(z.maxLength(MAX_LISTED_CATEGORIES, `Choose at most ${MAX_LISTED_CATEGORIES} categories`));
+
+/** Names of categories in a query string, one per line. */
+export const CategoryLines = z.pipe(
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((lines) => (lines ?? '').split('\n').filter((line) => line.trim() !== '')),
+  ),
+  CategoryList,
+);
+
 /** Returns the key of a category name. Names that differ only in case have the same key and are the same category. */
 export function getCategoryKey(name: string): string {
   return name.toLowerCase();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
-import { Category } from '../categories.ts';
+import { CategoryLines, CategoryList } from '../categories.ts';
 import { ErrorReply, outdatedReply, Version } from '../errors.ts';
 import { amountFromZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
@@ -11,23 +11,19 @@ const noun = 'repeating-budgets';
 
 /** Maximum number of repeating budgets per user. */
 export const MAX_REPEATING_BUDGETS = 100;
-/** Maximum number of categories in a budget. */
-export const MAX_BUDGET_CATEGORIES = 20;
 /** Number of past periods that a budget is compared with. */
 export const PAST_PERIODS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
-const TOO_MANY = `Choose at most ${MAX_BUDGET_CATEGORIES} categories`;
 export const GROUP_NAME_MISSING = 'Please enter a name for the group';
 
-/** Categories of a budget. An empty list means all spending. */
-const Categories = z.array(Category).check(z.maxLength(MAX_BUDGET_CATEGORIES, TOO_MANY));
 const Period = z.enum(BUDGET_PERIODS, 'Choose week, month, quarter or year');
 
 export const NewRepeatingBudget = z
   .object({
     /** Required for several categories. A budget without a name is shown with its category, or as `All spending`. */
     name: textChange(50),
-    categories: Categories,
+    /** An empty list means all spending. */
+    categories: CategoryList,
     amount: amountFromZero('Please enter an amount of at least 0'),
     period: Period,
   })
@@ -123,13 +119,7 @@ export const listPastPeriods = operation({
   access: 'user',
   query: z.object({
     /** Names of categories, one per line. All spending if omitted or empty. */
-    categories: z.pipe(
-      z.pipe(
-        z.optional(z.string()),
-        z.transform((lines) => (lines ?? '').split('\n').filter((line) => line.trim() !== '')),
-      ),
-      Categories,
-    ),
+    categories: CategoryLines,
     /** Length of the periods. */
     period: Period,
   }),

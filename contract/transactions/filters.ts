@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_PRESETS } from '../../domain/date-presets.ts';
-import { Category } from '../categories.ts';
+import { Category, CategoryList } from '../categories.ts';
 import { Day } from '../day.ts';
 import { operation } from '../operation.ts';
 import { IdParams, requiredText } from '../text.ts';
@@ -16,6 +16,8 @@ export const FilterOfList = z.object({
   search: z.optional(requiredText(200, 'Please enter a search')),
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Use expense, income or transfer')),
   category: z.optional(Category),
+  /** Transactions in any of these categories. */
+  categories: z.optional(CategoryList),
   tag: z.optional(TagName),
   name: z.optional(requiredText(200, 'Please enter a name')),
   /**
@@ -41,6 +43,7 @@ const KeptFilter = z.object({
   search: z.optional(z.string()),
   type: z.optional(z.enum(['expense', 'income', 'transfer'])),
   category: z.optional(z.string()),
+  categories: z.optional(z.array(z.string())),
   tag: z.optional(z.string()),
   name: z.optional(z.string()),
   account: z.optional(z.string()),

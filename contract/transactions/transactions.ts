@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Category } from '../categories.ts';
+import { Category, CategoryLines } from '../categories.ts';
 import { Day } from '../day.ts';
 import { outdatedReply, Version } from '../errors.ts';
 import { amountAboveZero, Money } from '../money.ts';
@@ -137,6 +137,11 @@ export const TransactionFilter = z.object({
   isIncome: YesOrNo,
   /** Name of a category. A split transaction also matches if one of its lines has this category. */
   category: optionalParam(Category),
+  /** Names of categories, one per line, of which any may match. Ignored if `category` is given. */
+  categories: z.pipe(
+    CategoryLines,
+    z.transform((names) => (names.length > 0 ? names : undefined)),
+  ),
   /** Name of a tag. */
   tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */

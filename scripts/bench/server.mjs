@@ -8,11 +8,13 @@ import { checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
 import { listMeasuredCalls } from './server/operations.mjs';
 import { measureThroughput } from './server/throughput.mjs';
 
-const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER] [--accounts A] [--splits P] [--tags P]
+const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER] [--accounts A] [--splits P] [--tags P] [--refunds P]
+  [--only PATTERN]
 --sizes    transactions of each account; smaller ones make a quick run
 --seconds  how long each round of the throughput test lasts
 --data     a folder that keeps the seeded SQLite database for the next run
---accounts, --splits, --tags  as npm run seed takes them
+--only     measures only calls whose name matches this regular expression, and no throughput
+--accounts, --splits, --tags, --refunds  as npm run seed takes them
 DATABASE_URL=postgres://… measures PostgreSQL, in a database of its own on that server.`;
 
 const MILLION = 1_000_000;
@@ -37,14 +39,14 @@ const ESSENTIAL = [
 
 /** @param {string[]} args */
 export async function bench(args) {
-  const { sizes, seconds, folder, seedOptions } = readArguments(args);
+  const { sizes, seconds, folder, only, seedOptions } = readArguments(args);
   const minutes = Math.ceil(4 + Math.max(...sizes) / 250_000);
   printMessage(`This takes about ${minutes} to ${3 * minutes} minutes. All data it creates is removed at the end.`);
   const isPlain = seedOptions.length === 0;
   return benchSites(
     [getConfiguredEngine()],
     sizes,
-    async (site) => [...(isPlain ? judgeSeed(site) : []), ...(await measure(site, { seconds }))],
+    async (site) => [...(isPlain ? judgeSeed(site) : []), ...(await measure(site, { seconds, only }))],
     { folder, seedOptions },
   );
 }
@@ -59,17 +61,23 @@ export function quickBench() {
 /** @param {{name: string}} operation */
 const isEssential = ({ name }) => ESSENTIAL.some((pattern) => pattern.test(name));
 
+/** @param {string} [pattern] */
+function matches(pattern = '') {
+  const only = new RegExp(pattern);
+  return (/** @type {{name: string}} */ { name }) => only.test(name);
+}
+
 /** @param {string[]} args */
 function readArguments(args) {
   try {
-    const names = ['sizes', 'seconds', 'data', 'accounts', 'splits', 'tags'];
+    const names = ['sizes', 'seconds', 'data', 'accounts', 'splits', 'tags', 'refunds', 'only'];
     const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
-    const { sizes = '1000,100000,1000000', seconds = '5', data, ...seed } = parseArgs({ args, options }).values;
+    const { sizes = '1000,100000,1000000', seconds = '5', data, only, ...seed } = parseArgs({ args, options }).values;
     const counts = String(sizes).split(',').map(Number);
     const areSizes = counts.every((size) => Number.isInteger(size) && size >= 100 && size <= 10_000_000);
     if (areSizes && Number(seconds) > 0 && Number(seconds) <= 60) {
       const seedOptions = Object.entries(seed).flatMap(([name, value]) => [`--${name}`, String(value)]);
-      return { sizes: counts.sort((a, b) => a - b), seconds: Number(seconds), folder: data, seedOptions };
+      return { sizes: counts.sort((a, b) => a - b), seconds: Number(seconds), folder: data, only, seedOptions };
     }
   } catch {
     // Unknown options lead to the usage message below.
@@ -89,10 +97,10 @@ const judgeSeed = ({ accounts, seeded }) =>
 /**
  * Prints tables as it goes.
  * @param {import('./bench-sites.mjs').Site} site
- * @param {{seconds: number, isMeasured?: (operation: {name: string}) => boolean, calls?: typeof CALLS, loaded?:
- * import('./bench-sites.mjs').Account[]}} options the accounts under load are all by default
+ * @param {{seconds: number, only?: string | undefined, isMeasured?: (operation: {name: string}) => boolean, calls?:
+ * typeof CALLS, loaded?: import('./bench-sites.mjs').Account[]}} options the accounts under load are all by default
  */
-async function measure(site, { seconds, isMeasured = () => true, calls = CALLS, loaded = site.accounts }) {
+async function measure(site, { seconds, only, isMeasured = matches(only), calls = CALLS, loaded = site.accounts }) {
   const { engine, accounts } = site;
   const print = (/** @type {string} */ markdown) => console.log(`${markdown}\n`);
   print(site.seeded.map(({ report }) => `- ${report}`).join('\n'));
@@ -113,6 +121,7 @@ async function measure(site, { seconds, isMeasured = () => true, calls = CALLS, 
   }
   const sizes = accounts.flatMap(({ size }) => [`${size.toLocaleString('en-US')}: median`, '99%']);
   print(formatTable(['ms over HTTP', ...sizes, 'largest / smallest'], rows));
+  if (only !== undefined) return bars;
   const throughput = await measureThroughput(site, loaded, seconds);
   print(throughput.report);
   print(`Memory: ${atRest} MB at rest after the start, at most ${throughput.memory} MB under that load.`);

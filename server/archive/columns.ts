@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
-import { Category, getCategoryKey } from '../../contract/categories.ts';
+import { Category, getCategoryKey, MAX_LISTED_CATEGORIES } from '../../contract/categories.ts';
 import { MAX_DAYS_BEFORE } from '../../contract/reminders.ts';
-import { MAX_BUDGET_CATEGORIES } from '../../contract/schedules/repeating-budgets.ts';
 import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import { optionalText, requiredText } from '../../contract/text.ts';
 import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
@@ -91,7 +90,7 @@ export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 export const budgetName = optionalText(50);
-export const budgetCategories = z.array(category).check(z.maxLength(MAX_BUDGET_CATEGORIES));
+export const budgetCategories = z.array(category).check(z.maxLength(MAX_LISTED_CATEGORIES));
 /** The amounts of a repeating budget, and the days from which they apply. */
 export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: budgetAmount })).check(
   z.minLength(1),

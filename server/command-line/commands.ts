@@ -141,7 +141,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
   seed: defineCommand({
     does: 'Creates an account with sample data.',
-    forms: ['--email E --password P --transactions N [--years Y] [--accounts A] [--splits S] [--tags T]'],
+    forms: ['--email E --password P --transactions N [--years Y] [--accounts A] [--splits S] [--tags T] [--refunds R]'],
     options: {
       email,
       password: { type: 'string', value: 'P', does: 'The password of the account.' },
@@ -150,6 +150,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       accounts: { type: 'string', value: 'A', does: 'The number of bank accounts, by default 1.' },
       splits: { type: 'string', value: 'S', does: 'Split S percent of the expenses.' },
       tags: { type: 'string', value: 'T', does: 'Tag T percent of the transactions.' },
+      refunds: { type: 'string', value: 'R', does: 'Add refunds of R percent of the expenses.' },
       json,
     },
     operands: [0, 0],

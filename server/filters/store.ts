@@ -90,9 +90,14 @@ export async function replaceInFilters(
   from: string,
   to: string,
 ): Promise<void> {
+  const isFrom = (name: string | undefined) => name?.toLowerCase() === from.toLowerCase();
   for (const saved of await listFilters(tx, userId)) {
-    if (saved.filter[by]?.toLowerCase() !== from.toLowerCase()) continue;
-    await write(tx, userId, { ...saved, filter: { ...saved.filter, [by]: to } });
+    const { categories = [] } = saved.filter;
+    if (isFrom(saved.filter[by])) await write(tx, userId, { ...saved, filter: { ...saved.filter, [by]: to } });
+    else if (by === 'category' && categories.some(isFrom)) {
+      const renamed = [...new Set(categories.map((name) => (isFrom(name) ? to : name)))];
+      await write(tx, userId, { ...saved, filter: { ...saved.filter, categories: renamed } });
+    }
   }
 }
 

@@ -5,10 +5,10 @@ import { foldText } from '../text/fold-text.ts';
 import { getNameKey } from '../transactions/name-key.ts';
 import {
   type RowFilter,
-  selectAmountInCategory,
   selectTransactionsByFilter,
   splitIntoDisjointFilters,
 } from '../transactions/search/filter-query.ts';
+import { selectAmountInCategory } from '../transactions/search/line-conditions.ts';
 
 /** Which transactions are grouped by name. */
 export type NamesFilter = { kind: TransactionKind; category?: string | undefined; startDate: string; endDate: string };

@@ -15,12 +15,14 @@ import { formatCount } from '../text/format-count.ts';
 import { fillAccount } from './fill-account.ts';
 
 type Options = {
-  [Name in 'email' | 'password' | 'transactions' | 'years' | 'accounts' | 'splits' | 'tags']?: string | undefined;
+  [Name in 'email' | 'password' | 'transactions' | 'years' | 'accounts' | 'splits' | 'tags' | 'refunds']?:
+    | string
+    | undefined;
 };
 
 /** Signs up a user and fills the account, in the database that the settings name. */
 export async function runSeedCommand(options: Options, progress: ProgressReporter | undefined) {
-  const { email, password, count, years, accountCount, splitShare, tagShare } = readOptions(options);
+  const { email, password, count, years, accountCount, splitShare, tagShare, refundShare } = readOptions(options);
   const config = readConfig(process.env);
   restrictFileAccess(config.dataDir, console.warn);
   const database = openDatabase(config, FAST);
@@ -37,6 +39,7 @@ export async function runSeedCommand(options: Options, progress: ProgressReporte
     accountCount,
     splitShare,
     tagShare,
+    refundShare,
     today: getDayInTimeZone(now),
     now,
     progress,
@@ -72,9 +75,10 @@ function readOptions(values: Options) {
   const accountCount = wholeNumber('--accounts', values.accounts ?? '1', 1, MAX_ACCOUNTS);
   const splitShare = number('--splits', values.splits ?? '0', 100) / 100;
   const tagShare = number('--tags', values.tags ?? '0', 100) / 100;
+  const refundShare = number('--refunds', values.refunds ?? '0', 100) / 100;
   const account = SignUp.safeParse(values);
   if (!account.success) throw new UsageError(account.error.issues[0]?.message ?? 'The email or password is invalid.');
-  return { ...account.data, count, years, accountCount, splitShare, tagShare };
+  return { ...account.data, count, years, accountCount, splitShare, tagShare, refundShare };
 }
 
 function wholeNumber(option: string, value: string | undefined, least: number, most: number): number {

@@ -11,6 +11,7 @@ import type { TransactionDraft } from '../transactions/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
 import { generateTransactions } from './generate-transactions.ts';
+import { refundSomeTransactions } from './refund-some-transactions.ts';
 import { splitSomeTransactions } from './split-some-transactions.ts';
 import { tagSomeTransactions } from './tag-some-transactions.ts';
 
@@ -24,7 +25,8 @@ const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment:
 
 /**
  * The number of transactions, of years up to today, and of accounts. `splitShare` is the share (0 to 1) of expenses
- * that are split, `tagShare` the share of all transactions with tags.
+ * that are split, `tagShare` the share of all transactions with tags, and `refundShare` the share of expenses that get a
+ * refund, in addition to the count.
  */
 type Wanted = {
   count: number;
@@ -32,6 +34,7 @@ type Wanted = {
   accountCount?: number;
   splitShare?: number;
   tagShare?: number;
+  refundShare?: number;
   today: string;
   now: Date;
   progress?: ProgressReporter | undefined;
@@ -41,14 +44,17 @@ type Wanted = {
 export async function fillAccount(
   db: Db,
   userId: number,
-  { count, years, accountCount = 1, splitShare = 0, tagShare = 0, today, now, progress }: Wanted,
+  { count, years, accountCount = 1, splitShare = 0, tagShare = 0, refundShare = 0, today, now, progress }: Wanted,
 ): Promise<void> {
   const accounts = await db.transaction().execute((tx) => insertAccounts(tx, userId, accountCount));
   let commit: TransactionDraft[] = [];
   const flush = async () => {
     const drafts = commit;
     commit = [];
-    await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, now));
+    await db.transaction().execute(async (tx) => {
+      const rows = await insertTransactions(tx, userId, drafts, now);
+      await insertTransactions(tx, userId, [...refundSomeTransactions(rows, refundShare, today)], now);
+    });
   };
   let made = 0;
   for (const each of tagSomeTransactions(

@@ -54,6 +54,20 @@ onEachEngine((app) => {
     expect(await runProgram('totals', app().config, ['--check'])).toMatchObject({ code: 0 });
   });
 
+  test('some expenses have refunds, and some splits have a negative line', async () => {
+    const user = await seeded('refund@home.org', '300', '--splits', '50', '--refunds', '10');
+    const all: Transaction[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { body } = await user.send('GET', `/transactions?isIncome=false&limit=100&page=${page}`);
+      all.push(...(body as { transactions: Transaction[] }).transactions);
+    }
+    const refundCount = all.filter(({ refundOf }) => refundOf !== null).length;
+    expect(refundCount).toBeGreaterThan(20);
+    expect(refundCount).toBeLessThan(35);
+    expect(all.filter(({ lines }) => lines.some(({ amount }) => amount < 0)).length).toBeGreaterThan(15);
+    expect(await runProgram('totals', app().config, ['--check'])).toMatchObject({ code: 0 });
+  });
+
   test('an existing account is not changed', async () => {
     await seeded('kept@home.org', '10');
     const again = await seed('--email', 'kept@home.org', '--password', PASSWORD, '--transactions', '10');

@@ -2,7 +2,10 @@ import type { TransactionDraft } from '../transactions/row.ts';
 
 const OTHERS = ['Groceries', 'Shopping', 'Health', 'Food'];
 
-/** Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. */
+/**
+ * Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. Every fourth split
+ * also has a negative line, such as a voucher.
+ */
 export function* splitSomeTransactions(drafts: Iterable<TransactionDraft>, share: number): Generator<TransactionDraft> {
   let due = 0;
   let split = 0;
@@ -22,5 +25,11 @@ function makeLines({ category, amount_minor }: TransactionDraft, number: number)
   const each = Math.floor(amount_minor / (names.length + 1));
   // The remainder of the division goes to the first and largest line.
   const largest = amount_minor - each * (names.length - 1);
-  return names.map((name, index) => ({ category: name, amount_minor: index === 0 ? largest : each, note: '' }));
+  const voucher = number % 4 === 3 ? each : 0;
+  const lines = names.map((name, index) => ({
+    category: name,
+    amount_minor: index === 0 ? largest + voucher : each,
+    note: '',
+  }));
+  return voucher > 0 ? [...lines, { category: 'Miscellaneous', amount_minor: -voucher, note: 'Voucher' }] : lines;
 }

@@ -74,7 +74,7 @@ type Span = { userId: number; limit: number; offset: number };
  * A filter that `splitIntoDisjointFilters` has not split yet. If it has a category, its only other conditions may be
  * kind and days.
  */
-type WholeFilter = Omit<RowFilter, 'isByLine'>;
+type WholeFilter = Omit<RowFilter, 'isByLine' | 'categories' | 'excluded'>;
 
 /** Returns a part of the list. A category also finds split transactions with a line in that category. */
 export async function listTransactionRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {

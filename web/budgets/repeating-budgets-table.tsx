@@ -1,12 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { IconTile } from '../categories/look-icon.tsx';
 import table from '../lists/card-table.module.css';
 import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
 import { AmountLink } from '../transactions/filter-links.tsx';
+import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
+import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { BudgetCardTable, FigureCell, LastBudgetCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
 import type { CountedTotals } from './counted-totals.ts';
@@ -38,7 +41,10 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
   const [only = ''] = categories;
   const period = formatPeriod(budget.period, budget);
   const which = `${name}, ${period}`;
+  const refunded = useRefundedAmounts({ first: firstDay, last: lastDay });
+  const refundedMinor = categories.reduce((sum, category) => sum + toMinor(refunded.of(category)), 0);
   const filter = { type: 'expense', from: firstDay, to: lastDay } as const;
+  const inCategories = categories.length > 1 ? { categories } : categories.length === 1 && { category: only };
   return (
     <tr className={classes.row}>
       <RowHeaderCell className={`${classes.category} ${classes.besidePeriod}`}>
@@ -70,12 +76,8 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
         <Money amount={amount} />
       </FigureCell>
       <FigureCell label="Spent">
-        {categories.length > 1 ? (
-          // The list of transactions has no filter for several categories.
-          <Money amount={spent} />
-        ) : (
-          <AmountLink filter={only === '' ? filter : { ...filter, category: only }} amount={spent} of={which} />
-        )}
+        <AmountLink filter={{ ...filter, ...inCategories }} amount={spent} of={which} />
+        <AfterRefundsNote amount={categories.length === 0 ? refunded.total : fromMinor(refundedMinor)} />
       </FigureCell>
       <LastBudgetCells
         which={which}

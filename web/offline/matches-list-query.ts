@@ -33,6 +33,7 @@ function hasFixedFields(
     (query.reviewed === undefined || query.reviewed === String(isReviewed)) &&
     (query.isIncome === undefined || query.isIncome === String(isIncome && !refundOf)) &&
     (query.category === undefined || categories.includes(query.category)) &&
+    (!query.categories || query.categories.split('\n').some((name) => categories.includes(name))) &&
     addedOn >= (query.startDate ?? addedOn) &&
     addedOn <= (query.endDate ?? addedOn) &&
     cost >= Number(query.minAmount || cost) &&

@@ -11,6 +11,8 @@ export type ListFilters = {
   search?: string;
   type?: TransactionKind | 'transfer';
   category?: string;
+  /** Several categories, of which any may match. */
+  categories?: string[];
   tag?: string;
   /** Matches the whole name. Case and accents are ignored. */
   name?: string;
@@ -41,7 +43,7 @@ const MAX_SEARCH = 2000;
  * Parses the filters and the page number. Invalid parameters are ignored, so that a mistyped link still opens the page.
  */
 export function parseView(address: Record<string, unknown>): ListView {
-  const { type, category, tag, name, account, from, to, dates, estimates, toReview } = address;
+  const { type, category, categories, tag, name, account, from, to, dates, estimates, toReview } = address;
   const search = parseSearchText(address.search, MAX_SEARCH);
   const page = parsePageNumber(address.page);
   const rows = Number(address.rows);
@@ -49,6 +51,7 @@ export function parseView(address: Record<string, unknown>): ListView {
     ...(search !== undefined && { search }),
     ...((type === 'expense' || type === 'income' || type === 'transfer') && { type }),
     ...(isCategory(category) && { category: category.trim() }),
+    ...(Array.isArray(categories) && categories.some(isCategory) && { categories: categories.filter(isCategory) }),
     ...(isTag(tag) && { tag: tag.trim() }),
     ...(isName(name) && { name: name.trim() }),
     ...(isId(account) && { account }),

@@ -13,18 +13,18 @@ export function toTransactionsQuery({ page = 1, rows = PAGE_SIZE, ...filters }: 
 
 /** Returns the filters as query parameters of the server. */
 export function toFilterQuery({ search, type, category, tag, name, account, ...more }: ListFilters) {
-  const { dates, estimates, toReview, ...days } = more;
+  const { categories, dates, estimates, toReview, ...days } = more;
   const { from, to } = dates ? getPresetDays(dates, getToday()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
   // A transfer has no type, category, tag, name or review, so these filters exclude transfers.
-  const mayBeTransfers = !isKind && [category, tag, name, toReview].every((each) => each === undefined);
+  const mayBeTransfers = !isKind && [category, categories, tag, name, toReview].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
   const isEstimate: 'true' | undefined = estimates && 'true';
   const reviewed: 'false' | undefined = toReview && 'false';
   const others = { transfers, startDate: from, endDate: to, isEstimate, reviewed };
-  return { search, isIncome, category, tag, name, accountId: account, ...others };
+  return { search, isIncome, category, categories: categories?.join('\n'), tag, name, accountId: account, ...others };
 }
 
 /** Returns the filters without the page. Saved filters store this value. */

@@ -45,6 +45,7 @@ export async function listMeasuredCalls(engine, accounts) {
       name: RARE,
       addedOn: transactions.at(-1).addedOn,
     });
+    await addPlans(account);
   }
   const tags = await accounts[0]?.call('GET', '/tags');
   const report = `/reports/categories?from=${monthsAgo(11)}&to=${monthsAgo(0)}`;
@@ -58,7 +59,15 @@ export async function listMeasuredCalls(engine, accounts) {
     get('budgets', '/budgets'),
     get('month', '/dashboard/month'),
     get('report of twelve months', report),
-    get('would a budget have held', '/budgets/past-periods?period=month&categories=Food%0AGroceries', 50),
+    get('repeating budgets', '/budgets/repeating'),
+    ...['week', 'month', 'quarter', 'year'].flatMap((period) => [
+      get(`would a group budget have held, ${period}`, `/budgets/past-periods?period=${period}&categories=${GROUP}`),
+      get(`would a budget for all spending have held, ${period}`, `/budgets/past-periods?period=${period}`),
+    ]),
+    get('refunds of a month', `/transactions/refunded?startDate=${daysAgo(30)}&endDate=${daysAgo(0)}`),
+    get('refunds of a year', `/transactions/refunded?${YEAR}`, MAX_NAMES),
+    get('purchases of a refund', '/transactions/purchases?name=Corner%20Bakery&amount=3.00', MAX_SEARCH),
+    get('reminders', '/reminders'),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
     // This report has a higher limit, because it adds up days, up to 31 for each month.
@@ -69,6 +78,7 @@ export async function listMeasuredCalls(engine, accounts) {
     get('recurring', '/recurring'),
     get('what repeats', '/repeating', MAX_REPEATING),
     ...everyFilter().flatMap(([name, query]) => pages(name, query)),
+    page('list by several categories, dates', `categories=${GROUP}&isIncome=false&${YEAR}`, 'first', MAX_SEARCH),
     get('list by a rare category, dates', `/transactions?category=Gifts&${MOST_DATES}`),
     ...SEARCHES.map(([name, query, which]) => page(name, query, which, limitOf(name, query))),
     get('balances', '/accounts'),
@@ -95,6 +105,25 @@ export async function listMeasuredCalls(engine, accounts) {
     ...listChanges(),
   ];
 }
+
+/** Adds repeating budgets, a savings goal and all reminders, unless an earlier run has added them. @param {Account} account */
+async function addPlans({ call }) {
+  if ((await call('GET', '/budgets/repeating')).text !== '[]') return;
+  const budgets = [
+    { name: 'Eating', categories: decodeURIComponent(GROUP).split('\n'), amount: 300, period: 'week' },
+    { name: 'Home', categories: ['Shopping', 'Bills', 'Health'], amount: 2000, period: 'month' },
+    { name: 'Fun', categories: ['Entertainment', 'Subscriptions'], amount: 600, period: 'quarter' },
+    { name: '', categories: [], amount: 40_000, period: 'year' },
+  ];
+  for (const budget of budgets) await call('POST', '/budgets/repeating', budget);
+  const [{ _id, name, kind }] = JSON.parse((await call('GET', '/accounts')).text);
+  await call('PUT', `/accounts/${_id}`, { name, kind, goalAmount: 90_000_000, goalDay: daysAgo(-900) });
+  const all = { budgets: true, doubleCharges: true, failedImports: true, monthlySummary: true };
+  await call('PUT', '/reminders', { dueDaysBefore: 3, ...all });
+}
+
+/** The categories of a group budget, as in an address. */
+const GROUP = 'Food%0AGroceries';
 
 /** @param {number} count */
 const daysAgo = (count) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);

@@ -20,6 +20,7 @@ function idOf(whose: 'own' | 'transactions' | 'accounts') {
 const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29', '0001-01-01', '9999-12-31');
 
 const budgetCategories = fc.constantFrom([], ['Food'], ['Pets', 'Łódź', 'Food']);
+const categoryLines = fc.constantFrom('', 'Food', 'Food\npets');
 
 /** Valid values for each field of the contract, by name. Free texts and booleans need none. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
@@ -50,7 +51,10 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   colour: fc.constantFrom('blue', 'plum-3'),
   'createRepeatingBudget categories': budgetCategories,
   'updateRepeatingBudget categories': budgetCategories,
-  'listPastPeriods categories': fc.constantFrom('', 'Food', 'Food\npets'),
+  'listPastPeriods categories': categoryLines,
+  'listTransactions categories': categoryLines,
+  'sumTransactions categories': categoryLines,
+  'exportMatchingTransactions categories': categoryLines,
   conditions: fc.constantFrom(
     { nameContains: 'caf' },
     { nameIs: 'H&M', isIncome: false },
@@ -82,6 +86,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   filter: fc.constantFrom(
     {},
     { search: 'caf', type: 'expense' },
+    { categories: ['Pets', 'Food'] },
     { category: 'Pets', tag: 'trip', dates: 'last-month', account: 'everyday' },
   ),
   from: fc.constantFrom('2007-01', '2026-01', '2026-11'),

@@ -35,8 +35,8 @@ export type TableRow = { day: string; type: string; amountMinor: number; texts: 
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
 /**
- * Yields the matching transactions as rows. A split transaction becomes one row per line. With a category filter, only
- * its lines in that category become rows. Each row also shows the full amount.
+ * Yields the matching transactions as rows. A split transaction becomes one row per line. With a filter by category, only
+ * its lines in these categories become rows. Each row also shows the full amount.
  */
 export async function* readTableRows(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
@@ -64,8 +64,8 @@ function toRows(
   filter: TransactionFilter,
 ): TableRow[] {
   const type = isTransfer ? 'Transfer' : refundOf !== null ? 'Refund' : isIncome ? 'Income' : 'Expense';
-  const isAsked = (line: { category: string }) =>
-    filter.category === undefined || getCategoryKey(line.category) === getCategoryKey(filter.category);
+  const asked = (filter.category === undefined ? filter.categories : [filter.category])?.map(getCategoryKey);
+  const isAsked = (line: { category: string }) => asked === undefined || asked.includes(getCategoryKey(line.category));
   const parts = lines.length > 0 ? lines.filter(isAsked) : [{ category, amount: cost, note: '' }];
   return parts.map((part) => ({
     day: addedOn,

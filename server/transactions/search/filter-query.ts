@@ -18,6 +18,7 @@ import { getNameKey, selectNameKey } from '../name-key.ts';
 import { REFUNDS_INDEX } from '../refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
 import { buildTagPattern } from '../tags/packed-tags.ts';
+import { hasLineCondition } from './line-conditions.ts';
 
 /**
  * The filter of a list in terms of columns, without the text of a search. Both days are included. A new field here and
@@ -27,6 +28,13 @@ import { buildTagPattern } from '../tags/packed-tags.ts';
 export type RowFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
+  /**
+   * Matches transactions and lines in any of these categories. Sums contain only the amounts in them. With a category,
+   * as in the parts of `splitIntoDisjointFilters`, this only determines the sums.
+   */
+  categories?: readonly string[] | undefined;
+  /** Excludes transactions that are in other parts of a filter by `categories`. */
+  excluded?: { categories: readonly string[]; lines: readonly string[] } | undefined;
   /** The exact spelling of a tag. */
   tag?: string | undefined;
   startDate?: string | undefined;
@@ -56,11 +64,12 @@ export type RowFilter = {
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
-  const { isIncome, category, tag, name, startDate, endDate, accountId, isEstimate, reviewed, minAmount, maxAmount } =
-    asked;
+  const { isIncome, category, categories, tag, name, startDate, endDate, accountId, isEstimate } = asked;
+  const { reviewed, minAmount, maxAmount } = asked;
   return {
     kind: isIncome === undefined ? undefined : toTransactionKind(isIncome),
     category,
+    categories: category === undefined && categories ? [...new Set(categories)] : undefined,
     tag,
     startDate,
     endDate,
@@ -96,7 +105,7 @@ export function selectTransactionsInListOrder(db: Db, userId: number, filter: Ro
  * with the table that the lateral subquery refers to.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
-  const { isByLine: _, category, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
+  const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
   const lines = selectLines(db, userId, filter).select([
     'transaction_id',
     'day as line_day',
@@ -145,13 +154,21 @@ const ASKED = [
 /**
  * Splits a filter into disjoint filters that together match the same rows, so that each can use an index. A filter with
  * a category becomes two filters: for transactions with that category, and for transactions that only have a line in
- * it.
+ * it. A filter with several categories becomes two for each category.
  */
 export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
-  const { category } = filter;
+  const { category, categories } = filter;
   // Few transactions have the same name, are estimates or wait, so checking the lines of each transaction is fast.
-  if (category === undefined || isByName(filter) || filter.isEstimate === 1 || filter.needsReview === 1)
-    return [filter];
+  if (isByName(filter) || filter.isEstimate === 1 || filter.needsReview === 1) return [filter];
+  if (category === undefined && categories !== undefined) {
+    const parts = categories.map(async (each, index) => {
+      const [own, byLine] = await splitIntoDisjointFilters(db, userId, { ...filter, category: each });
+      const excluded = { categories, lines: categories.slice(0, index) };
+      return [...(own ? [own] : []), ...(byLine ? [{ ...byLine, excluded }] : [])];
+    });
+    return (await Promise.all(parts)).flat();
+  }
+  if (category === undefined) return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
   const own: RowFilter = { ...filter, isByLine: 0 };
   return any ? [own, { ...filter, isByLine: 1 }] : [own];
@@ -175,18 +192,6 @@ export async function splitBySign(db: Db, userId: number, filter: RowFilter): Pr
         { ...filter, isRefund: 1 },
       ]
     : [filter];
-}
-
-/**
- * Returns SQL for the amount of a transaction that counts, in hundredths. With a category filter, this is only the
- * amount in the category.
- */
-export function selectAmountInCategory(db: Db, userId: number, { category }: RowFilter): Expression<number> {
-  if (category === undefined) return sql.ref('amount_minor');
-  return sql`case when is_split = 1 then (
-    select sum(line.amount_minor) from ${linesByTransaction(db)}
-    where line.user_id = ${userId} and line.transaction_id = transactions.id and line.category = ${category}
-  ) else amount_minor end`;
 }
 
 /**
@@ -233,15 +238,22 @@ const REVIEW_INDEX = 'transactions_to_review';
 /** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
 export function filterCondition(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
-  const { nameKey: key, isEstimate, needsReview, isRefund } = filter;
+  const { nameKey: key, isEstimate, needsReview, isRefund, categories, excluded } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
   if (category !== undefined && !isByLine) {
     const own = row('category', '=', category);
-    conditions.push(isByLine === 0 ? own : row.or([own, hasLineCondition(db, userId, category)]));
+    conditions.push(isByLine === 0 ? own : row.or([own, hasLineCondition(db, userId, [category])]));
   }
-  if (category !== undefined && isByLine) conditions.push(hasLineCondition(db, userId, category));
+  if (category !== undefined && isByLine) conditions.push(hasLineCondition(db, userId, [category]));
+  if (category === undefined && categories !== undefined) {
+    conditions.push(row.or([row('category', 'in', categories), hasLineCondition(db, userId, categories)]));
+  }
+  if (excluded) {
+    conditions.push(row('category', 'not in', excluded.categories));
+    if (excluded.lines.length > 0) conditions.push(row.not(hasLineCondition(db, userId, excluded.lines)));
+  }
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
   // Only literals let the databases use the indexes of estimates and of reviews.
   if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
@@ -261,22 +273,6 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
     conditions.push(sql<SqlBool>`${selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
   if (lacking !== undefined) conditions.push(row.not(containsTextCondition(db, lacking)));
   return row.and(conditions);
-}
-
-/** Returns the SQL condition that a transaction has another category, but a line in this category. */
-export function hasLineCondition(db: Db, userId: number, category: string): Expression<SqlBool> {
-  return sql<SqlBool>`exists (
-    select 1 from ${linesByTransaction(db)}
-    where line.user_id = ${userId} and line.transaction_id = transactions.id
-      and line.category = ${category} and line.is_listed = 1)`;
-}
-
-/**
- * Forces the index by transaction, because SQLite would otherwise read all lines of a category for each transaction.
- */
-function linesByTransaction(db: Db) {
-  const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
-  return sql`transaction_lines as line ${index}`;
 }
 
 /** Returns the SQL condition that the name or note of a transaction contains a folded text. */

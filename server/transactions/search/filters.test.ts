@@ -68,6 +68,7 @@ const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
     ),
     isIncome: fc.boolean(),
     category: fc.constantFrom(...CATEGORIES, 'None'),
+    categories: fc.constantFrom(['Food', 'Pets'], ['Pets', 'None', 'Salary', 'Pets']),
     startDate: fc.constantFrom(...DAYS),
     endDate: fc.constantFrom(...DAYS),
     minAmount: fc.constantFrom('1', '2.5', '100'),
@@ -78,11 +79,12 @@ const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
 
 /** Returns the expected list, calculated from all transactions without any index. */
 function expected(all: Transaction[], filter: TransactionFilter) {
-  const { search, isIncome, category, startDate, endDate, minAmount, maxAmount, accountId } = filter;
+  const { search, isIncome, category, categories, startDate, endDate, minAmount, maxAmount, accountId } = filter;
   return all
     .filter((each) => accountId === undefined || each.accountId === accountId)
     .filter((each) => isIncome === undefined || each.isIncome === isIncome)
     .filter((each) => category === undefined || each.category === category)
+    .filter((each) => category !== undefined || categories === undefined || categories.includes(each.category))
     .filter((each) => startDate === undefined || each.addedOn >= startDate)
     .filter((each) => endDate === undefined || each.addedOn <= endDate)
     .filter((each) => minAmount === undefined || each.cost >= Number(minAmount))
@@ -99,7 +101,9 @@ function isFound(each: Transaction, search: string): boolean {
 
 function queryOf(filter: TransactionFilter): string {
   return String(
-    new URLSearchParams(Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)])),
+    new URLSearchParams(
+      Object.entries(filter).map(([key, value]): [string, string] => [key, [value].flat().join('\n')]),
+    ),
   );
 }
 
@@ -190,6 +194,8 @@ onEachEngine((app) => {
     'endDate=2026-02-30',
     'isIncome=1',
     `category=${'x'.repeat(51)}`,
+    `categories=${'x'.repeat(51)}`,
+    `categories=${Array.from({ length: 21 }, (_, n) => `c${n}`).join('%0A')}`,
     'search=a&search=b',
     'minAmount=-1',
     'maxAmount=1e3',

@@ -78,9 +78,9 @@ async function findInParts(
   filter: RowFilter,
   find: (part: RowFilter) => Promise<ResultSet>,
 ): Promise<ResultSet> {
-  const [own = filter, byLine] = await splitIntoDisjointFilters(db, userId, filter);
-  const found = await find(own);
-  return byLine ? mergeResults(found, await find(byLine)) : found;
+  let found = NO_RESULTS;
+  for (const part of await splitIntoDisjointFilters(db, userId, filter)) found = mergeResults(found, await find(part));
+  return found;
 }
 
 /** Reads the rows of a list that running totals cannot count in list order. */

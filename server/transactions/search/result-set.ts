@@ -4,7 +4,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Paging } from '../../http/paging.ts';
 import type { TransactionTally } from '../../ledger/count-transactions.ts';
 import type { ListedTransactionRow, TransactionRow } from '../row.ts';
-import { type RowFilter, selectAmountInCategory, type TransactionsQuery } from './filter-query.ts';
+import type { RowFilter, TransactionsQuery } from './filter-query.ts';
+import { selectAmountInCategory } from './line-conditions.ts';
 
 /** A row with the columns that lists show, and its position in the list. */
 export type ListRow = ListedTransactionRow & Pick<TransactionRow, 'sequence'>;

@@ -5,12 +5,12 @@ import { foldText } from '../../text/fold-text.ts';
 import { buildTagPattern } from '../tags/packed-tags.ts';
 import { listTags } from '../tags/store.ts';
 import {
-  hasLineCondition,
   type RowFilter,
   selectTransactionsByFilter,
   splitIntoDisjointFilters,
   type TransactionsQuery,
 } from './filter-query.ts';
+import { hasLineCondition } from './line-conditions.ts';
 import { mergeResults, NO_RESULTS, type ResultSet } from './result-set.ts';
 import { createResultSet } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
@@ -45,7 +45,7 @@ export async function findMatchingNames(db: Db, userId: number, text: string): P
 export function buildNameCondition(db: Db, userId: number, { categories, tags }: MatchingNames) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
-    ...categories.map((category) => hasLineCondition(db, userId, category)),
+    ...categories.map((category) => hasLineCondition(db, userId, [category])),
     ...tags.map((tag) => sql`tags like ${buildTagPattern(tag)} escape '\\'`),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MAX_BUDGET_CATEGORIES } from '../../../contract/schedules/repeating-budgets.ts';
+import { MAX_LISTED_CATEGORIES } from '../../../contract/categories.ts';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { addCategoryName, arrangeNamesByGroup } from '../../categories/category-names.ts';
 import { categoriesQuery, groupsQuery } from '../../categories/queries.ts';
@@ -29,7 +29,7 @@ export function CategoriesField({ value, ...rest }: CategoriesFieldProps) {
       renderOption={({ option }) => <CategoryLabel of={option.value} />}
       searchable
       hidePickedOptions
-      maxValues={MAX_BUDGET_CATEGORIES}
+      maxValues={MAX_LISTED_CATEGORIES}
       nothingFoundMessage="No matching category"
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={200}

@@ -54,5 +54,5 @@ test('a remembered answer says how the file is read', () => {
 test('a remembered currency is named', () => {
   const question = { ...asked('currency', []), choices: ['USD', 'SEK'], chosen: 'SEK' };
   expect(formatQuestionTitle(question)).toBe('Which currency are the amounts in?');
-  expect(describeRememberedAnswers(question)).toBe('Same settings as your last file of this kind: SEK');
+  expect(describeRememberedAnswers(question)).toBe('Same settings as your last file in this format: SEK');
 });

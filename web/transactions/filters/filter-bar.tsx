@@ -38,7 +38,7 @@ export function FilterBar() {
   const { view, filter, replaceBy } = useListView();
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
-  const { search = '', type, category, tag, account, dates, estimates, toReview } = view;
+  const { search = '', type, category, categories, tag, account, dates, estimates, toReview } = view;
   const { from, to } = dates ? getPresetDays(dates, getToday()) : view;
   const accounts = useSeveralAccounts();
   const hasSeveral = accounts.length > 0;
@@ -51,9 +51,19 @@ export function FilterBar() {
   const waiting = useQuery({ ...newestToReviewQuery, enabled: isTypeAsked });
   const hasToReview = toReview !== undefined || (waiting.data?.totalCount ?? 0) > 0;
   const types = hasTransfers ? WITH_TRANSFERS : TYPES;
-  const count = [type, category, tag, view.name, account, dates, view.from, view.to, estimates, toReview].filter(
-    (each) => each !== undefined,
-  ).length;
+  const filters = [
+    type,
+    category ?? categories,
+    tag,
+    view.name,
+    account,
+    dates,
+    view.from,
+    view.to,
+    estimates,
+    toReview,
+  ];
+  const count = filters.filter((each) => each !== undefined).length;
   return (
     <search className={`${classes.bar} grid gap-sm`} aria-label="Filters">
       <div className={classes.search}>
@@ -96,7 +106,7 @@ export function FilterBar() {
           }
           comboboxProps={LIST_PROPS}
         />
-        <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen })} />
+        <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen, categories: undefined })} />
         {hasSeveral && (
           <AccountFilter accounts={accounts} value={account} onChange={(chosen) => filter({ account: chosen })} />
         )}

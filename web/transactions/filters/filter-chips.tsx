@@ -54,7 +54,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
 const TYPES = { income: 'Income', expense: 'Expense', transfer: 'Transfers' };
 
 function chipsOf(
-  { search, type, category, tag, name, account, from, to, dates, estimates, toReview }: ListView,
+  { search, type, category, categories, tag, name, account, from, to, dates, estimates, toReview }: ListView,
   accountName: (id: string) => string,
 ) {
   const chips: { name: keyof ListFilters; words: string | undefined }[] = [
@@ -63,6 +63,7 @@ function chipsOf(
     { name: 'estimates', words: estimates && 'Estimates' },
     { name: 'toReview', words: toReview && 'To Review' },
     { name: 'category', words: category && `Category: ${category}` },
+    { name: 'categories', words: categories && `Categories: ${categories.join(', ')}` },
     { name: 'tag', words: tag && `Tag: ${tag}` },
     { name: 'name', words: name && `Name: ${name}` },
     { name: 'dates', words: dates && `Dates: ${DATE_PRESET_NAMES[dates]}` },

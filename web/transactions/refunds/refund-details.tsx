@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { REFUND_CATEGORY } from '../../../contract/categories.ts';
 import {
   type NewTransaction,
@@ -30,6 +30,7 @@ type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
 export function RefundDetails({ of: transaction }: { of: Transaction }) {
   const { refundOf, refundOfName, refunds = [], cost, isIncome, name } = transaction;
   const [isChoosing, setChoosing] = useState(false);
+  const button = useReplacedButton(refundOf);
   const change = useRefundLink(transaction);
   if (isWaitingId(transaction._id)) return null;
   if (refundOf) {
@@ -42,6 +43,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
             <TransactionLink id={refundOf}>{refundOfName}</TransactionLink>
           )}
           <Button
+            ref={button}
             size="compact-xs"
             variant="default"
             onClick={() =>
@@ -74,7 +76,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
   if (!isIncome) return null;
   return (
     <DetailLine label="Refund">
-      <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
+      <Button ref={button} size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
         Refund of…
       </Button>
       <PurchaseDialog
@@ -89,6 +91,17 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
       />
     </DetailLine>
   );
+}
+
+/** Returns the ref of a button that takes the focus if a change of the link removed the button that had it. */
+function useReplacedButton(refundOf: string | null) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(refundOf);
+  useEffect(() => {
+    if (before.current !== refundOf && document.activeElement === document.body) button.current?.focus();
+    before.current = refundOf;
+  }, [refundOf]);
+  return button;
 }
 
 function TransactionLink({ id, children }: { id: string; children: string }) {

@@ -1,0 +1,40 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../../db/database.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** The part of a filter that is about categories. */
+type InCategories = { category?: string | undefined; categories?: readonly string[] | undefined };
+
+/**
+ * Returns SQL for the amount of a transaction that counts, in hundredths. With a filter by category, this is only the
+ * amount in the categories.
+ */
+export function selectAmountInCategory(
+  db: Db,
+  userId: number,
+  { category, categories }: InCategories,
+): Expression<number> {
+  const names = categories ?? (category === undefined ? [] : [category]);
+  if (names.length === 0) return sql.ref('amount_minor');
+  return sql`case when is_split = 1 then (
+    select sum(line.amount_minor) from ${linesByTransaction(db)}
+    where line.user_id = ${userId} and line.transaction_id = transactions.id
+      and line.category in (${sql.join(names)})
+  ) else amount_minor end`;
+}
+
+/** Returns the SQL condition that a transaction has another category, but a line in one of these categories. */
+export function hasLineCondition(db: Db, userId: number, categories: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from ${linesByTransaction(db)}
+    where line.user_id = ${userId} and line.transaction_id = transactions.id
+      and line.category in (${sql.join(categories)}) and line.is_listed = 1)`;
+}
+
+/**
+ * Forces the index by transaction, because SQLite would otherwise read all lines of a category for each transaction.
+ */
+function linesByTransaction(db: Db) {
+  const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
+  return sql`transaction_lines as line ${index}`;
+}
