@@ -58,7 +58,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     const before = await rowsOf(from, email);
     const after = await rowsOf(to, email);
     for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
-    expect(before.transactions).toContainEqual(expect.objectContaining({ needs_review: 1 }));
+    expect(before.transactions).toContainEqual(expect.stringContaining('"needs_review":1'));
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
     expect(empty.map(([table]) => table)).toEqual([]);
 
