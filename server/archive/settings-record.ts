@@ -20,6 +20,8 @@ export const Settings = z.strictObject({
   month_start: z._default(z.nullable(z.literal(STORED_LATE_STARTS)), null),
   region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),
+  // Archives of older versions lack this column, and their users need no checklist.
+  has_checklist: z._default(bit, 0),
   last_sequence: place,
   created_at: instant,
 });

@@ -53,6 +53,7 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     month_start_day: { takes: [1, 28], refuses: [0, 29, 1.5, '1'] },
     month_start: { takes: [null, '29', '31', 'last-working-day'], refuses: ['28', 31, ''] },
     budgets_through: { takes: [null, '2000-01', '2100-12'], refuses: ['1999-12', '2101-01', '2026-13', ''] },
+    has_checklist: bit,
     last_sequence: sequence,
     created_at: instant,
   },
