@@ -226,7 +226,9 @@ export const router = createRouter({
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     // The values of a list are lines, because a name can contain a comma.
-    const text = String(new URLSearchParams(Object.entries(search).map(([name, value]) => [name, [value].flat().join('\n')])));
+    const text = String(
+      new URLSearchParams(Object.entries(search).map(([name, value]) => [name, [value].flat().join('\n')])),
+    );
     return text === '' ? '' : `?${text}`;
   },
   // Query parameters that no route validates are removed, so that a page cannot use them unchecked.
