@@ -57,6 +57,8 @@ story.everywhere('a month with pay every second Friday, instalments, a refund an
   await selectOption(form, 'Category', 'Shopping');
   await form.getByLabel('Date').fill(`${day}.${month}.`);
   await pressButton(form, 'Save Expense');
+  // The account has no money yet.
+  await pressButton(page.getByRole('alertdialog'), 'Submit Anyway');
   await form.waitFor({ state: 'detached' });
   await account.add({ name: 'REWE', category: 'Groceries', cost: 65.5, addedOn: TODAY });
   await account.add({ name: 'Kino', category: 'Entertainment', cost: 12, addedOn: TODAY });
@@ -68,7 +70,7 @@ story.everywhere('a month with pay every second Friday, instalments, a refund an
   await page.getByLabel('Bank files').setInputFiles(file);
   await pressButton(page, 'Import 1 Transaction');
   await page.getByText('1 transaction added.').first().waitFor();
-  await pressButton(page, 'View Transactions');
+  await page.getByRole('link', { name: 'View Transactions' }).click();
   await page.getByText('ZALANDO Gutschrift').locator('visible=true').first().click();
   await linkToPurchase(page);
   await pressButton(page, 'Unlink');

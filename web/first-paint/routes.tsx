@@ -232,7 +232,10 @@ export const router = createRouter({
   // Values are parsed as text and not as JSON, so that a search for "007" or "true" stays unchanged.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const text = String(new URLSearchParams(search));
+    // The values of a list are lines, because a name can contain a comma.
+    const text = String(
+      new URLSearchParams(Object.entries(search).map(([name, value]) => [name, [value].flat().join('\n')])),
+    );
     return text === '' ? '' : `?${text}`;
   },
   // Query parameters that no route validates are removed, so that a page cannot use them unchecked.

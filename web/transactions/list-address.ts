@@ -51,7 +51,7 @@ export function parseView(address: Record<string, unknown>): ListView {
     ...(search !== undefined && { search }),
     ...((type === 'expense' || type === 'income' || type === 'transfer') && { type }),
     ...(isCategory(category) && { category: category.trim() }),
-    ...(Array.isArray(categories) && categories.some(isCategory) && { categories: categories.filter(isCategory) }),
+    ...categoriesIn(categories),
     ...(isTag(tag) && { tag: tag.trim() }),
     ...(isName(name) && { name: name.trim() }),
     ...(isId(account) && { account }),
@@ -61,6 +61,13 @@ export function parseView(address: Record<string, unknown>): ListView {
     ...(page > 1 && { page }),
     ...((rows === 50 || rows === 100) && { rows }),
   };
+}
+
+/** Parses a list of categories, which has one name per line in the address. */
+function categoriesIn(value: unknown): Pick<ListFilters, 'categories'> {
+  const names = [value].flat().flatMap((each) => (typeof each === 'string' ? each.split('\n') : []));
+  const categories = names.filter(isCategory);
+  return categories.length > 0 ? { categories } : {};
 }
 
 function daysIn(from: unknown, to: unknown): Pick<ListFilters, 'from' | 'to'> {
