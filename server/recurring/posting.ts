@@ -83,17 +83,17 @@ export async function countOverdueItems(db: Db, now: Date): Promise<number> {
  */
 export function runEveryMinute(round: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void>;
+  let running: Promise<void> | undefined;
   const turn = () => {
-    running = round(stopping.signal).finally(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(turn, 60_000).unref();
+    running ??= round(stopping.signal).finally(() => {
+      running = undefined;
     });
   };
+  const timer = setInterval(turn, 60_000).unref();
   turn();
   return async () => {
     stopping.abort();
-    clearTimeout(timer);
+    clearInterval(timer);
     await running;
   };
 }
