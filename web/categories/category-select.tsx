@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useOptionsOnFocus } from '../filters/use-options-on-focus.ts';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
 import {
   addCategoryName,
@@ -168,8 +169,7 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       value={value === undefined ? ALL : findListedSpelling(names, value)}
       {...withIcons(value)}
       onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
-      // The options of the closed list are not rendered, because this would delay the list of transactions.
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      {...useOptionsOnFocus()}
       error={listFailure(list)}
     />
   );

@@ -8,10 +8,10 @@ const MOST = 1000;
 /** Links to the transactions to review, such as `7 to review`. `lazy` needs the default export. */
 export default function ReviewLink({ count }: { count: number }) {
   return (
-    <p className="text-sm">
+    <div className="text-sm">
       <Anchor component={Link} to="/review" inherit underline="always">
         {count > MOST ? `${formatNumber(MOST)}+` : formatNumber(count)} to review
       </Anchor>
-    </p>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { formatExampleDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { DATE_PRESET_NAMES, getPresetDays } from '../../filters/date-presets.ts';
 import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
+import { useOptionsOnFocus } from '../../filters/use-options-on-focus.ts';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { TagFilter } from '../../tags/tag-filter.tsx';
 import { newestTransferQuery } from '../../transfers/queries.ts';
@@ -29,9 +30,6 @@ const TYPES: { value: TransactionKind | 'transfer' | typeof ALL_TYPES; label: st
 const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
 const ESTIMATES = 'estimates';
 const TO_REVIEW = 'to-review';
-
-/** The options of closed lists are not rendered, because this would delay the list of transactions. */
-const LIST_PROPS = { withinPortal: false, keepMounted: false };
 
 /** The filters of the list. On phones, a button reveals all of them except the search. */
 export function FilterBar() {
@@ -104,7 +102,7 @@ export function FilterBar() {
               toReview: chosen === TO_REVIEW ? 'only' : undefined,
             })
           }
-          comboboxProps={LIST_PROPS}
+          comboboxProps={{ withinPortal: false, keepMounted: isTypeAsked }}
         />
         <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen, categories: undefined })} />
         {hasSeveral && (
@@ -153,7 +151,7 @@ function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
         if (chosen === CHOSEN_DAYS) return;
         onChange({ dates: isDatePreset(chosen) ? chosen : undefined, from: undefined, to: undefined });
       }}
-      comboboxProps={LIST_PROPS}
+      {...useOptionsOnFocus()}
     />
   );
 }
