@@ -43,15 +43,15 @@ story('a user creates a budget, sees its spending, changes it and deletes it', a
     .toEqual(['Food', shown, '$100.00', '$79.99', '$20.01']);
   const pace = async () => (await readTableRow(page, 'Food'))[5];
   await expect.poll(pace).toMatch(/^79% spent\$\d+\.\d\d a day for \d+ days?$/);
-  await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'green', said: '79% spent', now: '79', width: '79.99%' });
+  await expect.poll(() => bar(page, 'Food')).toEqual({ colour: 'good', said: '79% spent', now: '79', width: '79.99%' });
   const progress = page.getByRole('progressbar', { name: 'Spent part of Food' });
   expect(await progress.getAttribute('title')).toMatch(/^\d+% of the period is over$/);
   await account.add({ category: 'Food', cost: 0.01, addedOn: CURRENT_MONTH.day });
   await page.reload();
-  await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'yellow', said: '80% spent', now: '80', width: '80%' });
+  await expect.poll(() => bar(page, 'Food')).toEqual({ colour: 'near', said: '80% spent', now: '80', width: '80%' });
   await account.add({ category: 'Food', cost: 20, addedOn: CURRENT_MONTH.day });
   await page.reload();
-  await expect.poll(() => bar(page, 'Food')).toEqual({ level: 'red', said: '100% spent', now: '100', width: '100%' });
+  await expect.poll(() => bar(page, 'Food')).toEqual({ colour: 'bad', said: '100% spent', now: '100', width: '100%' });
   await account.add({ category: 'Food', cost: 27.5, addedOn: CURRENT_MONTH.day });
   await page.reload();
   await expect
@@ -59,7 +59,7 @@ story('a user creates a budget, sees its spending, changes it and deletes it', a
     .toEqual(['Food', shown, '$100.00', '$127.50', '-$27.50', 'Overspent by $27.50']);
   await expect
     .poll(() => bar(page, 'Food'))
-    .toMatchObject({ level: 'red', said: 'Overspent by $27.50', width: '100%' });
+    .toMatchObject({ colour: 'bad', said: 'Overspent by $27.50', width: '100%' });
 
   await pressButton(page, `Edit Food, ${CURRENT_MONTH.name}`);
   const edit = page.getByRole('dialog', { name: 'Edit Budget' });
@@ -264,7 +264,7 @@ async function bar(page: Page, category: string) {
   return found.evaluate((element) => {
     const filled = element.firstElementChild as HTMLElement;
     return {
-      level: filled.dataset.level,
+      colour: filled.dataset.colour,
       said: element.getAttribute('aria-valuetext'),
       now: element.getAttribute('aria-valuenow'),
       width: filled.style.width,

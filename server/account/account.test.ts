@@ -50,6 +50,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   const { _id: moved } = await send('POST', '/transfers', transfer);
   await send('POST', `/transfers/${moved}/take-apart`);
   await send('POST', '/transfers', transfer);
+  await send('POST', '/accounts/everyday/reconciliation', { balance: 0, day: '2001-01-01' });
   await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
   const rent = { name: `${word} rent`, category, amount: 10 };
   await send('POST', '/recurring/create', { ...rent, frequency: 'daily', startDate: '2026-01-01' });

@@ -160,6 +160,7 @@ async function fillWhatIsNewer(user: TestUser, app: TestApp): Promise<void> {
     const { body } = await user.send('POST', '/transfers', { body: transfer });
     if (made === 0) await user.send('POST', `/transfers/${(body as { _id: string })._id}/take-apart`);
   }
+  await user.send('POST', '/accounts/everyday/reconciliation', { body: { balance: 0, day: '2001-01-01' } });
   await user.add({ tags: ['Trip'] });
   await user.send('POST', '/budgets/repeating', { body: { categories: [], amount: 5, period: 'year' } });
   await user.send('POST', '/repeating/dismiss', { body: { key: 'netflix', isIncome: false, amount: 15.49 } });
