@@ -59,7 +59,12 @@ story.atDesk('no page is wider than its window, even a narrow one with long text
   for (const address of SIGNED_IN) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root'));
+    // A chart is only drawn when it comes near.
+    await page.waitForFunction(() => {
+      const loading = document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root');
+      loading?.scrollIntoView();
+      return loading === null;
+    });
     tooWide.push(...(await widthsTooNarrow(page, address)));
   }
   expect(tooWide).toEqual([]);

@@ -141,7 +141,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
   seed: defineCommand({
     does: 'Creates an account with sample data.',
-    forms: ['--email E --password P --transactions N [--years Y] [--accounts A] [--splits S] [--tags T] [--refunds R]'],
+    forms: ['--email E --password P --transactions N [--years Y] [--accounts A] [--splits S] [--tags T]'],
     options: {
       email,
       password: { type: 'string', value: 'P', does: 'The password of the account.' },

@@ -67,10 +67,6 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
   { reason: 'checks all entries up to the day, in steps of a thousand', isFor: asked(/^checkAccountEntries/) },
   { reason: 'counts the transactions of a name in a category', isFor: asked(/^listTransactions .*name=/) },
   {
-    reason: 'reads the transactions of a tag with their lines, up to the limit of counting',
-    isFor: asked(/^listTransactions .*categories=.*&tag=/),
-  },
-  {
     reason: 'later pages and counts of filtered lists add up months, each possibly on its own database page',
     isFor: asked(/^listTransactions (?!.*(search|Amount)=).*(page$|startDate=|tag=|accountId=)/),
     mostPages: 800,

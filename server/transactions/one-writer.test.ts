@@ -10,7 +10,12 @@ const SERVER = fileURLToPath(new URL('..', import.meta.url));
  * totals and versions.
  */
 const WRITERS = {
-  transactions: ['transactions/change-many.ts', 'transactions/index.ts', 'transactions/write.ts'],
+  transactions: [
+    'transactions/change-many.ts',
+    'transactions/index.ts',
+    'transactions/review.ts',
+    'transactions/write.ts',
+  ],
   totals: ['ledger/totals.ts'],
   transfers: ['transactions/transfers/write.ts'],
   account_totals: ['ledger/account-totals.ts'],

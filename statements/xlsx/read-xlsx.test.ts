@@ -25,7 +25,7 @@ test('a bank report saved by LibreOffice is read and proven by its balances, and
       { line: 0, reason: 'no booking', text: 'Listen: a hidden sheet' },
     ],
     isProven: true,
-    questions: [],
+    questions: [{ about: 'currency', choices: ['EUR'] }],
   });
   expect(statement).not.toHaveProperty('file');
 });

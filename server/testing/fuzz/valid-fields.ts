@@ -149,6 +149,8 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),
   rollover: fc.constantFrom('none', 'left', 'both'),
+  // The request lists the transactions instead.
+  'reviewTransactions all': fc.constant(undefined),
   refundLine: fc.constantFrom(null, 0, 1),
   // Only an income can be a refund, and the fields of a request are generated independently.
   refundOf: fc.constant(null),
