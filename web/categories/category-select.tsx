@@ -4,7 +4,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { useOptionsOnFocus } from '../filters/use-options-on-focus.ts';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
 import {
   addCategoryName,
@@ -169,7 +168,7 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       value={value === undefined ? ALL : findListedSpelling(names, value)}
       {...withIcons(value)}
       onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
-      {...useOptionsOnFocus()}
+      comboboxProps={{ withinPortal: false }}
       error={listFailure(list)}
     />
   );

@@ -13,7 +13,6 @@ import { formatExampleDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { DATE_PRESET_NAMES, getPresetDays } from '../../filters/date-presets.ts';
 import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
-import { useOptionsOnFocus } from '../../filters/use-options-on-focus.ts';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { TagFilter } from '../../tags/tag-filter.tsx';
 import { newestTransferQuery } from '../../transfers/queries.ts';
@@ -102,7 +101,7 @@ export function FilterBar() {
               toReview: chosen === TO_REVIEW ? 'only' : undefined,
             })
           }
-          comboboxProps={{ withinPortal: false, keepMounted: isTypeAsked }}
+          comboboxProps={{ withinPortal: false }}
         />
         <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen, categories: undefined })} />
         {hasSeveral && (
@@ -151,7 +150,7 @@ function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
         if (chosen === CHOSEN_DAYS) return;
         onChange({ dates: isDatePreset(chosen) ? chosen : undefined, from: undefined, to: undefined });
       }}
-      {...useOptionsOnFocus()}
+      comboboxProps={{ withinPortal: false }}
     />
   );
 }
