@@ -50,8 +50,7 @@ export function listDaysBetween(first: string, last: string): string[] {
 export function getDayInTimeZone(instant: Date, timeZone?: string): string {
   if (timeZone === undefined) {
     // This is many times faster than a new `Intl.DateTimeFormat`.
-    const [year, month, day] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
-    return [`${year}`.padStart(4, '0'), `${month}`.padStart(2, '0'), `${day}`.padStart(2, '0')].join('-');
+    return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   }
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
