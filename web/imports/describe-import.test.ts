@@ -9,6 +9,7 @@ import {
   describeRowCounts,
   describeTargetAccounts,
   describeUndo,
+  explainNoAdditions,
 } from './describe-import.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
@@ -53,6 +54,8 @@ test('the transactions and transfers to add are counted', () => {
   expect(describeAdditions({ count: 1, transfers: 0 })).toBe('1 transaction');
   expect(describeAdditions({ count: 0, transfers: 1200 })).toBe('1,200 transfers');
   expect(describeAdditions({ count: 0, transfers: 0 })).toBe(null);
+  expect(explainNoAdditions({ ...NONE, here: 4 })).toBe('Nothing new to import.');
+  expect(explainNoAdditions({ ...NONE, here: 4, currency: 1 })).toBe('No rows are included yet.');
 });
 
 test('possible transfers are counted, and it says if there may be more', () => {

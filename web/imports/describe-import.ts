@@ -101,6 +101,12 @@ export function describeAdditions({ count, transfers }: Pick<Import['adds'], 'co
   return parts.filter((part) => part !== false).join(' and ') || null;
 }
 
+/** Explains why no row will be added: the person can include some rows, or all rows are known already. */
+export function explainNoAdditions(counts: Record<RowGroup, number>): string {
+  const canInclude = counts.currency + counts.pending + counts.unreadable + counts.left > 0;
+  return canInclude ? 'No rows are included yet.' : 'Nothing new to import.';
+}
+
 /** Describes the result of an import. */
 export function describeResult({ added, transfers, joined, accountsMade }: ImportResult): string {
   if (added + transfers === 0 && joined > 0) return `${formatCount(joined, 'row')} matched with your transactions`;

@@ -6,7 +6,7 @@ import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { describeAdditions } from '../describe-import.ts';
+import { describeAdditions, explainNoAdditions } from '../describe-import.ts';
 import classes from './import-action-bar.module.css';
 
 /** Pixels between the bar and the focused element above it. */
@@ -65,7 +65,7 @@ export function ImportActionBar({ preview: { adds, groups }, problems, isRunning
         {matched
           ? `${matched} to match with your transactions`
           : added === null
-            ? 'Nothing new to import.'
+            ? explainNoAdditions(groups)
             : `${added} to add`}
       </span>
       <span className={`${classes.sums} flex wrap grow text-sm`}>
