@@ -26,7 +26,7 @@ const ACTIONS = [
   {
     name: 'opening the form by its key',
     address: '/dashboard',
-    ready: '[role=application] >> nth=4',
+    ready: '[role=application] >> nth=0',
     async act(page) {
       await page.waitForLoadState('networkidle');
       await page.keyboard.press('n');
@@ -62,7 +62,7 @@ const ACTIONS = [
   {
     name: 'changing the month',
     address: '/dashboard',
-    ready: '[role=application] >> nth=4',
+    ready: '[role=application] >> nth=0',
     async act(page) {
       const months = page.getByRole('navigation', { name: 'Months' });
       await months.getByRole('link', { name: 'Previous month' }).click();
