@@ -89,7 +89,7 @@ onEachEngine(
       await user.send('DELETE', `/transfers/${_id}`);
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
       expect((await user.send('GET', `/transfers/${_id}`)).body).toMatchObject({ isEstimate: true });
-      expect((await transfer({ isEstimate: false })).body).not.toHaveProperty('isEstimate');
+      expect((await transfer({ isEstimate: false, amount: amount + 1 })).body).not.toHaveProperty('isEstimate');
       expect(await estimates()).toMatchObject([{ name: 'City Power' }]);
       await expectTotalsToEqualSums(app().db);
     });
@@ -122,6 +122,47 @@ onEachEngine(
         await expectTotalsToEqualSums(app().db);
       },
     );
+
+    test('a row of either bank gives an estimated transfer its amount, until the import is undone', async () => {
+      const user = await app().newUser();
+      const { body: card } = await user.send('POST', '/accounts', { body: { name: 'Rewards Card' } });
+      const { _id: toAccountId } = card as { _id: string };
+      const item = { name: 'Card bill', amount: 500, accountId: 'everyday', toAccountId };
+      await post(user, item);
+      const find = async () => {
+        const { body } = await user.send('GET', '/transactions?transfers=include&search=card');
+        return (body as { transactions: ListedTransaction[] }).transactions.filter(({ isTransfer }) => isTransfer);
+      };
+      expect(await find()).toMatchObject([{ isTransfer: true, cost: 500, isEstimate: true }]);
+
+      const file = (name: string, text: string, amount: string) => ({
+        name: `${name}.csv`,
+        text: `Date,Account,Description,Amount\n2026-11-27,${name},${text},${amount}\n2026-11-20,${name},FEE OF ${name},-2.00\n`,
+      });
+      const ofBank = file('Everyday', 'AUTOPAY 0815 REWARDS CARD', '-487.10');
+      const ofCard = file('Rewards Card', 'THANK YOU FOR YOUR PAYMENT', '487.10');
+      const run = async (answer: 'same' | 'different', ...files: (typeof ofBank)[]) => {
+        const preview = await importFiles(user, ...files);
+        const rows = (await fetchImportRows(user, preview._id)).filter(({ match }) => match !== null);
+        expect(rows.map(({ group, answer }) => [group, answer])).toEqual(files.map(() => ['likely', answer]));
+        if (answer === 'different') {
+          const body = { rows: [{ numbers: rows.map(({ number }) => number), answer: 'same' }] };
+          expect((await user.send('PUT', `/imports/${preview._id}`, { body })).status).toBe(200);
+        }
+        expect((await user.send('POST', `/imports/${preview._id}/run`)).status).toBe(200);
+        const booked = await find();
+        expect(booked).toMatchObject([{ isTransfer: true, cost: 487.1, addedOn: TODAY }]);
+        expect(booked[0]).not.toHaveProperty('isEstimate');
+        await expectTotalsToEqualSums(app().db);
+        await user.send('DELETE', `/imports/${preview._id}`);
+        expect(await find()).toMatchObject([{ cost: 500, isEstimate: true, note: 'Card bill' }]);
+        await expectTotalsToEqualSums(app().db);
+      };
+      await run('same', ofBank);
+      // Without the name of the other account, the person is asked.
+      await run('different', ofCard);
+      await run('same', ofBank, ofCard);
+    });
 
     test.each([
       ['2026-11-26', '-161.00', 'CITY POWER 4711'],

@@ -8,8 +8,9 @@ export type ExistingEntry = {
   minor: number;
   /** The name and note in lower case and without accents. */
   words: string;
-  /** Only for transactions: the name in lower case and without accents, and the category. */
+  /** In lower case and without accents. An estimated transfer has the name of its other account. */
   name?: string;
+  /** Only for transactions. */
   category?: string;
   source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;

@@ -88,13 +88,14 @@ export async function findReplacements(
       const name = foldText(row.name);
       successors.noteName(name);
       if (certain.has(position)) knownCounts.set(target, (knownCounts.get(target) ?? 0) + 1);
-      const { day, amountMinor: minor, id } = row;
+      const { day, amountMinor: minor } = row;
       const isOwn = row.currency === undefined || row.currency === currency;
-      const isOpen = !certain.has(position) && !existing.has(position) && isOwn && row.other === undefined;
+      const isOpen = !certain.has(position) && !existing.has(position) && isOwn;
       if (!isOpen || getSkippedGroup(row) !== undefined || day === undefined || minor === undefined) continue;
       // Moneta's own export is not a bank statement.
       if (files[row.file]?.format === 'moneta') continue;
-      successors.look({ position, day, minor, name, ...(id !== undefined && { id }) });
+      const isTransfer = row.other !== undefined;
+      successors.look({ ...toComparedRow(row), position, name, isTransfer });
     }
   });
   const vanished: string[] = [];

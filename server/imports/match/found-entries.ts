@@ -12,7 +12,7 @@ export type FoundEntry = ExistingEntry & { side?: TransferSide; kind?: Transacti
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
 export const TRANSACTION_COLUMNS = [...OF_BOTH, 'kind', 'is_split', 'is_estimate', 'name', 'category'] as const;
-export const TRANSFER_COLUMNS = [...OF_BOTH, 'sides'] as const;
+export const TRANSFER_COLUMNS = [...OF_BOTH, 'from_account_id', 'to_account_id', 'sides', 'is_estimate'] as const;
 
 type TransactionRow = Pick<Selectable<Schema['transactions']>, (typeof TRANSACTION_COLUMNS)[number]>;
 type TransferRow = Pick<Selectable<Schema['transfers']>, (typeof TRANSFER_COLUMNS)[number]>;
@@ -33,8 +33,15 @@ export function transactionToFoundEntry(row: TransactionRow): FoundEntry {
   };
 }
 
-/** @param column the account's side of the transfer */
-export function transferToFoundEntry(row: TransferRow, column: 'from_account_id' | 'to_account_id'): FoundEntry {
+/**
+ * @param column the account's side of the transfer
+ * @param otherAccount the name of the other account
+ */
+export function transferToFoundEntry(
+  row: TransferRow,
+  column: 'from_account_id' | 'to_account_id',
+  otherAccount = '',
+): FoundEntry {
   const side = toTransferSide(row, column);
   return {
     id: row.id,
@@ -44,6 +51,7 @@ export function transferToFoundEntry(row: TransferRow, column: 'from_account_id'
     source: row.recurring_id === null ? 'entered' : 'recurring',
     isTransfer: true,
     origins: [],
+    ...(row.is_estimate === 1 && { isEstimate: true, name: foldText(otherAccount) }),
     ...(side && { side }),
   };
 }

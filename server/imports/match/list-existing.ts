@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { foldText } from '../../text/fold-text.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
 import type { StoredRow } from '../records/import-row.ts';
 import type { EntryOrigin, ExistingEntry } from './entry-matcher.ts';
 import {
@@ -94,6 +95,7 @@ async function listTransactions(db: Db, userId: number, { accountId, first, last
 
 async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<FoundEntry[]> {
   const all: FoundEntry[] = [];
+  const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
   for (const column of ['from_account_id', 'to_account_id'] as const) {
     const rows = await readPages(last, (day, sequence) =>
       selectByIndex(db, 'transfers', `transfers_in_order_of_${column}`)
@@ -107,7 +109,8 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
         .limit(AT_ONCE)
         .execute(),
     );
-    for (const row of rows) all.push(transferToFoundEntry(row, column));
+    const other = column === 'to_account_id' ? 'from_account_id' : 'to_account_id';
+    for (const row of rows) all.push(transferToFoundEntry(row, column, names.get(row[other])));
   }
   return all;
 }

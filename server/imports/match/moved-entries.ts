@@ -113,7 +113,7 @@ async function listOutside(
     .execute();
   const transfers = await db
     .selectFrom('transfers')
-    .select([...TRANSFER_COLUMNS, ...COLUMNS])
+    .select(TRANSFER_COLUMNS)
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .where((row) => row.or([row('day', '<', first), row('day', '>', last)]))

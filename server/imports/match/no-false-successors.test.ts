@@ -140,7 +140,7 @@ test('a day with too many entries is not compared, however many rows and entries
   const there = Array.from({ length: COUNT }, (_, at) => entered(one(at), `there-${at}`));
   const successors = new SuccessorMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
-    successors.look({ position, day: on(1), minor: -4500, name: 'maren bistro' });
+    successors.look({ position, day: on(1), minor: -4500, name: 'maren bistro', words: '' });
   }
   let askedCount = 0;
   const found = await successors.find(async () => `category ${askedCount++}`);
@@ -152,7 +152,7 @@ test('only a limited number of rows is compared', async () => {
   const there = [entered({ day: START, minor: -4000, name: 'maren' }, 'there')];
   const successors = new SuccessorMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
-    successors.look({ position, day: START, minor: -4500, name: 'bistro' });
+    successors.look({ position, day: START, minor: -4500, name: 'bistro', words: '' });
   }
   let askedCount = 0;
   await successors.find(async () => `category ${askedCount++}`);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { addDays, addDaysClamped } from '../../../domain/day.ts';
 import { groupByKey } from '../records/group-by.ts';
-import { countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-matcher.ts';
+import { type ComparedRow, countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-matcher.ts';
 
 /** A card payment is booked at most this many days after it was made. */
 const SETTLE_DAYS = 5;
@@ -30,7 +30,12 @@ const ROWS_AT_ONCE = 50;
 type Days = { first: string; last: string };
 
 /** A row that has no certain or likely match with the same amount. */
-export type UnmatchedRow = { position: number; day: string; minor: number; id?: string; name: string };
+export type UnmatchedRow = Omit<ComparedRow, 'mark'> & {
+  position: number;
+  name: string;
+  /** True if the files also contain the row of the other account. */
+  isTransfer?: boolean;
+};
 
 /**
  * The transaction that a row replaces. `isWeak` is set if only the category matches. The user is then asked, without a
@@ -72,7 +77,9 @@ export class SuccessorMatcher {
     );
     const isUnsettled = ({ origins }: ExistingEntry) =>
       origins.every((origin) => origin.day >= (unsettledFrom.get(origin.import) ?? ''));
-    const open = all.filter((existing) => !taken.has(existing) && !existing.isTransfer);
+    const open = all.filter(
+      (existing) => !taken.has(existing) && (!existing.isTransfer || existing.isEstimate === true),
+    );
     this.missing = new Set(
       open.filter((existing) => {
         const day = getBankDay(existing);
@@ -153,7 +160,8 @@ export class SuccessorMatcher {
 
   /** Returns entries that the row may replace, judging by day and amount. */
   private near(row: UnmatchedRow): ExistingEntry[] {
-    return (this.byRowDay.get(row.day) ?? []).filter((existing) =>
+    const all = (this.byRowDay.get(row.day) ?? []).filter(({ isTransfer }) => isTransfer || row.isTransfer !== true);
+    return all.filter((existing) =>
       existing.isEstimate ? isNearEstimate(row, existing) : hasSameId(row, existing) || isWithTip(row, existing),
     );
   }
@@ -163,8 +171,10 @@ export class SuccessorMatcher {
     existing: ExistingEntry,
     categoryOf: (row: UnmatchedRow) => Promise<string>,
   ): Promise<number> {
-    if (namesOf(existing).some((name) => this.isSameShop(row.name, name)))
+    if (namesOf(existing).some((name) => this.isSameShop(existing.isTransfer ? row.words : row.name, name)))
       return hasSameId(row, existing) ? SAME_ID : SAME_SHOP;
+    // Banks often describe a transfer without the name of the other account.
+    if (existing.isTransfer) return row.isTransfer ? SAME_SHOP : SAME_CATEGORY;
     const { category = FALLBACK_CATEGORY } = existing;
     const isAsked =
       existing.source === 'entered' && category !== FALLBACK_CATEGORY && countDaysBetween(row.day, existing.day) <= 1;

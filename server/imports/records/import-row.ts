@@ -9,6 +9,7 @@ import { getIdAt } from '../../db/new-id.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SplitLine } from '../../transactions/lines.ts';
 import type { TransactionRow } from '../../transactions/row.ts';
+import type { TransferRow } from '../../transactions/transfers/row.ts';
 
 /** A user's change of some rows. */
 export type RowChange = NonNullable<ParsedInput<typeof updateImport, 'body'>['rows']>[number];
@@ -29,6 +30,8 @@ export type StoredRow = ReadRow & {
   updates?: { minor: number; day: string; keepsDay?: boolean };
   /** The values of the matched transaction before the run updated them. */
   former?: PreviousTransaction;
+  /** The values of the matched transfer before the run confirmed its estimated amount. */
+  formerTransfer?: PreviousTransfer;
   /** A receipt without a transaction that may belong to this row. */
   receiptId?: string;
   /** The target account set by a rule. */
@@ -78,6 +81,9 @@ export type PreviousTransaction = Pick<
   is_estimate?: TransactionRow['is_estimate'];
   lines: readonly SplitLine[];
 };
+
+/** The fields of an estimated transfer that an import updates. */
+export type PreviousTransfer = Pick<TransferRow, 'amount_minor' | 'from_checked' | 'to_checked'>;
 
 /**
  * The latest value of each changed field. Also the group in which the row was included or excluded, and the match that

@@ -4,11 +4,12 @@ import { markTransactionsChecked, setTransactionNotes } from '../../transactions
 import { parseLines, type SplitLine } from '../../transactions/lines.ts';
 import type { TransactionDraft } from '../../transactions/row.ts';
 import { findTransaction, type StoredTransaction } from '../../transactions/store.ts';
-import { setTransferNotes } from '../../transactions/transfers/write.ts';
+import { readTransfers } from '../../transactions/transfers/store.ts';
+import { rewriteTransfers, setTransferNotes, updateTransfer } from '../../transactions/transfers/write.ts';
 import { recordRestoredVersions } from '../../transactions/undo-log.ts';
 import { updateTransaction } from '../../transactions/write.ts';
 import { groupByKey } from '../records/group-by.ts';
-import type { PreviousTransaction, RowToWrite, StoredRow } from '../records/import-row.ts';
+import type { PreviousTransaction, PreviousTransfer, RowToWrite, StoredRow } from '../records/import-row.ts';
 import { buildNote, getTransactionName } from '../records/row-texts.ts';
 import { type ImportRecord, listWrittenEntries, parseRow, selectRows, storeRowDetails } from '../records/store.ts';
 
@@ -133,7 +134,10 @@ async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[
   const { user_id: userId, reading_id: readingId } = record;
   for (const { position, id, kept } of some) {
     const before = await findTransaction(tx, userId, id);
-    if (!before) continue;
+    if (!before) {
+      await confirmTransfer(tx, record, { position, id, kept });
+      continue;
+    }
     const change = changeOf(before, kept, await findWritten(tx, record, id));
     const { version } = await updateTransaction(tx, userId, id, change);
     await storeRowDetails(tx, userId, readingId, position, { ...kept, former: formerOf(before) }, version);
@@ -148,15 +152,47 @@ async function restoreAmounts(
 ): Promise<number> {
   let changed = 0;
   for (const { position, id, written_version, kept } of some) {
-    const { former, noted: _, ...rest } = kept;
-    if (!former) continue;
+    const { former, formerTransfer, noted: _, ...rest } = kept;
+    if (!former && !formerTransfer) continue;
     await storeRowDetails(tx, userId, reading_id, position, rest);
+    if (formerTransfer && !(await restoreEstimate(tx, userId, id, kept, formerTransfer))) changed++;
+    if (!former) continue;
     const current = await findTransaction(tx, userId, id);
     if (!current) continue;
     if (current.version === written_version) await putBack(tx, userId, id, former);
     else changed++;
   }
   return changed;
+}
+
+/** Gives a transfer the booked amount, so that it is no longer an estimate. */
+async function confirmTransfer(tx: Tx, record: ImportRecord, { position, id, kept }: Match): Promise<void> {
+  const { user_id: userId, reading_id: readingId } = record;
+  const [before] = await readTransfers(tx, userId, [id]);
+  if (!before) return;
+  const { amount_minor, is_estimate, from_checked, to_checked } = before;
+  // The file of the other account may already have confirmed the transfer.
+  const details = is_estimate === 0 ? kept : { ...kept, formerTransfer: { amount_minor, from_checked, to_checked } };
+  if (is_estimate === 1) {
+    await updateTransfer(tx, userId, id, { amount_minor: Math.abs(kept.amountMinor ?? 0), is_estimate: 0 });
+    await storeRowDetails(tx, userId, readingId, position, details);
+  }
+  await addBankTexts(tx, record, [{ position, id, kept: details }]);
+}
+
+/** @returns false if the user changed the transfer in the meantime */
+async function restoreEstimate(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { amountMinor = 0 }: StoredRow,
+  former: PreviousTransfer,
+): Promise<boolean> {
+  const [current] = await readTransfers(tx, userId, [id]);
+  if (!current) return true;
+  if (current.amount_minor !== Math.abs(amountMinor) || current.is_estimate === 1) return false;
+  await rewriteTransfers(tx, userId, new Map([[id, { ...former, is_estimate: 1, version: current.version + 1 }]]));
+  return true;
 }
 
 async function putBack(

@@ -88,9 +88,9 @@ export async function updateTransfer(
         isMoved || after.from_account_id !== before.from_account_id,
       ),
       to_checked: keepCheckedIfUnchanged(before.to_checked, isMoved || after.to_account_id !== before.to_account_id),
+      is_estimate: after.amount_minor === before.amount_minor ? after.is_estimate : 0,
       version: before.version + 1,
     })
-    .set(after.amount_minor === before.amount_minor ? {} : { is_estimate: 0 })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()
