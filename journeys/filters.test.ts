@@ -48,6 +48,38 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
   await waitForCount(page, '2 matches');
 });
 
+story('several categories are shown at once', async ({ visit }) => {
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      for (const category of ['Food', 'Travel', 'Bills']) await add({ name: `For ${category}`, category });
+    },
+  });
+  await waitForCount(page, '3 transactions');
+  await openFilters(page);
+  const choose = async (option: string, ...categories: string[]) => {
+    await selectOption(page, 'Category', option);
+    const dialog = page.getByRole('dialog', { name: 'Several Categories' });
+    for (const category of categories) await dialog.getByRole('checkbox', { name: category }).check();
+    await pressButton(dialog, 'Show');
+    return dialog;
+  };
+  const empty = await choose('Several Categories...');
+  await empty.getByText('Select at least one category.').waitFor();
+  await pressButton(empty, 'Cancel');
+  await empty.waitFor({ state: 'detached' });
+  await choose('Several Categories...', 'Food', 'Travel');
+  await waitForCount(page, '2 matches');
+  await expect.poll(() => readListedNames(page)).toEqual(['For Travel', 'For Food']);
+  await page.getByRole('button', { name: 'Remove filter: Categories: Food, Travel' }).waitFor();
+  await choose('2 Categories', 'Bills');
+  await waitForCount(page, '3 matches');
+  await page.reload();
+  await waitForCount(page, '3 matches');
+  await openFilters(page);
+  await selectOption(page, 'Category', 'Food');
+  await waitForCount(page, '1 match');
+});
+
 story.atDesk('a category is renamed, grouped and merged into another', async ({ visit }) => {
   const { page } = await visit('/transactions?category=Pets', {
     fill: async ({ add }) => {

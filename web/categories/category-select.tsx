@@ -153,21 +153,38 @@ export function CategoryField({
 /** The option for all categories. Names are trimmed, so no category can have this value. */
 const ALL = ' all ';
 
-type CategoryFilterProps = { value: string | undefined; onChange: (category: string | undefined) => void };
+/** The option for a choice of several categories. */
+const SEVERAL = ' several ';
+
+type CategoryFilterProps = {
+  /** The categories that are shown. All are shown if the list is empty. */
+  value: string[];
+  onChange: (category: string | undefined) => void;
+  /** Called if the person wants to choose several categories. */
+  onChooseSeveral: () => void;
+};
 
 /** Filters by category. It also shows a category from the address that does not exist. */
-export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
-  const names = addCategoryName(list.data ?? [], value ?? '');
+  const [first] = value;
+  const isSeveral = value.length > 1;
+  const names = addCategoryName(list.data ?? [], isSeveral ? '' : (first ?? ''));
+  const several = { value: SEVERAL, label: isSeveral ? `${value.length} Categories` : 'Several Categories...' };
   return (
     <Select
       label="Category"
       size="sm"
-      data={[{ value: ALL, label: 'All Categories' }, ...arrangeNamesByGroup(names, groups)]}
-      value={value === undefined ? ALL : findListedSpelling(names, value)}
-      {...withIcons(value)}
-      onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
+      data={[{ value: ALL, label: 'All Categories' }, several, ...arrangeNamesByGroup(names, groups)]}
+      value={isSeveral ? SEVERAL : first === undefined ? ALL : findListedSpelling(names, first)}
+      {...withIcons(isSeveral ? undefined : first)}
+      // Mantine reports `null` if the person selects the same option again.
+      onOptionSubmit={(chosen) => chosen === SEVERAL && onChooseSeveral()}
+      onChange={(chosen) => {
+        if (chosen === SEVERAL || (chosen === null && isSeveral)) return;
+        onChange(chosen === ALL || chosen === null ? undefined : chosen);
+      }}
       comboboxProps={{ withinPortal: false }}
       error={listFailure(list)}
     />
@@ -180,7 +197,7 @@ function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' |
     leftSection: value ? <CategoryIcon of={value} size="sm" /> : undefined,
     renderOption: ({ option, checked }) => (
       <span className="row grow between gap-xs min-0">
-        {option.value === ADD_NEW_VALUE || option.value === ALL ? option.label : <CategoryLabel of={option.value} />}
+        {[ADD_NEW_VALUE, ALL, SEVERAL].includes(option.value) ? option.label : <CategoryLabel of={option.value} />}
         {checked && <IconCheck size={16} stroke={1.75} aria-hidden="true" className="rigid muted" />}
       </span>
     ),

@@ -130,11 +130,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
       />
       <Checkbox
         label="The amount is an estimate"
-        description={
-          form.values.toAccountId === null
-            ? 'Its transactions are marked until you correct them, or until a bank file confirms the amount.'
-            : 'Its transfers are marked until you correct or confirm them.'
-        }
+        description={`Its ${form.values.toAccountId === null ? 'transactions' : 'transfers'} are marked until you correct them, or until a bank file confirms the amount.`}
         {...form.getInputProps('rhythm.isEstimate', { type: 'checkbox' })}
       />
     </>

@@ -11,6 +11,7 @@ import type { TransactionKind } from '../../categories/queries.ts';
 import { DayInput } from '../../days/day-input.tsx';
 import { formatExampleDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
+import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { DATE_PRESET_NAMES, getPresetDays } from '../../filters/date-presets.ts';
 import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
@@ -27,6 +28,8 @@ const TYPES: { value: TransactionKind | 'transfer' | typeof ALL_TYPES; label: st
   { value: 'expense', label: 'Expense' },
 ];
 const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
+const [SeveralCategoriesDialog] = createLazyDialog(() => import('./several-categories-dialog.tsx'));
+
 const ESTIMATES = 'estimates';
 const TO_REVIEW = 'to-review';
 
@@ -42,6 +45,7 @@ export function FilterBar() {
   const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
   const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
   const [isTypeAsked, setTypeAsked] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   // Most people have no estimates and nothing to review, so these are looked for when the person opens the types.
   const found = useQuery({ ...anyEstimateQuery, enabled: isTypeAsked });
   const hasEstimates = estimates !== undefined || (found.data?.totalCount ?? 0) > 0;
@@ -60,6 +64,11 @@ export function FilterBar() {
     estimates,
     toReview,
   ];
+  const shown = category === undefined ? (categories ?? []) : [category];
+  const showCategories = (chosen: string[]) =>
+    filter(
+      chosen.length > 1 ? { category: undefined, categories: chosen } : { category: chosen[0], categories: undefined },
+    );
   const count = filters.filter((each) => each !== undefined).length;
   return (
     <search className={`${classes.bar} grid gap-sm`} aria-label="Filters">
@@ -103,7 +112,11 @@ export function FilterBar() {
           }
           comboboxProps={{ withinPortal: false }}
         />
-        <CategoryFilter value={category} onChange={(chosen) => filter({ category: chosen, categories: undefined })} />
+        <CategoryFilter
+          value={shown}
+          onChange={(chosen) => showCategories(chosen === undefined ? [] : [chosen])}
+          onChooseSeveral={() => setChoosing(true)}
+        />
         {hasSeveral && (
           <AccountFilter accounts={accounts} value={account} onChange={(chosen) => filter({ account: chosen })} />
         )}
@@ -118,6 +131,12 @@ export function FilterBar() {
         />
         <SavedFilterSelect filter={getFiltersWithoutPage(view)} onChoose={replaceBy} />
       </div>
+      <SeveralCategoriesDialog
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        categories={shown}
+        onChoose={showCategories}
+      />
     </search>
   );
 }
