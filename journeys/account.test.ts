@@ -74,6 +74,8 @@ story('an account deleted in one tab is gone and logged out in the other', async
   const other = await context.newPage();
   await other.goto('/transactions');
   await waitForHeading(other, 'Transactions');
+  // The browser slows down tabs in the background.
+  await page.bringToFront();
 
   const dialog = page.getByRole('alertdialog');
   await pressButton(page, 'Delete Account');
@@ -125,12 +127,15 @@ story('a new default currency applies at once and later', async (site) => {
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByText('-$1,200.00').first().waitFor();
+  // The browser slows down tabs in the background.
+  await page.bringToFront();
   await pressButton(page, 'Save');
   await page.getByText('Your default currency is now JPY.').waitFor();
   await expect.poll(() => shown.textContent()).toBe('JPY');
   await other.getByText('-¥1,200').first().waitFor();
 
   // The currency that is selected in the top bar applies to every page.
+  await other.bringToFront();
   await selectOption(other, 'Display currency', 'CAD Canadian Dollar');
   await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
   await other.getByRole('link', { name: 'Go to Your Money' }).click();

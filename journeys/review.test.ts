@@ -107,6 +107,8 @@ story('two tabs show the same transactions to review, and the list can be filter
   const other = await page.context().newPage();
   await other.goto('/review');
   await waitForToReview(other, 2);
+  // The browser slows down tabs in the background.
+  await page.bringToFront();
   await pressButton(page, 'Accept');
   await waitForToReview(page, 1);
   await waitForToReview(other, 1);

@@ -22,6 +22,8 @@ story.everywhere(
     await other.goto('/transactions');
     await waitForHeading(other, 'Transactions');
     await other.getByText('Before').waitFor();
+    // The browser slows down tabs in the background.
+    await page.bringToFront();
     await context.setOffline(true);
 
     await runWhileNotificationsStay(page, async () => {

@@ -2,7 +2,7 @@ import { storeSharedFiles } from './shared-files.ts';
 import type { ServiceWorkerFetchEvent, ServiceWorkerScope } from './worker-scope.ts';
 
 /*
- * Stores the files of the app, so that it opens without a network. A stored file is used only if the server does not
+ * Stores the files of the app, so that it opens without a network. A stored page is used only if the server does not
  * respond. API requests are not handled here.
  */
 
@@ -26,8 +26,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === '/share') event.respondWith(takeShared(event));
   else if (request.method !== 'GET') return;
   else if (request.mode === 'navigate')
-    event.respondWith(orKept(event, pathname === '/dashboard' ? pathname : ANY_PAGE));
-  else if (pathname.startsWith('/assets/')) event.respondWith(orKept(event, pathname));
+    event.respondWith(fetchPage(event, pathname === '/dashboard' ? pathname : ANY_PAGE));
+  else if (pathname.startsWith('/assets/')) event.respondWith(getAsset(event));
 });
 
 /**
@@ -56,20 +56,23 @@ async function forgetOlder(): Promise<void> {
   );
 }
 
-/**
- * Returns the server's response. If there is none, or if a newer version no longer has the file, it returns the stored
- * file.
- */
-async function orKept({ request }: ServiceWorkerFetchEvent, path: string): Promise<Response> {
+/** Returns the server's page, or the stored page if the server does not respond. */
+async function fetchPage({ request }: ServiceWorkerFetchEvent, path: string): Promise<Response> {
   try {
-    const answer = await fetch(request);
-    if (answer.ok || request.mode === 'navigate') return answer;
-    return (await caches.match(path)) ?? answer;
+    return await fetch(request);
   } catch (error) {
     const kept = await caches.match(path);
     if (kept) return kept;
     throw error;
   }
+}
+
+/**
+ * Returns the stored file, which cannot be outdated, because its name contains a hash of its content. A slow network
+ * then does not delay the app.
+ */
+async function getAsset({ request }: ServiceWorkerFetchEvent): Promise<Response> {
+  return (await caches.match(request.url)) ?? fetch(request);
 }
 
 /** Stores a picture or PDF shared by another app and opens the receipts page. */
