@@ -84,8 +84,8 @@ export async function assignAccounts(
 }
 
 /**
- * Names the new accounts, and sends the rows of each group to the account created for its first file. That account is
- * named after the common part of all file names.
+ * Names the new accounts. Files of one group share a new account, which is named after the common part of their file
+ * names.
  */
 function nameNewAccounts(
   accounts: readonly AccountInFile[],

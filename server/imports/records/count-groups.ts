@@ -65,7 +65,7 @@ export async function countTransfers(db: Db, userId: number, readingId: string):
   return count;
 }
 
-/** How many lines are returned as examples. */
+/** The number of unreadable lines returned as examples. */
 const NAMED = 3;
 
 async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {

@@ -14,10 +14,10 @@ export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { de
 /** The lifetime of a preview: a day, in milliseconds. */
 export const PREVIEW_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** Rows decided, written or changed at a time. Small, so that other requests don't wait long. */
+/** Rows processed per step. Small, so that other requests don't wait long. */
 export const ROWS_PER_STEP = 250;
 
-/** States in which users do not see an import. */
+/** Imports in these states are hidden from users. */
 const HIDDEN: ImportRecord['state'][] = ['reading', 'discarded'];
 
 /** @throws 404 if the user has no such import, or its preview has expired */
@@ -61,7 +61,7 @@ export async function listImportsIn(
   return newestFirst(await imports.where('user_id', '=', userId).where('state', 'in', states).execute());
 }
 
-/** True if the user has a preview, which may have expired. */
+/** True if the user has a preview, even an expired one. */
 export async function hasPreview(db: Db, userId: number): Promise<boolean> {
   const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').select('id');
   return (
@@ -70,7 +70,7 @@ export async function hasPreview(db: Db, userId: number): Promise<boolean> {
   );
 }
 
-/** Returns the account that gets or got the rows; null if it is not created yet or the rows are skipped. */
+/** Returns the account that gets or got the rows. Null if it is not created yet or the rows are skipped. */
 export function getTargetAccount({ madeId, accountId, isLeftOut }: StoredAccount): string | null {
   return isLeftOut ? null : (madeId ?? accountId);
 }
@@ -96,9 +96,8 @@ export async function updateImportRecord(
 }
 
 /**
- * Inserts the record of an import before its files are read, so that the cleanup of a later start finds it if the
- * server stops in between. The rows are compared with existing transactions, so this waits until no other import is
- * being written.
+ * Inserts the import before its files are read, so that a cleanup finds it if the server stops. Waits until no other
+ * import is being written, because rows are compared with existing transactions.
  */
 export async function insertImport(
   db: Db,
@@ -168,7 +167,7 @@ export async function replaceRows(
   });
 }
 
-/** Returns the next rows of a reading for a run, in order, starting at a position. */
+/** Returns the next rows of a reading to import, in order, starting at a position. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit: number) {
   return selectRows(db, userId, readingId)
     .select(WRITTEN_COLUMNS)
@@ -192,7 +191,7 @@ export function parseRow(row: Pick<ImportRowRecord, 'details'>): StoredRow {
   return JSON.parse(row.details);
 }
 
-/** Stores the details of a row, and the version of the transaction that a run wrote from it. */
+/** Stores the details of a row, and the version of the transaction that the import wrote from it. */
 export async function storeRowDetails(
   tx: Tx,
   userId: number,
@@ -210,7 +209,7 @@ export async function storeRowDetails(
     .execute();
 }
 
-/** Returns those of the transactions and transfers that a completed import has written. */
+/** Returns the ids of transactions and transfers that a completed import has written. */
 export async function listWrittenEntries(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_rows')

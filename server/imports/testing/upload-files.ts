@@ -9,7 +9,7 @@ export type TestFile = { name: string; text: string };
 /** A file that is not text. */
 export type BinaryTestFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Uploads files like the page does and returns their preview. */
+/** Uploads files as the page does, and returns the preview. */
 export async function importFiles(user: Client, ...files: readonly (TestFile | BinaryTestFile)[]): Promise<Import> {
   const form = new FormData();
   for (const file of files) form.append('files', new Blob(['text' in file ? file.text : file.bytes]), file.name);
