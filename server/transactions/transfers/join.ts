@@ -66,8 +66,8 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
 }
 
 /**
- * Splits a transfer into an expense and an income. For a joined transfer, these are the original transactions with
- * later changes; otherwise they are new. The two are not proposed for joining again.
+ * Splits a transfer into an expense and an income. A joined transfer becomes its original transactions again, with
+ * later changes. The two are not proposed for joining again.
  * @throws 404 if the user has no such transfer
  */
 export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
@@ -112,7 +112,7 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Removes split lines, which do not add up to the new amount. The new amount is not an estimate. */
+/** Removes split lines and the estimate mark, because the amount has changed. */
 function omitLines({
   lines: _lines,
   is_estimate: _estimate,
