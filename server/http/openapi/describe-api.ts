@@ -13,10 +13,10 @@ import {
   getErrorName,
 } from './shared-parts.ts';
 
-/** An operation and how the server serves it. */
+/** An operation, with the properties of its route that the description shows. */
 export type ServedOperation = {
   operation: Operation;
-  /** True if a client that has the current version gets a 304. */
+  /** True if the server replies 304 to clients that already have the current version. */
   isConditional: boolean;
   /** True if the number of calls per address is limited. */
   isLimited: boolean;
@@ -130,18 +130,18 @@ function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<str
   return { ...Object.fromEntries([...usual, ...own]), default: { $ref: '#/components/responses/Error' } };
 }
 
-/** Returns the error statuses that follow from how an operation is served. */
+/** Returns the error statuses that an operation can reply because of how it is served. */
 function listErrors({ operation, isLimited }: ServedOperation): number[] {
   const { access, params, body, file, creates, versioned } = operation;
   const statuses = [400, 503];
   if (access !== 'anyone') statuses.push(401);
-  // Every operation is refused for some API tokens.
+  // Every operation that requires a login can be refused for some API tokens.
   if (access !== 'anyone') statuses.push(403);
   if (params) statuses.push(404);
   if (versioned) statuses.push(409);
   if (body || file) statuses.push(413, 415);
   if (creates || file) statuses.push(422);
-  // Operations on the account itself limit attempts to guess a password or code.
+  // Operations with access `owner` limit guesses of passwords and codes.
   if (isLimited || file || access === 'owner') statuses.push(429);
   return statuses;
 }

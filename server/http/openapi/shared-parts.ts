@@ -55,7 +55,7 @@ export const API_HEADERS = {
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
 };
 
-/** The meaning of each error status. */
+/** The descriptions of the error statuses. */
 const ERRORS: Record<number, string> = {
   400: 'The request is invalid. `errors` lists the fields.',
   401: 'There is no token, or it is no longer valid.',
@@ -83,7 +83,7 @@ export function describeError(status: number, schema: JsonSchema): object {
   };
 }
 
-/** Returns the errors whose replies have no further fields, by component name. */
+/** Returns the errors that have only the usual fields, by component name. */
 export function describeUsualErrors(schema: JsonSchema): Record<string, object> {
   const byStatus = Object.keys(ERRORS).map((status) => [
     getErrorName(Number(status)),
