@@ -17,7 +17,7 @@ import {
   VersionlessManifest,
 } from './format.ts';
 
-/** The contents of a backup, in the order in which they are read. */
+/** A part of a backup, in the order in which backups are read. */
 export type BackupContent =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'rows'; table: string; lines: string[] }
@@ -25,8 +25,8 @@ export type BackupContent =
   | { kind: 'end'; end: BackupEnd };
 
 /**
- * Yields the contents of a backup and of the files stored next to it, starting with the manifest. The contents are
- * known to be complete and unchanged only once the end is reached.
+ * Yields the contents of a backup and of its files in the folder `files`, starting with the manifest. They are known to
+ * be complete and unchanged only at the end.
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<BackupContent> {
@@ -94,7 +94,7 @@ function splitLines(bytes: Buffer): string[] {
   return bytes.toString().trimEnd().split('\n');
 }
 
-/** The pattern is strict, because these names become file names. */
+/** Match names strictly, because they become file names. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
   const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)
