@@ -13,8 +13,7 @@ import { SETTINGS_RECORD } from './settings-record.ts';
 import { splitIntoLines } from './split-lines.ts';
 
 /**
- * Reads a whole archive. Checks that the parts match their checksums, the records are valid, all references exist, and
- * the totals of the records match those in the archive.
+ * Reads a whole archive and checks its checksums, records, references and totals.
  * @throws RefusedArchiveError
  */
 export async function checkArchive(
@@ -33,7 +32,7 @@ export async function checkArchive(
   }
 }
 
-/** Returns the number of records, not counting the settings. */
+/** Returns the number of records, without the settings. */
 export function countRecords({ records }: Sums): number {
   return RECORD_KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
 }
@@ -92,9 +91,7 @@ async function checkRecords(
   return receiptIds;
 }
 
-/**
- * The columns that refer to other records, with the kind of these records. Other references may be to deleted entries.
- */
+/** The columns that must refer to an existing record, with its kind. All other references may be to deleted entries. */
 const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
   transactions: { account_id: 'accounts' },
   transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
@@ -104,7 +101,7 @@ const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
 
 function makeReferences() {
   const known = new Map<RecordKindName, Set<string>>();
-  /** The sequence numbers and positions so far. They must be unique within their list. */
+  /** The sequence numbers and positions read so far, each of which must be unique within its list. */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {
@@ -131,7 +128,7 @@ function makeReferences() {
   };
 }
 
-/** Checks that each part matches its checksum, and that each file belongs to a receipt. */
+/** Checks the checksum of each part, and that each file belongs to a receipt. */
 async function checkParts(
   archive: Archive,
   sums: Sums,
