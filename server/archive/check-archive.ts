@@ -41,7 +41,10 @@ async function checkSettings(archive: Archive): Promise<void> {
   const { default_currency } = await readArchivedSettings(archive);
   const kinds = [SETTINGS_RECORD, ...RECORD_KIND_NAMES];
   const isKnown = archive.manifest.records.every((name) => kinds.includes(name as RecordKindName));
-  if (!isKnown) throw new RefusedArchiveError('This archive has records that this version does not know.');
+  if (!isKnown)
+    throw new RefusedArchiveError(
+      'This archive has records that this version does not know. Update this server, then try again.',
+    );
   if (default_currency !== archive.manifest.currency) throw disagreeing();
 }
 
@@ -114,14 +117,16 @@ function makeReferences() {
       for (const [column, of] of Object.entries(NAMED[name] ?? {})) {
         const named = entry[column];
         if (named === null || known.get(of)?.has(String(named))) continue;
-        throw new RefusedArchiveError(`In this archive ${where} refers to something that does not exist (${column}).`);
+        throw new RefusedArchiveError(
+          `This archive is damaged: ${where} refers to a record that does not exist (${column}).`,
+        );
       }
       if (name === 'accounts') hasOpenAccount ||= entry.is_closed === 0;
       if (name !== 'receipts' && name !== 'transactions') return;
       const place = `${name} ${entry.sequence}`;
       if (places.has(place))
         throw new RefusedArchiveError(
-          `In this archive ${where} has the same position (\`sequence\`) as an earlier record.`,
+          `This archive is damaged: ${where} has the same position (\`sequence\`) as an earlier record.`,
         );
       places.add(place);
     },

@@ -171,14 +171,18 @@ function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramR
   if (code !== null) return;
   const { status, what, command } = unfinished;
   const otherwise = `the administrator of this server can run \`${formatCommandLine('archive', command)}\`.`;
-  if (isStopped) throw new HttpError(status, `The archive ${what} within 15 minutes. Instead, ${otherwise}`);
+  if (isStopped)
+    throw new HttpError(
+      status,
+      `The archive ${what} within 15 minutes. To process it without this limit, ${otherwise}`,
+    );
   request.log.warn('The program for an archive was killed. The machine may be short of memory.');
-  const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If that does not help, ${otherwise}`;
+  const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If this happens again, ${otherwise}`;
   throw new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 
 function tooManyArchives(): HttpError {
-  const sentence = 'Many archives are being processed. Please try again in a minute.';
+  const sentence = 'Many archives are being processed. Try again in a minute.';
   return new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 

@@ -34,10 +34,10 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { db, config, limits, now } = context;
   if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
-  if (email === user.email) throw badInput('This is already your email.', 'email');
+  if (email === user.email) throw badInput('This is already your email. Enter a different one.', 'email');
   if (await findUserByEmail(db, email)) throw emailTakenError();
   const { isWithin, seconds } = await recordAttempt(db, getConfirmMailsKey(user.id), limits.resetMails, now());
-  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Please try again in an hour.', seconds);
+  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await requireActiveSession(tx, user);

@@ -188,6 +188,6 @@ export function buildFailedLoginsMail(to: string, origin: RequestOrigin, publicU
       `There were many failed logins to the Moneta account ${to} within an hour, the last from ${where(origin)}.`,
       'Attempts from unknown devices are now limited to one per minute. Devices that you have used before are not affected.',
     ],
-    footnote: `If you do not remember your password, choose a new one: ${publicUrl}/forgot-password. If it is a good one, there is nothing to do.`,
+    footnote: `If your password is long and you use it nowhere else, you do not need to do anything. Otherwise choose a new one: ${publicUrl}/forgot-password.`,
   });
 }

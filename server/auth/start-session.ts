@@ -18,13 +18,9 @@ export function wrongLoginError(): HttpError {
 
 /** Returns the 401 error for a correct password with a missing or wrong code. */
 export function codeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError {
-  return new HttpError(
-    401,
-    verdict === 'wrong-code' ? WRONG_CODE : 'Please enter the code from your authenticator app.',
-    {
-      needsCode: true,
-    },
-  );
+  return new HttpError(401, verdict === 'wrong-code' ? WRONG_CODE : 'Enter the code from your authenticator app.', {
+    needsCode: true,
+  });
 }
 
 /** The request that starts a session, its kind, and whether a code was checked. */

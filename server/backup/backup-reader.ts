@@ -33,7 +33,7 @@ export async function* readBackupParts(file: BackupFile): AsyncGenerator<BackupP
     yield* checkedParts(file);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${file.path} is damaged or cut off (${(error as Error).message}).`);
+    throw new OperatorError(`${file.path} is damaged or incomplete (${(error as Error).message}).`);
   }
 }
 

@@ -24,7 +24,7 @@ export function readPassphrase(file: string): string {
     throw new OperatorError(`The passphrase cannot be read from ${file}: ${(error as Error).message}`);
   }
   const passphrase = text.replace(/\r?\n$/, '');
-  if (passphrase === '') throw new OperatorError(`There is no passphrase in ${file}.`);
+  if (passphrase === '') throw new OperatorError(`${file} is empty. Write the passphrase into it.`);
   return passphrase;
 }
 

@@ -119,7 +119,10 @@ type Counts = Pick<BackupEnd, 'rows' | 'receiptFiles'>;
 function count(content: BackupContent, counts: Counts): void {
   if (content.kind === 'rows') {
     const known = counts.rows[content.table];
-    if (known === undefined) throw new OperatorError(`The backup has rows of a table that it does not list.`);
+    if (known === undefined)
+      throw new OperatorError(
+        'The backup is damaged: it has rows of a table that it does not list. Use another backup.',
+      );
     counts.rows[content.table] = known + content.lines.length;
   }
   if (content.kind === 'file') counts.receiptFiles++;
@@ -127,5 +130,6 @@ function count(content: BackupContent, counts: Counts): void {
   const { rows, receiptFiles } = content.end;
   const isAll =
     receiptFiles === counts.receiptFiles && Object.entries(counts.rows).every(([table, seen]) => rows[table] === seen);
-  if (!isAll) throw new OperatorError('The contents of the backup do not match its summary.');
+  if (!isAll)
+    throw new OperatorError('The backup is damaged: its contents do not match its summary. Use another backup.');
 }

@@ -82,7 +82,9 @@ export async function storeBackup(
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
     if (free < RESERVE)
-      throw new DiskFullError(`Not enough disk space for a backup in ${folder}: ${formatMegabytes(free)} free.`);
+      throw new DiskFullError(
+        `Not enough disk space for a backup in ${folder}: ${formatMegabytes(free)} free. Free some space.`,
+      );
     return store(bytes);
   };
   const canBeNewer = occasion === 'before-restore';

@@ -48,11 +48,11 @@ onEachEngine((app) => {
     const ids = { transactionIds: ['x'.repeat(300 * KB)] };
     expect(await user.send('POST', '/budgets', { body: 'x'.repeat(70 * KB) })).toMatchObject({
       status: 413,
-      body: { message: 'This is too large. The limit here is 64 KB.' },
+      body: { message: 'The request is too large. The limit is 64 KB.' },
     });
     expect(await user.send('DELETE', '/transactions/bulk', { body: ids })).toMatchObject({
       status: 413,
-      body: { message: 'This is too large. The limit here is 256 KB.' },
+      body: { message: 'The request is too large. The limit is 256 KB.' },
     });
     expect((await app().visitor.send('POST', '/nowhere', { body: 'x'.repeat(70 * KB) })).status).toBe(413);
   });

@@ -65,7 +65,10 @@ function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags 
     ...addTags.filter((name) => !has.has(tagKey(name))),
   ];
   if (tags.length > MAX_TAGS_PER_TRANSACTION)
-    throw badInput(`One of the transactions would have more than ${MAX_TAGS_PER_TRANSACTION} tags.`, 'addTags');
+    throw badInput(
+      `One of the transactions would have more than ${MAX_TAGS_PER_TRANSACTION} tags. Remove tags from it first.`,
+      'addTags',
+    );
   return tags;
 }
 

@@ -74,7 +74,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<stri
 }
 
 export function twoFactorOffError(): HttpError {
-  return conflict('Two-factor authentication is not on.');
+  return conflict('Two-factor authentication is off. Turn it on first.');
 }
 
 /** The code as typed, and the client that sent it. */

@@ -119,7 +119,10 @@ async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Rep
 async function refuseStrays(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
-  if (rows.length > 0) throw new OperatorError(`The backup has rows in ${rows[0]?.table} that refer to missing rows.`);
+  if (rows.length > 0)
+    throw new OperatorError(
+      `The backup is damaged: rows in ${rows[0]?.table} refer to missing rows. Use another backup.`,
+    );
 }
 
 /**

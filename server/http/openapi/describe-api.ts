@@ -114,7 +114,10 @@ function describeSuccess({ operation, isConditional }: ServedOperation, schemaOf
   const etag = { headers: { ETag: { $ref: '#/components/headers/ETag' } } };
   const answer = { description: schemaOf(`${id}.reply`).description ?? STATUS_CODES[status] ?? summary, content };
   if (!isConditional) return { [status]: answer };
-  return { [status]: { ...answer, ...etag }, 304: { description: 'Nothing has changed since.', ...etag } };
+  return {
+    [status]: { ...answer, ...etag },
+    304: { description: 'Nothing has changed since the `ETag` of the request.', ...etag },
+  };
 }
 
 function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<string, object> {

@@ -56,11 +56,15 @@ function createFolderLook(context: FolderContext, importDir: string) {
         const user = await findUser(context.db, name);
         if (!user) continue;
         await takeFilesOfUser(user, join(root, name), before, stopping).catch((error) => {
-          if (!stopping.aborted) warnOnce('Files in a folder of IMPORT_DIR cannot be imported.', error);
+          if (!stopping.aborted)
+            warnOnce(
+              'The files in one folder of IMPORT_DIR cannot be imported. Check the permissions of the folder.',
+              error,
+            );
         });
       }
     } catch (error) {
-      warnOnce('IMPORT_DIR cannot be read.', error);
+      warnOnce('IMPORT_DIR cannot be read. Check that the folder exists and that Moneta may read it.', error);
     }
   };
 
@@ -71,7 +75,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
     stopping: AbortSignal,
   ): Promise<void> {
     const found = await listFilesOfUser(folder, (error) =>
-      warnOnce('A folder of an account in IMPORT_DIR cannot be read.', error),
+      warnOnce('An account folder in IMPORT_DIR cannot be read. Check its permissions.', error),
     );
     if (found.length > 0) await prepareOutcomes(folder);
     let taken = 0;
@@ -103,7 +107,11 @@ function createFolderLook(context: FolderContext, importDir: string) {
     } catch (error) {
       if (stopping.aborted) return;
       seen.set(file.path, { fingerprint, notBefore: context.now().getTime() + RETRY_AFTER });
-      if (isForbidden(error)) warnOnce('Moneta lacks the permission to read or move a file in IMPORT_DIR.', error);
+      if (isForbidden(error))
+        warnOnce(
+          'Moneta has no permission to read or move a file in IMPORT_DIR. Check the permissions of the file and its folder.',
+          error,
+        );
       else if (!(error instanceof HttpError)) context.app.log.error(error);
     }
   }

@@ -22,7 +22,7 @@ export async function refuseChangedMatches(
   if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
   await readFilesAgain(parts, user, record, undefined, [], signal);
   throw conflict(
-    'Transactions that match these rows were deleted or changed, so all rows were compared again. Review the rows, then run the import.',
+    'Transactions that match some rows were deleted or changed, so all rows were compared again. Review the rows, then import them.',
   );
 }
 

@@ -154,7 +154,7 @@ export async function replaceRows(
       .where('reading_id', '=', readingId)
       .where('state', 'in', ['reading', 'preview'])
       .executeTakeFirst();
-    if (!open) throw conflict('This import was run, discarded or read again elsewhere. Reload the page.');
+    if (!open) throw conflict('This import was changed elsewhere. Reload the page.');
     for (const { position, ...columns } of rows) {
       await tx
         .updateTable('import_rows')

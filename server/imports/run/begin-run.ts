@@ -85,7 +85,7 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
       (accounts.some((account) => targets.has(getTargetAccount(account) ?? '')) ||
         files.some(({ hash }) => hashes.has(hash))),
   );
-  if (isMet) throw conflict('Another import was run after these files were read. Choose the files again.');
+  if (isMet) throw conflict('Other files were imported after these files were read. Choose the files again.');
 }
 
 /**

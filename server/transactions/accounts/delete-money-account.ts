@@ -133,7 +133,7 @@ async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: Ac
   if (account.opening_minor === 0) return;
   const opening_minor = account.opening_minor + heir.opening_minor;
   if (Math.abs(opening_minor) > MAX_AMOUNT_MINOR) {
-    throw badInput('The sum of both opening balances would exceed 999,999,999.99.', 'moveTo');
+    throw badInput('The sum of both opening balances would exceed 999,999,999.99. Choose another account.', 'moveTo');
   }
   const isOnlyOne = heir.opening_minor === 0;
   const days = isOnlyOne ? [account.opening_day] : [account.opening_day, heir.opening_day];

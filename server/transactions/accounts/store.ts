@@ -58,7 +58,8 @@ export async function insertAccount(
 ): Promise<string> {
   await lockUser(tx, userId);
   const others = await listAccounts(tx, userId);
-  if (others.length >= MAX_ACCOUNTS) throw badInput(`You can have at most ${MAX_ACCOUNTS} accounts.`);
+  if (others.length >= MAX_ACCOUNTS)
+    throw badInput(`You can have at most ${MAX_ACCOUNTS} accounts. Delete one that you no longer need.`);
   refuseSecond(others, name);
   const id = createId();
   await tx

@@ -34,7 +34,9 @@ export async function mergeTransactions(
   await refuseOutdatedVersion('transaction', booked.version, bookedVersion, () => toTransaction(booked));
   await refuseOutdatedVersion('transaction', own.version, ownVersion, () => toTransaction(own));
   if (booked.is_split === 1) {
-    throw badInput('The transaction with the new amount is split. Keep the split transaction, or end its split first.');
+    throw badInput(
+      'The transaction that provides the new amount is split. Keep this transaction instead, or end its split first.',
+    );
   }
   await moveEntriesToTrash(tx, userId, [bookedId], now);
   const { version } = await updateTransaction(tx, userId, ownId, mergedFields(pair));

@@ -58,10 +58,14 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
   if (parseRefunds(expense.refunds).length > 0) {
     throw badInput('This expense has refunds, so it cannot be part of a transfer. Unlink its refunds first.');
   }
-  if (expense.amount_minor !== income.amount_minor) throw badInput('These transactions have different amounts.');
-  if (expense.account_id === income.account_id) throw badInput('These transactions are in the same account.');
+  if (expense.amount_minor !== income.amount_minor)
+    throw badInput('These transactions have different amounts, so they cannot be a transfer.');
+  if (expense.account_id === income.account_id)
+    throw badInput('These transactions are in the same account, so they cannot be a transfer.');
   if (countDaysApart(expense.day, income.day) > MAX_DAYS_BETWEEN_SIDES) {
-    throw badInput(`These transactions are more than ${MAX_DAYS_BETWEEN_SIDES} days apart.`);
+    throw badInput(
+      `These transactions are more than ${MAX_DAYS_BETWEEN_SIDES} days apart, so they cannot be a transfer.`,
+    );
   }
 }
 
