@@ -74,8 +74,8 @@ onEachEngine((app) => {
   });
 
   /**
-   * Fills an account with more data than the buffers between server and client can hold: 12 MB of notes, inserted
-   * without the search index, which downloads don't use.
+   * Fills an account with 12 MB of notes, more than the buffers between server and client can hold. Skips the search
+   * index, which downloads don't use.
    */
   async function fillBeyondBuffers({ email }: TestUser): Promise<void> {
     const { db } = app();
