@@ -24,9 +24,8 @@ function plainAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the address to count for rate limits, without its port. All IPv6 addresses of a /64 network count as one,
- * because one client can use all of them. IPv4-mapped addresses count as IPv4, and texts that are not addresses count
- * as one.
+ * Returns the address that rate limits count, without its port. All IPv6 addresses of a /64 network count as one,
+ * because one client can use all of them. All texts that are not addresses count as one.
  */
 export function getRateLimitAddress(sender: Sender): string {
   const address = plainAddress(getClientAddress(sender));

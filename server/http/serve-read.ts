@@ -17,9 +17,8 @@ declare module 'fastify' {
 type Read = Operation & { method: 'GET'; access: 'user' };
 
 /**
- * Serves a read whose reply depends only on the user's data and day. Sends an `ETag`, and replies 304 before reading
- * any data if the client already has that version. Don't use it for replies that depend on other things, such as
- * sessions or the progress of a task.
+ * Serves a read whose reply depends only on the user's data and day. Replies 304 if the client already has the current
+ * version. Don't use it for replies that depend on other things, such as sessions or the progress of a task.
  */
 export function serveRead<const O extends Read>(
   context: AppContext,
@@ -63,7 +62,10 @@ export async function updateEntityTag(context: AppContext, request: FastifyReque
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 
-/** Longer URLs are hashed in the tag, because a browser sends both in its headers, whose length is limited. */
+/**
+ * Longer URLs are hashed in the entity tag, because browsers send the tag in a header, and the length of headers is
+ * limited.
+ */
 const LONGEST_ADDRESS = 500;
 
 /**

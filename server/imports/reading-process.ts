@@ -24,7 +24,7 @@ const SPARE_FOR = 60_000;
 /** A file of `size` bytes and the options for reading it. */
 export type FileSource = { name: string; size: number; answers: StatementAnswers; open(): Readable };
 
-/** The result of a reading: first a summary, then batches of rows that are small enough not to block the server. */
+/** The content of the files: first a summary, then batches of rows that are small enough not to block the server. */
 export type FileReading = {
   head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;

@@ -33,8 +33,8 @@ import { serveFileUpload } from './upload.ts';
 const REPLY_WITHIN = 2000;
 
 /**
- * Limits for reading files, which may take minutes: how many imports are read at the same time and how many may wait,
- * in total and per user.
+ * Limits for reading files, which may take minutes: imports read at the same time and imports waiting, in total and per
+ * user.
  */
 const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 

@@ -153,8 +153,8 @@ export async function findUnusedReceiptOfSameFile(
 }
 
 /**
- * Removes receipts whose transaction was joined into a transfer. They are still linked, because splitting the transfer
- * restores the transaction.
+ * Filters out receipts whose transaction was joined into a transfer. They are still in use, because splitting the
+ * transfer restores the transaction.
  */
 export async function removeJoinedReceipts<R extends { linked_id: string | null }>(
   db: Db,

@@ -19,9 +19,8 @@ import { dataExistsError, type RestoreRequest, type RestoreResult } from './rest
 import { moveFiles, removeUnfinishedRestores, STAGING_PREFIX, stageFile } from './staged-files.ts';
 
 /**
- * Builds a new database next to the old one, moves the receipt files, and then replaces the old database by renaming. A
- * crash at any time leaves either the old or the new data complete, because only renaming decides which rows and files
- * are used. Damaged old data is moved away first.
+ * Builds a new database next to the old one, moves the receipt files, and then renames the new database over the old
+ * one. A crash at any time leaves either the old or the new data complete. Damaged old data is moved away first.
  */
 export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
   const { dataDir } = request.config;

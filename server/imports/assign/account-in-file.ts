@@ -14,7 +14,7 @@ export type AccountInFile = StoredAccount & {
   header: string | undefined;
   /** The file format, columns and currency. Files of one account usually share them. */
   layout: string;
-  /** True if this account has no choice yet from an earlier reading of the files. */
+  /** True if no account was chosen when these files were read before. */
   isOpen: boolean;
   isNameless: boolean;
   /** True if the same file was imported before. */
@@ -23,8 +23,8 @@ export type AccountInFile = StoredAccount & {
 };
 
 /**
- * Prepares the accounts in the files for choosing their target accounts. Keeps choices from an earlier reading.
- * @param before the accounts from an earlier reading of these files
+ * Prepares the accounts in the files for choosing their target accounts. Keeps earlier choices.
+ * @param before the accounts found when the same files were read before
  */
 export function createAccountsInFiles(
   read: readonly ReadAccount[],

@@ -24,10 +24,10 @@ export const SCORES = {
 
 /** Limits for comparing rows, so that a malicious import cannot cause endless work. Real imports stay below them. */
 export const COMPARISON_LIMITS = {
-  /** Accounts of the files that are compared, and rows of each. */
+  /** Maximum number of accounts in the files, and of rows of each account, that are compared. */
   accounts: 40,
   rows: 2000,
-  /** The user's accounts that each account in the files is compared with, and the imports and days of each. */
+  /** Maximum number of the user's accounts compared with each account in the files, and of imports and days of each. */
   candidates: 10,
   imports: 50,
   days: 60,

@@ -95,9 +95,8 @@ const areOtherRows = ({ rows, known }: RowCounts) =>
   rows >= MIN_ROWS_AS_EVIDENCE && known <= rows * MAX_COINCIDENTAL_ROW_SHARE;
 
 /**
- * Finds accounts that already contain the rows. One certain match is enough to replace a guessed account that contains
- * none of the rows. To replace a new account, most rows must exist: at least two with equal amounts, or one certain
- * match.
+ * Finds accounts that already contain the rows. For a guessed account without any of the rows, one certain match in
+ * another account is enough. For a new account, most rows must exist.
  */
 export function findSameRows(compared: readonly Comparison[]): Evidence[] {
   const found: Evidence[] = [];

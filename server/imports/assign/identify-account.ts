@@ -54,8 +54,7 @@ export async function identifyAccount(
 
 /**
  * Returns open accounts whose balance before the file's first day equals the file's opening balance. This distinguishes
- * two accounts of one bank whose files have the same headers and no numbers. Returns none if the opening balance is
- * missing or zero.
+ * accounts whose files have the same header and no number. Ignores a missing or zero opening balance.
  */
 async function listByBalance(
   db: Db,

@@ -17,7 +17,8 @@ import { type ComparedRow, createEntryMatcher, type EntryMatcher, type ExistingE
 import { listExistingEntries } from './list-existing.ts';
 
 /**
- * The number of rows requested from the reading process at a time. Few large requests are faster than many small ones.
+ * The number of rows requested from the process that reads the files. Few large requests are faster than many small
+ * ones.
  */
 const SENT_ROWS = 1000;
 /** Existing transactions up to this many days before and after the file are compared. */
@@ -89,9 +90,9 @@ function accountsOfRules(rules: readonly PreparedRule[]): string[] {
 }
 
 /**
- * Returns certain duplicates by position, each with its existing transaction, or null for a duplicate of a row in an
- * earlier file of this import. Must run before the search for likely matches, which could otherwise take the
- * transaction of a certain match. Rows of the same file are never duplicates.
+ * Returns rows that certainly exist, by position, with the id of the existing transaction. The id is null if the row is
+ * in an earlier file of this import. Call this before searching likely matches, which could otherwise use the same
+ * transactions.
  */
 export async function findCertainDuplicates(
   reading: FileReading,

@@ -21,13 +21,12 @@ const IS_CORRECTED = '%"said":{%';
 type Correction = Pick<StoredRow, 'read'> & { said: RowUserChanges };
 
 /**
- * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows
- * are recognized by their line. Corrections of lines that become several rows, such as a split purchase, are not
- * re-applied.
+ * Applies the user's corrections of rows again after their files were read again. Rows are recognized by their line.
+ * Skips lines that become several rows, such as a split purchase.
  */
 export class RowCorrections {
   private readonly byLine = new Map<string, Correction>();
-  /** The corrections for each line of the new reading. Null if the line became several rows. */
+  /** The corrections for each line of the newly read files. Null if the line became several rows. */
   private readonly found = new Map<string, { position: number; change: RowChange } | null>();
 
   static async of(
@@ -55,7 +54,7 @@ export class RowCorrections {
     return all;
   }
 
-  /** Finds the corrections for a row of the new reading, if any. */
+  /** Finds the corrections for a newly read row. */
   look({ position, row_group }: NewImportRow, row: StoredRow): void {
     const line = lineOf(row);
     const correction = this.byLine.get(line);

@@ -80,10 +80,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   return {
     /** The matched entries. */
     taken: taken as ReadonlySet<ExistingEntry>,
-    /**
-     * True if all rows must be checked for certain matches first. False if there are no earlier imports, since nothing
-     * can be certain then.
-     */
+    /** True if all rows must be checked for certain matches before the first likely match. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
     certain({ id, minor, mark, day }: ComparedRow): ExistingEntry | undefined {
       const isNear = ({ origins }: ExistingEntry) =>
@@ -94,8 +91,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       return there;
     },
     /**
-     * Records a row without a certain match. Transfers within three days of this row can then only match rows near
-     * them, not rows a week away.
+     * Records a row without a certain match. Transfers close to this row are then not matched with rows up to a week
+     * away.
      */
     expect({ day, minor }: ComparedRow): void {
       if (unseen.size === 0) return;

@@ -16,9 +16,9 @@ const MAX_NAMES = 5000;
 const MAX_PURCHASES = 500;
 
 /**
- * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, existing or in
- * this import, with enough left to refund. A proposal is accepted in advance only if the file marks the row as a refund
- * and the row refunds all that is left.
+ * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, with enough left
+ * to refund. Accepts a proposal in advance only if the file marks the row as a refund and the row refunds everything
+ * that is left.
  */
 export function createRefundProposer(db: Db, { userId, readingId, accounts }: PreparedImport) {
   const days = accounts

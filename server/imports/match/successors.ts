@@ -41,9 +41,8 @@ type Candidate = { row: UnmatchedRow; existing: ExistingEntry; weight: number };
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
- * Finds transactions that rows of a file replace with another amount: pending rows of an earlier file, manual entries
- * booked with a tip, and estimates. Each transaction gets at most one row and vice versa. Ambiguous cases are not
- * proposed.
+ * Finds transactions that rows replace with another amount: pending rows of an earlier file, manual entries booked with
+ * a tip, and estimates. Skips ambiguous cases.
  */
 export class SuccessorMatcher {
   /** Transactions from earlier files that this file lacks. */

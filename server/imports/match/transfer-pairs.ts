@@ -27,8 +27,8 @@ export class TransferPairs {
 }
 
 /**
- * Turns pairs that cannot become a transfer into single rows, because a transfer would add an existing entry again. The
- * user can join the rows later. If one row matches an existing transfer, the other row matches it too.
+ * Turns pairs of rows into single rows if a transfer would add an existing entry again. The user can join them later.
+ * If one row matches an existing transfer, so does the other.
  */
 export async function separatePairs(
   db: Db,

@@ -71,7 +71,7 @@ export async function changeImportRows(
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
     const numbers = rows.flatMap((row) => getOtherSide(parseRow(row), isTransfer) ?? []);
-    // Name, category, note and tags apply only to rows that are no longer part of a transfer.
+    // Rows that are no longer a transfer keep their own day and amount.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
     for await (const others of rowsOf(db, record, change)) await changeSome(others, change);

@@ -65,7 +65,7 @@ export async function readFilesAgain(
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
         throw conflict(IMPORT_CHANGED_ELSEWHERE);
       }
-      // Refuse if the preview was changed during the reading, because the new rows lack that change.
+      // Refuse if the preview was changed while the files were read, because the new rows lack that change.
       await refuseOutdatedVersion('import', current.version, record.version, () =>
         getImportWithPreview(tx, current, user.defaultCurrency),
       );
@@ -89,7 +89,7 @@ export async function readFilesAgain(
     await discardImport(db, user.id, id);
   } catch (error) {
     await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
-    // If the user discarded the preview, its files are gone. Report that instead of the failed reading.
+    // If the user discarded the preview, its files are gone. Report that instead of the failure to read them.
     expectPreviewState(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }

@@ -31,7 +31,7 @@ export type FileToRead = Omit<FileSource, 'answers'> & {
   isLocked?: boolean | undefined;
 };
 
-/** The user's choices from an earlier reading of the files. */
+/** The user's choices from when the same files were read before. */
 type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: RowCorrections };
 
 /** `words` contains the text of protected files, by file index. It is stored instead of the files. */

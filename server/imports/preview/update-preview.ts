@@ -20,9 +20,7 @@ import { claimPreviewVersion, expectPreviewState, IMPORT_CHANGED_ELSEWHERE } fro
 import { readFilesAgain } from './read-again.ts';
 import type { ImportReadingDependencies } from './read-import.ts';
 
-/**
- * Results of the slow work before the database transaction: the current reading, and how the sums of its rows change.
- */
+/** The result of the slow work before the database transaction: which rows are current, and how their sums change. */
 type Prepared = { isReadAgain: boolean; readingId: string; tally: ImportTally | undefined };
 
 /**

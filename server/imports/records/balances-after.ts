@@ -28,8 +28,8 @@ type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 export type ImportTally = ReturnType<typeof createImportTally>;
 
 /**
- * Sums up how the included rows change each account, up to the day of its stated balance. The sums are updated with
- * each change, because reading all rows again would take seconds for large files.
+ * Sums up how the included rows change each account, up to the day for which the file states a balance. Updated with
+ * each change, because reading all rows again would take seconds.
  */
 export function createImportTally(accounts: readonly StoredAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
@@ -120,7 +120,7 @@ export type BalanceAfterImport = { day: string; balance: number };
 
 /**
  * Returns the balances of existing accounts after the import, by the indexes of the files' accounts.
- * @param taken the opening balances that the run would set
+ * @param taken the opening balances that the import would set
  */
 export async function listBalancesAfterImport(
   db: Db,

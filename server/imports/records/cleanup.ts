@@ -5,7 +5,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { PREVIEW_LIFETIME, selectRows } from './store.ts';
 
-/** An unfinished reading older than this many milliseconds was left behind by a stopped server. */
+/** Files that were still being read this many milliseconds ago were left behind by a stopped server. */
 const LONGEST_READING = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 

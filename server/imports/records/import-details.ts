@@ -96,8 +96,8 @@ export type GroupCounts = {
 };
 
 /**
- * Sums of the rows to add, in hundredths. `byPlace` has the sum of each account up to the day of its stated balance, by
- * the index of the account. `allMinor` is the sum of all rows.
+ * Sums of the rows to add, in hundredths. `byPlace`, by account index: the sum up to the day for which the file states
+ * a balance. `allMinor`: the sum of all rows.
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 

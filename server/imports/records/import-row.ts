@@ -54,8 +54,8 @@ export type StoredRow = ReadRow & {
 };
 
 /**
- * A proposal that a row is a refund. `of` is the id of the purchase, or of the expense that an earlier row becomes. For
- * an unknown purchase, `name` and `day` are missing and `of` matches no transaction.
+ * A proposal that a row is a refund. `of` is the id of the purchase, which may be an earlier row of the same import.
+ * For an unknown purchase, `name` and `day` are missing.
  */
 export type ProposedRefund = {
   of: string;
@@ -89,7 +89,7 @@ export type RowUserChanges = Pick<
 > & {
   group?: RowGroup;
   about?: string;
-  /** The name and day of the purchase that the answer refers to, because its id changes with each reading. */
+  /** The name and day of the purchase that the answer refers to. Its id changes whenever the files are read again. */
   purchase?: string;
 };
 

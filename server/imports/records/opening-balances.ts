@@ -33,8 +33,8 @@ export function getOpeningBalance(
 }
 
 /**
- * An opening balance from a completed import, with the last day and the sum of its rows. `isHeld` is true if the import
- * set another value in order to keep later balances correct. `own` is the account's opening balance before any import.
+ * An opening balance from a completed import, with the last day and the sum of its rows. `own` is the balance before
+ * any import. `isHeld` is true if the import set another value to keep later balances correct.
  */
 type StatedOpening = OpeningBalance & {
   last: string | undefined;
@@ -72,9 +72,9 @@ export async function listStatedOpenings(
 }
 
 /**
- * The new opening balance of an existing account. `own` is its opening balance before any import. `moved` is set if an
- * earlier file changes the balance: it contains the current one, and the gap between the files in hundredths (null if
- * their days overlap).
+ * The new opening balance of an account, and its own balance before any import. `moved` is set if an earlier file
+ * changes the balance. It contains the current balance and the gap between the files in hundredths (null if their days
+ * overlap).
  */
 export type OpeningChange = {
   opening: OpeningBalance;
@@ -88,9 +88,8 @@ export type OpeningChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet:
 type Stating = { index: number; account: StoredAccount; opening: OpeningBalance };
 
 /**
- * Returns the opening balances that an import would set, by account index. It sets a balance if the account has no
- * earlier entries, or if a later file set the current one. Opening balances and entries made by the user are kept; the
- * preview then only suggests a balance.
+ * Returns the opening balances that an import would set, by account index. Balances and entries made by the user are
+ * never changed; the preview then only suggests a balance.
  */
 export async function listOpeningChanges(
   db: Db,
@@ -138,8 +137,8 @@ export async function listOpeningChanges(
 }
 
 /**
- * Returns the new opening balance if an earlier file is imported, such that the balance at the start of the later file
- * stays correct. A gap between the files counts as part of the opening balance until another file fills it.
+ * Returns the opening balance after importing an earlier file, so that the balance at the start of the later file stays
+ * correct. It includes a gap between the files until another file fills the gap.
  */
 function movedBy(
   some: readonly Stating[],

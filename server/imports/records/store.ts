@@ -75,7 +75,7 @@ export function getTargetAccount({ madeId, accountId, isLeftOut }: StoredAccount
   return isLeftOut ? null : (madeId ?? accountId);
 }
 
-/** Selects rows of a reading. */
+/** Selects the rows stored when the files were read. */
 export function selectRows(db: Db, userId: number, readingId: string) {
   return db.selectFrom('import_rows').where('user_id', '=', userId).where('reading_id', '=', readingId);
 }
@@ -127,7 +127,7 @@ export async function insertImport(
   return { id, readingId, sequence };
 }
 
-/** Inserts rows of a reading. */
+/** Inserts rows of files that are being read. */
 export async function insertRows(
   db: Db,
   userId: number,
@@ -138,7 +138,10 @@ export async function insertRows(
   await runWithAsyncCommit(db, (tx) => insertManyRows(tx, 'import_rows', values));
 }
 
-/** Replaces stored rows of a reading. @throws 409 if the reading is neither in progress nor a preview */
+/**
+ * Replaces stored rows.
+ * @throws 409 if the import is neither being read nor a preview
+ */
 export async function replaceRows(
   db: Db,
   userId: number,
@@ -167,7 +170,7 @@ export async function replaceRows(
   });
 }
 
-/** Returns the next rows of a reading to import, in order, starting at a position. */
+/** Returns the next rows to import, in order, starting at a position. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit: number) {
   return selectRows(db, userId, readingId)
     .select(WRITTEN_COLUMNS)
@@ -177,7 +180,7 @@ export function listRowsFrom(db: Db, userId: number, readingId: string, from: nu
     .execute();
 }
 
-/** Returns the rows of a reading at the given positions, in order. */
+/** Returns the rows at the given positions, in order. */
 export async function listRowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
   if (positions.length === 0) return [];
   return selectRows(db, userId, readingId)

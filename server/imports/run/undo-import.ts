@@ -209,8 +209,8 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
 }
 
 /**
- * Deletes an account that the import created, if it is empty and unchanged. Otherwise restores an opening balance that
- * the import set: to the balance stated by other imports, or else the one before any import.
+ * Undoes what an import did to an account: deletes a new account that is empty and unchanged, and restores an opening
+ * balance that the import set.
  * @returns true if the account is kept because it was changed
  */
 async function undoAccount(

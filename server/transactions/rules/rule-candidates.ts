@@ -21,7 +21,7 @@ const READ_AT_ONCE = 500;
 
 /**
  * Yields batches of transactions that may match one of the rules, newest first, with pauses in between. Uses an index
- * if there is only one rule and one of its conditions has an index. Otherwise reads all transactions.
+ * if there is a single rule with a suitable condition.
  */
 export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<NewRule, 'conditions'>[]) {
   const [rule, ...others] = rules;

@@ -21,8 +21,8 @@ import { buildTagPattern } from '../tags/packed-tags.ts';
 import { hasLineCondition } from './line-conditions.ts';
 
 /**
- * The filter of a list as conditions on columns, without the searched text. Both days are included. A new field also
- * needs a condition in `filterCondition`, but no index: the condition is checked on rows in list order.
+ * The filter of a list, without the searched text. Both days are included. A new field also needs a condition in
+ * `filterCondition`, but no index of its own.
  */
 export type RowFilter = {
   kind?: TransactionKind | undefined;
@@ -100,8 +100,7 @@ export function selectTransactionsInListOrder(db: Db, userId: number, filter: Ro
 
 /**
  * Selects transactions that have a line in the category, with the day and sequence of the line. Reads the lines first,
- * because their index is in list order. For this, SQLite needs the lines first in the statement, and PostgreSQL needs a
- * lateral join.
+ * because their index is in list order. SQLite needs them first in the statement, PostgreSQL needs a lateral join.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;

@@ -23,9 +23,8 @@ type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Suggests names for a new transaction, each with its newest transaction. Names from the last 100 transactions come
- * first, if one of their words starts with the text. Older names that start with the text follow. Without a text,
- * suggests the newest names.
+ * Suggests names for a new transaction, each with its newest transaction. First come recent names with a word that
+ * starts with the text, then older names that start with it. Without a text, suggests the newest names.
  */
 export async function suggestNames(
   db: Db,
