@@ -55,7 +55,6 @@ export const tagName = requiredText(MAX_IMPORTED_TAG, 'Please enter a tag').chec
 
 /** The id of a file or row. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
-/** The ids of a reconciliation's unchecked entries. */
 export const uncheckedIds = z.array(id).check(z.maxLength(MAX_COMPARED_ENTRIES));
 export const day = z.string().check(z.refine(isDay));
 /** A month that can have budgets. */
@@ -110,7 +109,6 @@ export const rhythm = z.nullable(
 
 /** The amount of a transaction or line. Negative for refunds. */
 export const amountOfTransaction = signedAmount.check(z.refine((value) => value !== 0));
-/** The position of a line within its transaction. */
 export const linePosition = count.check(z.refine((value) => value < MAX_IMPORTED_LINES));
 
 export const line = z.object({

@@ -45,7 +45,6 @@ function toEntry(row: ArchiveRecord, { json }: RecordKind): ArchiveRecord {
   return row;
 }
 
-/** Selects the lines of a transaction as JSON, in order. */
 function selectLinesAsJson(db: Db) {
   const [array, object] = isPostgres(db) ? ['json_agg', 'json_build_object'] : ['json_group_array', 'json_object'];
   const line = sql`${sql.raw(object)}('category', category, 'amount_minor', amount_minor, 'note', note)`;

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import type { RecordTable } from '../db/table-roles.ts';
 
-/** A record of an archive. */
 export type ArchiveRecord = Record<string, unknown>;
 
 /** Describes how rows of a table become records. */
 export type RecordKind = {
   table: RecordTable;
   record: z.ZodMiniType<ArchiveRecord>;
-  /** The columns to read. */
   columns: string[];
   /** Columns that contain JSON text in the database, but plain values in a record. */
   json: string[];

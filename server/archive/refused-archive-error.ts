@@ -10,7 +10,6 @@ export function rethrowAsRefusedArchive(error: unknown): never {
   throw new RefusedArchiveError(`This archive is damaged (${shortenForMessage(message)}). Download it again.`);
 }
 
-/** Shortens an untrusted text for use in a message. */
 export function shortenForMessage(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 100);
 }

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import { type ProgramResult, runProgram } from '../platform/run-program.ts';
 
-/** The exit code if the archive was refused. */
 export const REFUSED_EXIT_CODE = 3;
 
 /** Maximum running time in milliseconds. A million records with receipts take a few minutes on a slow disk. */

@@ -157,7 +157,6 @@ export async function expectConfirmedSession(
   throw new HttpError(403, 'Confirm your password first.', { needsPassword: true });
 }
 
-/** Ends the session with this token. */
 export async function deleteOwnSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }

@@ -85,7 +85,6 @@ export function writeBackupArchive(path: string, { now, passphrase, workFactor }
   };
 }
 
-/** Returns a line in the format of `sha256sum`. */
 export function formatChecksumLine(name: string, bytes: Uint8Array): string {
   return `${hash('sha256', bytes, 'hex')}  ${name}\n`;
 }

@@ -46,7 +46,6 @@ export const Manifest = z.extend(VersionlessManifest, {
 export type Manifest = z.infer<typeof Manifest>;
 
 export const BackupEnd = z.object({
-  /** The number of rows in each table. */
   rows: z.record(z.string(), z.number()),
   receiptFiles: z.number(),
   rowBytes: z.number(),
@@ -65,7 +64,6 @@ export const ExternalFile = z.object({
 });
 export type ExternalFile = z.infer<typeof ExternalFile>;
 
-/** A file of a receipt. */
 export type ReceiptFile = { userId: number; receiptId: string; part: ReceiptFilePart; bytes: Uint8Array };
 
 export function getRowsPart(table: string, number: number): string {

@@ -9,7 +9,6 @@ import { OperatorError } from '../platform/errors.ts';
  * only when needed.
  */
 
-/** The first bytes of a file that was encrypted with age. */
 export const AGE_FILE_HEADER = 'age-encryption.org/v1';
 
 /**

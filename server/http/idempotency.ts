@@ -32,7 +32,6 @@ export function readIdempotencyKey(
   return { userId, operation: operation.id, key, bodyHash: hashRequest(content, request.params), at: now.getTime() };
 }
 
-/** Returns a hash of a request's content. */
 export function hashRequest(content: unknown, params: unknown = {}): string {
   const bytes = content instanceof Uint8Array ? content : JSON.stringify([params, content]);
   return createHash('sha256').update(bytes).digest('hex');

@@ -3,7 +3,6 @@ import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
 import { buildPurchase, type Example, type Examples, nextNumber } from '../testing/examples/example.ts';
 import type { Client, TestUser } from '../testing/test-app.ts';
 
-/** A bank file with one entry. */
 export function buildBankFile(name = 'Tea', amount = -2.5): FormData {
   const form = new FormData();
   form.append('files', new Blob([`Date,Description,Amount\n2026-11-02,${name},${amount}\n`]), 'bank.csv');

@@ -18,7 +18,6 @@ export type ChosenFields = {
   category: string;
   currency: string | null;
   trust: FieldReliability;
-  /** Tags and account from the user's rules. */
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 

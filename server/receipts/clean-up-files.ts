@@ -68,7 +68,6 @@ export async function getLastUserId(db: Db): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** True if the receipt has a row in the database. */
 export async function hasReceiptRow(db: Db, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('receipts')

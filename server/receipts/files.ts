@@ -15,7 +15,6 @@ export type ReceiptFilePart = (typeof RECEIPT_FILE_PARTS)[number];
 /** The JPEGs shown for a receipt. */
 export type ReceiptImages = { picture: Uint8Array; thumbnail: Uint8Array };
 
-/** Storage for the files of receipts. */
 export type ReceiptFiles = IncomingFolder & {
   /**
    * Creates the folder for incoming uploads, but not a missing data folder. It may only be unmounted, and new files

@@ -5,7 +5,6 @@ import { notFound } from '../platform/errors.ts';
 import { foldText } from '../text/fold-text.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 
-/** How reliable the fields of a receipt are. */
 export type FieldReliability = Pick<ReceiptFields, 'confidence' | 'sure' | 'addsUp'> & {
   /** True if the items add up to the total. Missing if no items were read. */
   itemsAddUp?: boolean;
@@ -205,7 +204,6 @@ export async function getReceiptDetailRow(db: Db, userId: number, id: string): P
   return row;
 }
 
-/** Returns the columns for items, tax and tip. */
 export function getItemColumns({ items, taxMinor, tipMinor }: ItemReading) {
   return { items: JSON.stringify(items), tax_minor: taxMinor, tip_minor: tipMinor };
 }

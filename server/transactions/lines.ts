@@ -10,7 +10,6 @@ import { badInput } from '../platform/errors.ts';
 
 type LineRow = Schema['transaction_lines'];
 
-/** The columns of a line of a split transaction. */
 export type SplitLine = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
 /**
@@ -74,7 +73,6 @@ type Split = Pick<LineRow, 'user_id' | 'kind' | 'day' | 'sequence' | 'category'>
   lines: readonly SplitLine[];
 };
 
-/** Inserts the lines of newly written transactions. */
 export async function insertLines(tx: Tx, transactions: readonly Split[]): Promise<void> {
   await insertManyRows(tx, 'transaction_lines', transactions.flatMap(toRows));
 }
@@ -113,7 +111,6 @@ export async function removeLines(tx: Tx, userId: number, ids: readonly string[]
   return byId;
 }
 
-/** Selects all lines of a category. */
 function linesIn(db: Db, userId: number, category: string) {
   return db.selectFrom('transaction_lines').where('user_id', '=', userId).where('category', '=', category);
 }

@@ -80,7 +80,7 @@ export function toTransactionRow(
   };
 }
 
-/** Returns the columns that are derived from other columns. */
+/** Returns the columns that are calculated from other columns. */
 export function getDerivedColumns(name: string, note: string, lines: readonly SplitLine[]) {
   return {
     is_split: toStoredBoolean(lines.length > 0),
@@ -127,7 +127,6 @@ export const LISTED_TRANSACTION_COLUMNS = [
   'refund_line',
 ] as const;
 
-/** A row with the columns that lists show. */
 export type ListedTransactionRow = Pick<TransactionRow, (typeof LISTED_TRANSACTION_COLUMNS)[number]> & {
   lines: SplitLinesInput;
   /** A column of `selectRefundColumns`. */

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 
-/** The id for undoing a bulk change, and the time of the change. */
 export type LoggedChange = { changeId: string; now: Date };
 
 /** The previous state of a transaction or transfer, and its version after the change. */

@@ -127,7 +127,6 @@ export async function insertTransactionsAtPositions(
   return rows;
 }
 
-/** Updates the tags and all running totals. */
 export async function updateTotals(
   tx: Tx,
   userId: number,

@@ -23,7 +23,6 @@ import {
 } from './two-factor.ts';
 import { buildSecretUri } from './two-factor-codes.ts';
 
-/** Operations for two-factor authentication with an authenticator app. */
 export function twoFactorRoutes(context: AppContext): void {
   const { db, now } = context;
 

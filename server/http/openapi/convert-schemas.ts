@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Day } from '../../../contract/day.ts';
 import type { NamedSchemas, Schema } from './named-schemas.ts';
 
-/** JSON Schema as OpenAPI 3.1 uses it. */
+/** JSON Schema in the dialect of OpenAPI 3.1. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];

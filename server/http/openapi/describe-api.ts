@@ -22,7 +22,6 @@ export type ServedOperation = {
   isLimited: boolean;
 };
 
-/** Returns the OpenAPI description of the operations. */
 export function describeApi(served: readonly ServedOperation[], contract: NamedSchemas, version: string) {
   const operations = served.map(({ operation }) => operation);
   const error: OperationPart = { path: 'error', schema: ErrorReply, name: 'ErrorReply' };

@@ -11,7 +11,6 @@ export type NamedSchemas = {
   names: ReadonlyMap<Schema, string>;
   /** Returns the comment of an exported schema, or of a part of an operation, such as `listTransactions.query`. */
   findComment(path: string): string | undefined;
-  /** Returns the comment of an object's field. */
   findFieldComment(object: Schema, field: string): string | undefined;
 };
 

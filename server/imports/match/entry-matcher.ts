@@ -1,6 +1,5 @@
 import { addDaysClamped } from '../../../domain/day.ts';
 
-/** An existing entry of an account. */
 export type ExistingEntry = {
   id: string;
   day: string;

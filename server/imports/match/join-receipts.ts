@@ -52,7 +52,6 @@ export async function listUnlinkedReceipts(
   );
 }
 
-/** A receipt and the transaction it belongs to. */
 export type JoinedReceipt = { id: string; transactionId: string };
 
 /**

@@ -49,7 +49,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
         }
       }
     },
-    /** Returns the purchase that a row refunds, or may refund. */
+    /** Returns the proposed purchase for a row. Returns undefined if no purchase fits. */
     async propose(row: StoredRow): Promise<ProposedRefund | undefined> {
       const { name, original, refundOf, isRefund, day = '', amountMinor = 0 } = row;
       const names = refundOf === undefined ? listRefundNames(name, original) : listNames(refundOf);

@@ -18,7 +18,6 @@ import { getHeaderKey, listLearnedCorrections, parseLearnedAnswers } from '../re
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { listImportsIn } from '../records/store.ts';
 
-/** The user who imports. */
 export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 
 /** A file to read and its options. The password of a protected file is used but never stored. */

@@ -34,7 +34,7 @@ export type StoredRow = ReadRow & {
   /** The target account set by a rule. */
   accountId?: string;
   answer?: 'same' | 'different';
-  /** The other account of a transfer, if it is not in the files. */
+  /** The other account of a transfer, unless the files contain that account too. */
   otherAccountId?: string;
   /** The transfer fields of the row before the user said that it is not a transfer. */
   parted?: Sides;
@@ -49,7 +49,6 @@ export type StoredRow = ReadRow & {
   writtenOn?: string;
   /** The text that the import appended to the note of the matched transaction. */
   noted?: string;
-  /** The user's changes. */
   said?: RowUserChanges;
 };
 
@@ -126,7 +125,6 @@ export function toNewRow(
   };
 }
 
-/** The groups whose rows can be added. */
 export const ADDABLE_GROUPS: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
 /** Groups whose rows are skipped by default. Users can include them once they have a day and an amount. */

@@ -12,7 +12,6 @@ import type { PreviousTransaction, RowToWrite, StoredRow } from '../records/impo
 import { buildNote, getTransactionName } from '../records/row-texts.ts';
 import { type ImportRecord, listWrittenEntries, parseRow, selectRows, storeRowDetails } from '../records/store.ts';
 
-/** A row matched with an existing transaction. */
 type Match = { position: number; id: string; kept: StoredRow };
 
 /**

@@ -162,7 +162,6 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   return matches;
 }
 
-/** Returns existing receipts by id. */
 async function findReceipts(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, RowReceipt>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -3,10 +3,8 @@ import type { Import, RowGroup } from '../../../contract/imports/import-preview.
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { Client } from '../../testing/test-app.ts';
 
-/** A bank file in a test. */
 export type TestFile = { name: string; text: string };
 
-/** A file that is not text. */
 export type BinaryTestFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Uploads files as the page does, and returns the preview. */

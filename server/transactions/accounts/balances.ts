@@ -147,7 +147,6 @@ function totalsOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, sp
     .where('span', '=', span);
 }
 
-/** Returns the sums of the entries by account and month. */
 async function sumsOfMonths(
   db: Db,
   userId: number,

@@ -23,7 +23,6 @@ export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly s
   return (await loadRefundSums(db, userId, purchaseIds)).byPurchase;
 }
 
-/** The key for refunds of a single line of a purchase. */
 const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`;
 
 /** Returns the refunded amounts in hundredths, by purchase. Refunds of single lines are also counted by line. */
@@ -50,7 +49,6 @@ function addTo(sums: Map<string, number>, key: string, minor: number): void {
   sums.set(key, (sums.get(key) ?? 0) + minor);
 }
 
-/** Returns the refunds of these purchases. */
 export async function readRefunds(
   db: Db,
   userId: number,

@@ -81,7 +81,6 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
   };
 }
 
-/** The index of transaction ids, as named by SQLite. */
 export const TRANSACTION_ID_INDEX = 'sqlite_autoindex_transactions_1';
 
 export type TransactionsQuery = SelectQueryBuilder<Schema, 'transactions', object>;
@@ -224,10 +223,9 @@ function isByName({ kind, nameKey }: RowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
 
-/** The index that contains only estimates, which are few. */
+/** There are few estimates, so this partial index contains only these. */
 const ESTIMATES_INDEX = 'transactions_estimates';
 
-/** The index that contains only transactions that wait for a review. */
 const REVIEW_INDEX = 'transactions_to_review';
 
 /** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
@@ -276,7 +274,6 @@ export function containsTextCondition(db: Db, folded: string): Expression<SqlBoo
   return sql<SqlBool>`${place} > 0`;
 }
 
-/** Selects matching transactions by the index of amounts. */
 export function selectByAmount(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   return selectByIndex(db, 'transactions', 'transactions_by_amount').where(filterCondition(db, userId, filter));
 }

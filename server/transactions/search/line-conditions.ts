@@ -2,7 +2,6 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** The categories of a filter. */
 type InCategories = { category?: string | undefined; categories?: readonly string[] | undefined };
 
 /**

@@ -20,7 +20,6 @@ import { listTaggedRows } from './tagged-rows.ts';
  * categories and tags, then reads the transactions of each in list order.
  */
 
-/** The categories and tags whose names match a search. */
 export type MatchingNames = { categories: string[]; tags: string[] };
 
 /** Shorter texts must match a whole name, because they are part of too many names. */

@@ -17,7 +17,6 @@ export type TransferSearch = Amounts & {
   accountIds?: readonly string[];
 };
 
-/** The filter of a list of transfers. */
 export type TransferFilter = Amounts & {
   /** Limits the list to transfers out of an account, or into it. Undefined for all transfers. */
   side?: { column: 'from_account_id' | 'to_account_id'; accountId: string } | undefined;
