@@ -13,7 +13,7 @@ import { changeTransferDay } from './transfers/change-day.ts';
 import { readTransfers } from './transfers/store.ts';
 
 /**
- * Changes the same fields of many transactions, all or none. Of transfers, only the day can be changed.
+ * Changes the same fields of many transactions, all or none. For transfers, only the day can be changed.
  * @returns the id for undoing the change; null if nothing had to change
  * @throws 404 if a transaction or the account does not exist; 400 for other fields of a transfer, for a category of a
  * split transaction or of a refund without its purchase, for too many tags, or if a total would be too large for exact

@@ -11,7 +11,10 @@ import { replaceAccountInRules } from '../rules/replace-in-rules.ts';
 import { moveTransferBatchToAccount } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
-/** Transactions, and transfers, moved per database transaction. Small, so that other requests don't wait long. */
+/**
+ * Number of transactions, and number of transfers, moved per database transaction. Small, so that other requests don't
+ * wait long.
+ */
 const AT_ONCE = 1000;
 
 /**
