@@ -74,7 +74,7 @@ onEachEngine(
       const asked = await login(app(), user.email);
       expect(asked).toMatchObject({
         status: 401,
-        body: { message: expect.stringMatching('enter the code'), needsCode: true },
+        body: { message: expect.stringMatching('Enter the code'), needsCode: true },
       });
       // The code that confirmed the secret cannot be used again.
       expect(await login(app(), user.email, codeNow(second.secret))).toMatchObject(WRONG);
