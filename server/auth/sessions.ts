@@ -84,7 +84,7 @@ const sessionOf = createCompiledQuery(
   'readKept',
 );
 
-/** Records the time and origin of a request. Use extends a session, but not an API token. */
+/** Records the time and origin of a request. This extends a session, but not an API token. */
 export async function recordSessionUse(
   db: Db,
   { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: RequestAccess },

@@ -27,8 +27,8 @@ export function codeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError
 export type SessionStart = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**
- * Starts a session for a user whose password was just verified, and returns its token. Notifies the user by mail of a
- * browser that the account did not use recently.
+ * Starts a session for a user whose password was just verified, and returns its token. Mails the user if the account
+ * did not use this type of browser recently.
  * @throws 401 if the password was changed or two-factor authentication was turned on in the meantime
  */
 export async function startSession(

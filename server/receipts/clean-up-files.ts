@@ -28,8 +28,8 @@ export async function cleanUpIncomingFiles(
 }
 
 /**
- * Removes the files of receipts that have no row, because the server crashed before it was committed or after it was
- * deleted. Handles one receipt at a time to keep the load low.
+ * Removes files of receipts without a row, which a crash left before the row was committed or after it was deleted.
+ * Handles one receipt at a time to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */

@@ -17,8 +17,8 @@ export type ReceiptImages = { picture: Uint8Array; thumbnail: Uint8Array };
 
 export type ReceiptFiles = IncomingFolder & {
   /**
-   * Creates the folder for incoming uploads, but not a missing data folder. It may only be unmounted, and new files
-   * would be in the way.
+   * Creates the folder for incoming uploads. Does not create a missing data folder, because its disk may not be mounted
+   * yet.
    */
   prepare(): Promise<void>;
   /**

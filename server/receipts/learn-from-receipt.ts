@@ -48,7 +48,7 @@ export async function studyCorrection(
   };
 }
 
-/** Converts the reader's error to a temporary error, because it has read the words of this receipt before. */
+/** Reports the reader's error as temporary. The reader has read this receipt before, so it is probably overloaded. */
 function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });

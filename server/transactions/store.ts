@@ -70,7 +70,7 @@ export function selectNewestTransactions(db: Db, userId: number, filter: RowFilt
 
 type Span = { userId: number; limit: number; offset: number };
 
-/** A filter before `splitIntoDisjointFilters`. With a category, it may only also have a kind and days. */
+/** A filter that was not split into disjoint filters. With a category, it may only also have a kind and days. */
 type WholeFilter = Omit<RowFilter, 'isByLine' | 'categories' | 'excluded'>;
 
 /** Returns a part of the list. A category also finds split transactions with a line in that category. */

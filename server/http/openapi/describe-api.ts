@@ -143,7 +143,7 @@ function listErrors({ operation, isLimited }: ServedOperation): number[] {
   if (versioned) statuses.push(409);
   if (body || file) statuses.push(413, 415);
   if (creates || file) statuses.push(422);
-  // Operations with access `owner` limit guesses of passwords and codes.
+  // Operations with access `owner` limit guesses of passwords and codes, so they can also reply 429.
   if (isLimited || file || access === 'owner') statuses.push(429);
   return statuses;
 }

@@ -67,7 +67,10 @@ export async function compareWithEntries(
   return comparisons;
 }
 
-/** Lists an account's entries on the last days that it has in common with a file, and the days of its imports. */
+/**
+ * Lists an account's entries on the last days that it shares with a file. Also returns the days that earlier imports
+ * covered.
+ */
 async function listEntries(
   db: Db,
   userId: number,

@@ -65,7 +65,7 @@ export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses
 const rank = ({ reason }: StoredAccount) => (reason === 'balance' ? 1 : 0);
 
 /**
- * Returns guessed accounts whose balances connect to a file, directly or through other files. Connected files belong to
+ * Returns guessed accounts whose files continue the balance of a file, directly or through other files. They belong to
  * the same account.
  */
 export function listFollowers(

@@ -84,7 +84,7 @@ export async function takeFile(
     }
   } catch (error) {
     if (!isLasting(error)) throw error;
-    // A file above the size limit is not read completely, so its content has no hash.
+    // A file above the size limit is not read completely, so hash its fingerprint instead of its content.
     const hash = createHash('sha256').update(found.fingerprint).digest('hex');
     return { hash, is: 'failed', reason: error.message };
   } finally {

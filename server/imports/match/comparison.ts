@@ -40,7 +40,7 @@ export type ImportComparison = {
   there: ReadonlyMap<string, readonly ExistingEntry[]>;
 };
 
-/** Loads the existing transactions in the accounts of an import around the days of its files. */
+/** Loads existing transactions from the accounts of an import, on and around the days of its files. */
 export async function loadComparison(
   db: Db,
   { userId, accounts, files }: PreparedImport,

@@ -223,7 +223,7 @@ function isByName({ kind, nameKey }: RowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
 
-/** There are few estimates, so this partial index contains only these. */
+/** A partial index that contains only estimates. */
 const ESTIMATES_INDEX = 'transactions_estimates';
 
 const REVIEW_INDEX = 'transactions_to_review';
