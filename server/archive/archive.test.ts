@@ -83,7 +83,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     expect((await other.send('DELETE', `/transactions/${added._id}`)).status).toBe(200);
     const trail = (await other.send('GET', '/auth/trail')).body as { event: string }[];
     expect(trail.map(({ event }) => event)).toContain('archive-brought-in');
-    // An archive is only imported into an account without data.
+    // The account already has data, so the archive is refused.
     expect(await bringIn(other, zip)).toMatchObject({ status: 409 });
   });
 
@@ -98,13 +98,13 @@ describe.each(ENGINES)('from %s', (engine) => {
       .set({ import_id: `archive:${now().getTime() - 1}` })
       .where('id', '=', userId)
       .execute();
-    // The import is kept, because another server on the same database may still be working on it.
+    // The import is kept if another server on the same database may still be writing it.
     await undoInterruptedImports(parts, false, new AbortController().signal);
     expect((await rowsOf(to, user.email)).transactions).not.toEqual([]);
     await undoInterruptedImports(parts, true, new AbortController().signal);
     const { accounts, ...others } = await rowsOf(to, user.email);
     expect(accounts).toHaveLength(1);
-    // The version must be higher than that of the account before the import.
+    // The version must be higher than before the import.
     expect(JSON.parse(accounts?.[0] ?? '{}').version).toBeGreaterThan(1);
     expect(Object.values(others).flat()).toEqual([]);
     expect(await bringIn(user, zip)).toMatchObject({ status: 200 });
@@ -123,7 +123,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     expect((await checkArchive(path)).sums).toEqual(sums);
   });
 
-  // These tests run on one database only, because the content was already checked on both.
+  // Run the rest on one database only, because the content was compared on both.
   if (engine === 'postgres') return;
   test('the command writes the same archive and reports that it is complete', async () => {
     const file = join(from.config.dataDir, 'by-command.zip');
@@ -158,7 +158,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   });
 });
 
-/** Adds data that the released version did not support. */
+/** Adds data of features that the released version did not have. */
 async function fillWhatIsNewer(user: Client): Promise<void> {
   const made = async (path: string, body: unknown) => {
     const answer = await user.send('POST', path, { body });
@@ -229,7 +229,7 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
       db,
     );
     rows[table] = all.rows
-      // Totals of zero are ignored, because they mean the same as a missing total.
+      // Ignore totals of zero, because a missing total means the same.
       .filter(({ count, sum_minor, transfer_count = 0 }) => count !== 0 || sum_minor !== 0 || transfer_count !== 0)
       .map(({ number: _, user_id: __, next_check_at: ___, ...row }) => inOneOrder(row))
       .sort();
@@ -237,9 +237,7 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
   return rows;
 }
 
-/**
- * Converts a value to text with sorted keys, including the keys in nested JSON, so that equal objects give equal texts.
- */
+/** Converts a value to text with sorted keys, also in nested JSON, so that equal objects give equal texts. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_key, each) => {
     if (typeof each === 'string' && /^[[{]/.test(each)) return JSON.parse(inOneOrder(JSON.parse(each)));

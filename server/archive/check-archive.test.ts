@@ -102,7 +102,7 @@ test.each([
   [
     'with a missing account',
     of({ account_id: 'savings' }),
-    /record 1 of transactions refers to something that does not exist/,
+    /record 1 of transactions refers to a record that does not exist/,
   ],
   [
     'with a duplicate record',

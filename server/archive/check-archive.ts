@@ -13,8 +13,7 @@ import { SETTINGS_RECORD } from './settings-record.ts';
 import { splitIntoLines } from './split-lines.ts';
 
 /**
- * Reads a whole archive. Checks that the parts match their checksums, the records are valid, all references exist, and
- * the totals of the records match those in the archive.
+ * Reads a whole archive and checks its checksums, records, references and totals.
  * @throws RefusedArchiveError
  */
 export async function checkArchive(
@@ -33,7 +32,7 @@ export async function checkArchive(
   }
 }
 
-/** Returns the number of records, not counting the settings. */
+/** Returns the number of records, without the settings. */
 export function countRecords({ records }: Sums): number {
   return RECORD_KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
 }
@@ -42,7 +41,10 @@ async function checkSettings(archive: Archive): Promise<void> {
   const { default_currency } = await readArchivedSettings(archive);
   const kinds = [SETTINGS_RECORD, ...RECORD_KIND_NAMES];
   const isKnown = archive.manifest.records.every((name) => kinds.includes(name as RecordKindName));
-  if (!isKnown) throw new RefusedArchiveError('This archive has records that this version does not know.');
+  if (!isKnown)
+    throw new RefusedArchiveError(
+      'This archive has records that this version does not know. Update this server, then try again.',
+    );
   if (default_currency !== archive.manifest.currency) throw disagreeing();
 }
 
@@ -92,9 +94,7 @@ async function checkRecords(
   return receiptIds;
 }
 
-/**
- * The columns that refer to other records, with the kind of these records. Other references may be to deleted entries.
- */
+/** The columns that must refer to an existing record, with its kind. All other references may be to deleted entries. */
 const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
   transactions: { account_id: 'accounts' },
   transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
@@ -104,7 +104,7 @@ const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
 
 function makeReferences() {
   const known = new Map<RecordKindName, Set<string>>();
-  /** The sequence numbers and positions so far. They must be unique within their list. */
+  /** The sequence numbers and positions read so far, each of which must be unique within its list. */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {
@@ -117,21 +117,23 @@ function makeReferences() {
       for (const [column, of] of Object.entries(NAMED[name] ?? {})) {
         const named = entry[column];
         if (named === null || known.get(of)?.has(String(named))) continue;
-        throw new RefusedArchiveError(`In this archive ${where} refers to something that does not exist (${column}).`);
+        throw new RefusedArchiveError(
+          `This archive is damaged: ${where} refers to a record that does not exist (${column}).`,
+        );
       }
       if (name === 'accounts') hasOpenAccount ||= entry.is_closed === 0;
       if (name !== 'receipts' && name !== 'transactions') return;
       const place = `${name} ${entry.sequence}`;
       if (places.has(place))
         throw new RefusedArchiveError(
-          `In this archive ${where} has the same position (\`sequence\`) as an earlier record.`,
+          `This archive is damaged: ${where} has the same position (\`sequence\`) as an earlier record.`,
         );
       places.add(place);
     },
   };
 }
 
-/** Checks that each part matches its checksum, and that each file belongs to a receipt. */
+/** Checks the checksum of each part, and that each file belongs to a receipt. */
 async function checkParts(
   archive: Archive,
   sums: Sums,

@@ -14,19 +14,19 @@ import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transact
 import type { TransferWithPosition } from '../transactions/transfers/row.ts';
 
 /*
- * Checks the values in the columns of a record, because an archive cannot be trusted. Each column has the limits of the
- * same field in the contract (`limits.test.ts` compares the limits), and texts are normalized in the same way.
+ * Checks the values of each column, because an archive cannot be trusted. The limits are those of the contract
+ * (`limits.test.ts` compares them), and texts are normalized in the same way.
  */
 
 /**
- * This limit and the next two are higher than in forms: imports may create splits with this many lines, and older
- * imports created longer notes and tags.
+ * These three limits are higher than in forms, because imports can create more lines, and older ones created longer
+ * notes and tags.
  */
 const MAX_IMPORTED_LINES = 1000;
 const MAX_IMPORTED_LINE_NOTE = 2000;
 const MAX_IMPORTED_TAG = 200;
 
-/** A text without NUL, which PostgreSQL cannot store. It may be empty. Used for columns that no form fills. */
+/** A text without NUL, which PostgreSQL cannot store. May be empty. For columns without a field in a form. */
 const plainText = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -42,26 +42,22 @@ export const name = NewTransaction.shape.name;
 export const note = NewTransaction.shape.note;
 export const category = Category;
 
-/** The lower-case name of a category or tag. Some letters become two or three letters in lower case. */
+/** The lower-case name of a category or tag. Some letters become up to three letters in lower case. */
 export const key = plainText(3 * MAX_IMPORTED_TAG).check(
   z.minLength(1),
   z.refine((value) => value === getCategoryKey(value)),
 );
 
-/**
- * Refuses control characters, because a control character separates the tags in a column
- * (`server/transactions/tags/packed-tags.ts`).
- */
+/** A tag without control characters, because one of them separates tags in their column (`tags/packed-tags.ts`). */
 export const tagName = requiredText(MAX_IMPORTED_TAG, 'Please enter a tag').check(
   z.refine((value) => !/\p{Cc}/u.test(value)),
 );
 
 /** The id of a file or row. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
-/** The unchecked entries of a reconciliation. */
 export const uncheckedIds = z.array(id).check(z.maxLength(MAX_COMPARED_ENTRIES));
 export const day = z.string().check(z.refine(isDay));
-/** A month in which budgets can exist. */
+/** A month that can have budgets. */
 export const month = z.string().check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   z.refine((value) => NewBudget.shape.year.safeParse(Number(value.slice(0, 4))).success),
@@ -71,40 +67,36 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const whole = z.number().check(z.refine(Number.isSafeInteger));
 const count = whole.check(z.refine((value) => value >= 0));
 const LAST_INSTANT = Date.parse(`${LAST_DAY}T23:59:59.999Z`);
-/**
- * Milliseconds since 1970, up to the last supported day, because the ISO texts of later times do not sort correctly.
- */
+/** Milliseconds since 1970, up to the last supported day. The ISO texts of later times would sort wrongly. */
 export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
-/**
- * A version, count or position. Its column has 32 bits and the number keeps growing, so half of the range must be free.
- */
+/** A version, count or position. Only half of the 32-bit range is allowed, because the number keeps growing. */
 export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
 export const version = smallCount;
-/** A sequence number. Only the lower half of the range is allowed, so that the user can add as many entries again. */
+/** A sequence number. Only the lower half of the range is allowed, so that as many new entries can follow. */
 export const place = count.check(z.refine((value) => value < 2 ** 40));
-/** An integer number of hundredths, which may be negative. */
+/** Hundredths, which may be negative. */
 export const amountMinor = whole;
-/** An amount that a user can enter, in hundredths. It must be greater than zero. */
+/** An amount that a user can enter, in hundredths: greater than zero. */
 export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
-/** An amount in hundredths that may be negative, such as the opening balance of an account. */
+/** An amount in hundredths that may be negative, such as an opening balance. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 export const budgetName = optionalText(50);
 export const budgetCategories = z.array(category).check(z.maxLength(MAX_LISTED_CATEGORIES));
-/** The amounts of a repeating budget, and the days from which they apply. */
+/** The amounts of a repeating budget, each with its first day. */
 export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: budgetAmount })).check(
   z.minLength(1),
   z.maxLength(MAX_AMOUNT_STEPS),
   z.refine((steps) => steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? ''))),
 );
-/** A currency that was read from a receipt. It need not be one of the supported currencies. */
+/** A currency read from a receipt, which Moneta need not support. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
-/** The days of a reminder, at least 1. */
+/** The number of days before a reminder, at least 1. */
 export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);
 
-/** The parts of a schedule that the frequency cannot express. Null if there are none. */
+/** The details of a schedule, besides its frequency. Null if there are none. */
 export const rhythm = z.nullable(
   z.strictObject({
     every: z.optional(Every),
@@ -115,9 +107,8 @@ export const rhythm = z.nullable(
   }),
 );
 
-/** The amount of a transaction or line, which is negative for refunds. */
+/** The amount of a transaction or line. Negative for refunds. */
 export const amountOfTransaction = signedAmount.check(z.refine((value) => value !== 0));
-/** The position of a line in its transaction. */
 export const linePosition = count.check(z.refine((value) => value < MAX_IMPORTED_LINES));
 
 export const line = z.object({
@@ -139,13 +130,13 @@ function haveMatchingLines({ amount_minor, lines = [] }: Whole) {
 
 type Refundable = Whole & { kind?: unknown; refund_of?: string | null | undefined };
 
-/** True if the lines match the amount, and only a refund is negative. A refund is an expense. */
+/** True if the lines match the amount, and only a refund, which is stored as an expense, is negative. */
 export function isValidTransaction(row: Refundable): boolean {
   const isRefund = typeof row.refund_of === 'string';
   return haveMatchingLines(row) && row.amount_minor < 0 === isRefund && (!isRefund || row.kind === 'expense');
 }
 
-/** The optional texts of a transaction, by column. Older archives do not contain columns that were added later. */
+/** The optional texts of a transaction, by column. Older archives lack columns that were added later. */
 export const optionalTexts = forEach(OPTIONAL_TEXT_COLUMNS, note);
 
 function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
@@ -194,7 +185,7 @@ const ofTransfer = {
 
 const isWhole = z.refine<Refundable>(isValidTransaction);
 
-/** A deleted entry as it was before the deletion. Entries deleted by older versions do not contain newer fields. */
+/** A deleted entry as it was before the deletion. Entries deleted by older versions lack newer fields. */
 export const deletedSnapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
 
 const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
@@ -202,7 +193,7 @@ const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
 /** The two transactions that were joined into a transfer. */
 export const transferSides = z.object({ expense: side, income: side });
 
-/** True if the text is valid JSON of the two transactions of a deleted transfer. */
+/** True if the text is valid JSON with the two original transactions of a deleted transfer. */
 function isSides(text: string): boolean {
   try {
     return transferSides.safeParse(JSON.parse(text)).success;

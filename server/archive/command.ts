@@ -22,18 +22,18 @@ type Options = {
   isCheck: boolean;
   isImport: boolean;
   email: string;
-  /** The id of the user. Only the server passes it. */
+  /** The id of the user, passed only when the server starts this command. */
   user: number | undefined;
 };
 
 type Asked = Options & { path: string; progress: ProgressReporter | undefined };
 
-/** Writes, imports or checks the archive of one user. The server may keep running. */
+/** Writes, imports or checks the archive of one user, also while the server runs. */
 export async function runArchiveCommand(file: string, options: Options, progress: ProgressReporter | undefined) {
   exitOnSignals();
-  // Exits when the server that started this process has ended.
+  // Exit when the server that started this process has ended.
   process.on('disconnect', () => process.exit());
-  // The low priority leaves CPU time for requests.
+  // Use a low priority to leave CPU time for requests.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
   const asked = { ...options, path: resolve(file), progress };
   try {
@@ -76,7 +76,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
   await refuseUnknownMigrations(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: config.program.version };
-  // The links to receipt files are next to the archive, in the folder that the server removes even if this program is
+  // Put the links to receipt files next to the archive, in a folder that the server removes even if this process is
   // killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), { heldIn, progress });
@@ -90,7 +90,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
 
 async function importArchiveFile(database: Database, config: Config, { path, email, progress }: Asked) {
   if (!existsSync(path)) throw cannotOpenError(path);
-  // The module is loaded only here, because it needs all parts of the server.
+  // Load the module only when needed, because it imports all parts of the server.
   const { importArchiveByCommand } = await import('./import-by-command.ts');
   const findUser = () => findUserId(database.db, email);
   const { transactions, transfers, receipts } = await importArchiveByCommand(

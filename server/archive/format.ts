@@ -14,12 +14,12 @@ import type { ReceiptFilePart } from '../receipts/files.ts';
 /** The version of the format. Increase it with each change that requires older archives to be read differently. */
 export const ARCHIVE_FORMAT = 1;
 
-/** The name of the first entry in the zip, which identifies an archive. */
+/** The name of the first entry in the zip. Files without it are not archives. */
 export const MANIFEST_FILE = 'archive.json';
 export const SUMS_FILE = 'sums.json';
 export const CHECKSUMS_FILE = 'checksums.sha256';
 
-/** The fields that a manifest has in every version of the format. */
+/** The fields that manifests have in every version of the format. */
 export const VersionlessManifest = z.object({
   kind: z.literal('moneta archive'),
   format: z.number(),
@@ -27,10 +27,10 @@ export const VersionlessManifest = z.object({
 });
 
 export const Manifest = z.extend(VersionlessManifest, {
-  /** The time of the data in the archive, as an ISO 8601 timestamp. */
+  /** The time at which the data was read, as an ISO 8601 timestamp. */
   madeAt: z.string(),
   currency: z.string(),
-  /** The names of the kinds of records, in the order of the archive. */
+  /** The kinds of records, in the order of the archive. */
   records: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -42,7 +42,7 @@ export const Totals = z.object({
   income_minor: Whole,
   expense_minor: Whole,
   transfers_minor: Whole,
-  /** The balance of each account by account id, in hundredths. It includes all entries of the account. */
+  /** The balance of each account in hundredths, including all its entries, by account id. */
   balances_minor: z.record(z.string(), Whole),
 });
 export type Totals = z.infer<typeof Totals>;
@@ -56,7 +56,7 @@ export const Sums = z.object({
 });
 export type Sums = z.infer<typeof Sums>;
 
-/** Maximum length of a line of records, in bytes. A receipt with many words takes some hundred thousand bytes. */
+/** Maximum length of a line in bytes. A receipt with many words takes a few hundred thousand. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 export function getRecordsPath(kind: string): string {

@@ -37,14 +37,13 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'> & {
 };
 
 /**
- * The server stops before the import is complete, or the import has taken too long. The next start, or another server,
- * then undoes the import.
+ * Thrown if the server stops or the import takes too long. Another server, or the next start, then undoes the import.
  */
 export class ArchiveImportStoppedError extends Error {}
 
 /**
  * Imports a checked archive into an empty account in steps, each with correct totals. Other changes of the user wait
- * until the import is complete. If the import fails, everything that it wrote is removed.
+ * until the end. A failed import removes everything that it wrote.
  * @throws 403 if this server's limits are lower, 409 if the account is not empty, and all errors for refused archives
  */
 export async function importArchive(
@@ -102,7 +101,7 @@ async function begin(
     await refuseTooManyTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // `undoArchiveImport` later increases the version of the account from this number.
+    // Raise the revision to the account's version, because `undoArchiveImport` sets the next version from it.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -119,9 +118,7 @@ type Former = AccountRow | undefined;
 /** The fields of an account whose changes increase its version. */
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed', 'goal_minor', 'goal_day'] as const;
 
-/**
- * If an account of the archive replaces the user's initial account, its version continues that of the initial account.
- */
+/** Continues the version of the user's initial account if an account of the archive replaces it. */
 function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
@@ -130,7 +127,7 @@ function continueVersion(entry: ArchiveRecord, former: Former): ArchiveRecord {
 
 /**
  * Writes the records of one kind.
- * @returns the highest sequence number of any record
+ * @returns the highest sequence number
  */
 async function write(
   parts: Parts,
@@ -158,11 +155,10 @@ async function write(
           }),
         );
       } finally {
-        // After this, the cleanup also removes files without a row, for example if the account was deleted.
+        // From now on the cleanup may remove files without a row, for example of a deleted account.
         for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
       }
-      // SQLite calls are synchronous: without this pause, no other request would be served until all records are
-      // written.
+      // SQLite calls are synchronous, so without this pause no other request would be served until the end.
       await setImmediate();
       parts.onWritten?.(some.length);
     }
@@ -188,7 +184,7 @@ function toRow(entry: ArchiveRecord, name: RecordKindName): ArchiveRecord {
   return row;
 }
 
-/** Builds the search text from the words of the receipt, because the text in an archive cannot be trusted. */
+/** Builds the search text from the words of the receipt. The search text in an archive cannot be trusted. */
 function receiptSearchText(entry: ArchiveRecord): string {
   const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
     pages: unknown;
@@ -198,9 +194,7 @@ function receiptSearchText(entry: ArchiveRecord): string {
   return buildReceiptSearchText(merchant, file_name, text, items ?? []);
 }
 
-/**
- * Writes the files of a receipt. A file that the archive does not contain was already lost, and becomes an empty file.
- */
+/** Writes the files of a receipt. Writes an empty file for one that the archive lacks, because it was already lost. */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();
   const path = createIncomingPath(files);
@@ -220,7 +214,7 @@ async function whole(archive: Archive, id: string, part: ReceiptFilePart): Promi
   return Buffer.concat(chunks);
 }
 
-/** Calculates the due days, because those in an archive cannot be trusted. */
+/** Calculates the due days again, because those in an archive cannot be trusted. */
 async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Promise<void> {
   const today = getDayInTimeZone(now());
   for (let last: string | undefined = ''; last !== undefined; ) {
@@ -230,13 +224,10 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Pr
   }
 }
 
-/** Columns of these tables are skipped, because their references are checked while they are written. */
+/** Skip these tables, because their references are checked while they are written. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
-/**
- * Repairs references to deleted records. Older versions left such references, and an untrusted archive may contain
- * more.
- */
+/** Repairs references to deleted records, which older versions left and untrusted archives may contain. */
 async function repair({ userId, step }: ArchiveWriter): Promise<void> {
   for (const reference of CHECKED_REFERENCES) {
     if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));

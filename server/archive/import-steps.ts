@@ -14,20 +14,23 @@ import type { Db, Tx } from '../db/schema.ts';
 import { isInArchive } from '../db/table-roles.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
-/** Time without progress after which the server that imports an archive is considered dead, in milliseconds. */
+/** Time without progress, in milliseconds, after which the importing server counts as dead. */
 const SILENT_FOR = 60_000;
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now'>;
 
-/** Writes an archive into an account in steps (see `server/db/bulk-write.ts`). */
+/** Writes an archive into an account in steps. See `server/db/bulk-write.ts`. */
 export type ArchiveWriter = {
   userId: number;
   /**
    * Writes one step.
-   * @throws StaleBulkWriteError if another server has undone the import in the meantime
+   * @throws StaleBulkWriteError if another server has undone the import
    */
   step<R>(write: (tx: Tx) => Promise<R>): Promise<R>;
-  /** Writes the last step and unlocks the user. Throws like `step`. */
+  /**
+   * Writes the last step and unlocks the user.
+   * @throws like `step`
+   */
   finish(write: (tx: Tx) => Promise<void>): Promise<void>;
 };
 
@@ -50,7 +53,7 @@ export function resumeArchiveImport({ db, now }: Parts, userId: number, owner: s
 }
 
 /**
- * Undoes the imports of archives whose server has died.
+ * Undoes archive imports whose server has died.
  * @param isAlone true if no other server uses this database
  */
 export async function undoInterruptedImports(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
@@ -58,13 +61,13 @@ export async function undoInterruptedImports(parts: Parts, isAlone: boolean, sto
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
     if (!isArchiveWrite(owner) || getLastProgress(owner) > oldest) continue;
     await undoArchiveImport(parts, resumeArchiveImport(parts, userId, owner), stopping).catch((error) => {
-      // Another server has started to undo the import.
+      // Another server is already undoing the import.
       if (!(error instanceof StaleBulkWriteError)) throw error;
     });
   }
 }
 
-/** Removes all imported records in short steps. The account is then as empty as before the import. */
+/** Removes all imported records in short steps. The account is then empty again. */
 export async function undoArchiveImport(
   { files, modules }: Parts,
   { userId, step, finish }: ArchiveWriter,
@@ -86,12 +89,12 @@ export async function undoArchiveImport(
       .select('revision')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // The version is higher than any earlier version of the account, because no version exceeds the revision.
+    // Use a higher version than any earlier one of the account. No version exceeds the revision.
     await insertFirstAccount(tx, userId, revision + 1);
   });
 }
 
-/** Pauses for as long as the step took, so that other requests are served. */
+/** Pauses for as long as the last step took, so that other requests are served. */
 async function rest(began: number): Promise<void> {
   await setTimeout(performance.now() - began);
 }

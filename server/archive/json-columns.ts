@@ -11,16 +11,16 @@ import { toReceipt, toReceiptItems } from '../receipts/to-receipt.ts';
 import { category, id, mediumText, tagName } from './columns.ts';
 
 /*
- * Checks for columns with JSON that users see: a reply built from the JSON must match the contract. These checks are
- * needed because other modules use the JSON without checking it.
+ * Checks JSON columns that users see: replies built from them must match the contract, because other modules use the
+ * JSON without checking it.
  */
 
-/** JSON that only the module that wrote it reads. It is not checked further. */
+/** JSON that is only read by the module that wrote it, so any value is accepted. */
 export const storedJson = z.unknown().check(z.refine((value) => value !== undefined));
 
 const number = z.number();
 
-/** A row of a file, as the import read it. */
+/** A row of a file as the import read it. */
 export const importRowDetails = z.looseObject({
   file: number,
   line: number,
@@ -60,7 +60,7 @@ const answers = z.object({
 });
 const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
 
-/** True if the value is valid for what the correction is about: an account id, a category, or how to read a file. */
+/** True if the value fits the kind of correction: an account id, a category, or options for reading a file. */
 export function isValidCorrection({ about, value }: Schema['import_lessons']): boolean {
   if (about === 'account') return id.safeParse(value).success;
   if (about === 'category') return category.safeParse(value).success;

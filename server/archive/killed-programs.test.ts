@@ -80,7 +80,7 @@ onEachEngine(
       const source = whenWriting(`fs.writeFileSync(${JSON.stringify(begun)}, ''); ${untilThereIs('/never')}`);
       await withProgram(source, async () => {
         const asked = request(`${url}/api/archive`, { headers: { authorization: `Bearer ${token}` } });
-        // The error is ignored, because the test closes the connection below.
+        // Ignore the error, because the test closes the connection itself.
         asked.on('error', () => {});
         asked.end();
         await waitUntil(() => existsSync(begun));

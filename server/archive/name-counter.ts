@@ -11,13 +11,10 @@ type Named = {
   tags?: readonly string[];
 };
 
-/** The kinds of records whose categories and tags need no record of their own. */
+/** Kinds of records that contain names of categories and tags. */
 const NAMING: readonly RecordKindName[] = ['transactions', 'recurring', 'budgets', 'repeating_budgets'];
 
-/**
- * Returns a counter of the different categories and tags that records use. Categories and tags need no record of their
- * own.
- */
+/** Returns a counter of the different categories and tags that records use. */
 export function createNameCounter() {
   const [categories, tags] = [new Set<string>(), new Set<string>()];
   return {

@@ -16,7 +16,7 @@ import {
 import { RefusedArchiveError, rethrowAsRefusedArchive, shortenForMessage } from './refused-archive-error.ts';
 import { splitIntoLines } from './split-lines.ts';
 
-/** An opened archive, of which only the directory and the manifest have been read. */
+/** An opened archive. Only its directory and manifest have been read. */
 export type Archive = {
   manifest: Manifest;
   /** The names of all parts of the archive. */
@@ -29,7 +29,7 @@ export type Archive = {
   open(name: string): Promise<Readable>;
   /** Yields the lines of one kind of records in batches. */
   lines(kind: string): AsyncGenerator<string[]>;
-  /** A file of a receipt; undefined if the archive does not contain it. */
+  /** Streams a file of a receipt. Returns undefined if the archive lacks the file. */
   file(receiptId: string, part: ReceiptFilePart): Promise<Readable | undefined>;
   close(): void;
 };
@@ -38,14 +38,11 @@ export type Archive = {
 const LATER_KINDS: readonly string[] = ['holidays', 'reminders', 'dismissed_series', 'reconciliations'];
 
 const MAX_PARTS = 1_000_000;
-/** Maximum size of a part that contains a single value, such as the totals, in bytes. */
+/** Maximum size in bytes of a part with a single value, such as the totals. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_CHECKSUMS_BYTES = 256 * 1024 * 1024;
 const MAX_RECORDS_BYTES = 4 * 1024 ** 3;
-/**
- * Maximum compression ratio. Real records compress to about a tenth of their size; a much higher ratio suggests a zip
- * bomb.
- */
+/** Maximum compression ratio. Real records shrink to about a tenth; a much higher ratio suggests a zip bomb. */
 const MAX_GROWTH = 100;
 
 const NAME =
@@ -125,7 +122,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   return parts;
 }
 
-/** Refuses a zip bomb by the declared sizes. If a part turns out to be larger, reading it fails later. */
+/** Refuses a zip bomb by its declared sizes. Reading fails later if a part is larger than declared. */
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
   const isGrown = uncompressedSize > MAX_BYTES && uncompressedSize > MAX_GROWTH * compressedSize;

@@ -6,7 +6,7 @@ import { RefusedArchiveError } from './refused-archive-error.ts';
 import { SETTINGS_RECORD, Settings } from './settings-record.ts';
 
 /**
- * Yields the records of one kind in batches, after checking them.
+ * Yields the checked records of one kind in batches.
  * @throws RefusedArchiveError
  */
 export async function* readArchiveRecords(archive: Archive, name: RecordKindName): AsyncGenerator<ArchiveRecord[]> {
@@ -41,7 +41,7 @@ function checked<T>(read: () => Read<T>, part: string, line: number): T {
   try {
     result = read();
   } catch {
-    // The JSON contains too deeply nested arrays.
+    // Arrays that are nested too deeply exceed the call stack.
     throw new RefusedArchiveError(`${where}.`);
   }
   if (result.success) return result.data;

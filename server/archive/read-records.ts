@@ -8,7 +8,7 @@ import { RECORD_KINDS, type RecordKindName } from './records.ts';
 import { Settings } from './settings-record.ts';
 
 /**
- * Yields a user's records of one kind in batches, so that memory is limited.
+ * Yields a user's records of one kind in batches, to limit the memory.
  * @param db a snapshot
  */
 export async function* readRecords(db: Db, userId: number, name: RecordKindName): AsyncGenerator<ArchiveRecord[]> {
@@ -16,7 +16,7 @@ export async function* readRecords(db: Db, userId: number, name: RecordKindName)
   const { table, order, columns } = kind;
   const isTransactions = name === 'transactions';
   const more = isTransactions ? { lines: selectLinesAsJson(db) } : {};
-  // Previews, and imports that are being undone, are temporary and therefore skipped.
+  // Skip previews and imports that are being undone, because they are temporary.
   const ofImports = name === 'imports' || name === 'import_rows' ? await listKeptReadings(db, userId) : undefined;
   for await (const { lines } of readRows(db, { name: table, columns, more, of: { userId, order } })) {
     const rows: ArchiveRecord[] = lines.map((line) => JSON.parse(line));
@@ -45,7 +45,6 @@ function toEntry(row: ArchiveRecord, { json }: RecordKind): ArchiveRecord {
   return row;
 }
 
-/** Selects the lines of a transaction as JSON, in order. */
 function selectLinesAsJson(db: Db) {
   const [array, object] = isPostgres(db) ? ['json_agg', 'json_build_object'] : ['json_group_array', 'json_object'];
   const line = sql`${sql.raw(object)}('category', category, 'amount_minor', amount_minor, 'note', note)`;

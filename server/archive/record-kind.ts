@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import type { RecordTable } from '../db/table-roles.ts';
 
-/** A record of an archive. */
 export type ArchiveRecord = Record<string, unknown>;
 
-/** Describes how the rows of a table become records. */
+/** Describes how rows of a table become records. */
 export type RecordKind = {
   table: RecordTable;
   record: z.ZodMiniType<ArchiveRecord>;
-  /** The columns to read. */
   columns: string[];
-  /** Columns that contain JSON text in the database and plain values in a record. */
+  /** Columns that contain JSON text in the database, but plain values in a record. */
   json: string[];
   /** The columns that records are sorted by. */
   order: string[];
@@ -28,7 +26,7 @@ type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
 
 type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
   columns: Columns<T, Made>;
-  /** Columns that are calculated again when an archive is imported. */
+  /** Columns that an import calculates again instead of reading them. */
   made?: readonly Made[];
   json?: (keyof Schema[T] & string)[];
   key: (keyof Schema[T] & string)[];
@@ -39,7 +37,7 @@ type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
   check?: (entry: never) => boolean;
 };
 
-/** Describes the records of a table. A column that is not listed is a compile error. */
+/** Describes the records of a table. Omitting a column is a compile error. */
 export function describeRecords<T extends RecordTable, Made extends keyof Schema[T] = never>(
   table: T,
   shape: Shape<T, Made>,

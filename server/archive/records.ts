@@ -62,7 +62,7 @@ import { describeRecords, type RecordKind } from './record-kind.ts';
 
 type Row<T extends RecordTable> = Schema[T];
 
-/** All kinds except the settings, of which there is only one record. Kinds come after the kinds they refer to. */
+/** All kinds of records except the single settings record. Kinds come after those that they refer to. */
 export const RECORD_KINDS = {
   accounts: describeRecords('accounts', {
     columns: {
@@ -74,7 +74,7 @@ export const RECORD_KINDS = {
         opening_minor: signedAmount,
       },
       ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version },
-      // Archives of older versions lack the goal.
+      // Archives of older versions have no goals.
       ...{ goal_minor: z._default(z.nullable(amount), null), goal_day: z._default(z.nullable(day), null) },
     },
     key: ['id'],
@@ -210,7 +210,7 @@ export const RECORD_KINDS = {
       ...{ failed_imports_since: z.nullable(instant), monthly_summary_since: z.nullable(instant) },
     },
     made: ['next_check_at'],
-    // A user has one record.
+    // Empty, because each user has only one such record.
     key: [],
     order: ['due_days_before'],
   }),

@@ -1,16 +1,15 @@
-/** The reason why an archive is refused. The message is shown to the user. */
+/** Thrown if an archive cannot be accepted. The message is shown to the user. */
 export class RefusedArchiveError extends Error {}
 
 /** Converts errors of the zip library to `RefusedArchiveError`. */
 export function rethrowAsRefusedArchive(error: unknown): never {
   if (error instanceof RefusedArchiveError) throw error;
   const { code, message } = error as NodeJS.ErrnoException;
-  // Errors of zlib are about the archive. Errors of the system are for the administrator.
+  // Errors of zlib are caused by the archive. System errors are for the administrator.
   if (code !== undefined && !/^Z_|^ERR_/.test(code)) throw error;
   throw new RefusedArchiveError(`This archive is damaged (${shortenForMessage(message)}). Download it again.`);
 }
 
-/** Shortens an untrusted text, so that it can be part of a message. */
 export function shortenForMessage(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 100);
 }

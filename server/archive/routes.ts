@@ -21,11 +21,11 @@ import { NOT_AN_ARCHIVE } from './open-archive.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 import { REFUSED_EXIT_CODE, runArchiveProgram } from './run-archive-program.ts';
 
-/** Limits for writing or checking archives: how many run at once, in total and per user, and how many may wait. */
+/** Archives that are written or checked at once, in total and per user, and how many may wait. */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
-/** How many uploads of one user run at once, and how many may wait. */
+/** Uploads of one user at once, and how many may wait. */
 const SLOTS = { atOnceOfOne: 1, maxWaitingOfOne: 1 };
-/** Maximum number of archives of a user on the server's disk. A slow download keeps its archive for a long time. */
+/** Maximum number of a user's archives on the disk. A slow download keeps its archive for a long time. */
 const MAX_DOWNLOADS = 3;
 
 const IMPORT_ARGUMENTS = '--email YOUR-EMAIL --import FILE';
@@ -45,7 +45,7 @@ export function archiveRoutes(context: AppContext): void {
   context.queues.set('archives', queue);
   const takeArchive = createUploadReceiver(context, ARCHIVE, SLOTS);
   const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => queue.enter(userId, work, signal);
-  /** For each archive that is being written or sent, the id of its user. */
+  /** The user id of each archive that is being written or sent. */
   const downloads: number[] = [];
 
   serveOperation(context, operations.downloadArchive, async ({ user, request, reply }) => {
@@ -57,7 +57,7 @@ export function archiveRoutes(context: AppContext): void {
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
-    // The archive has its own folder, because a killed program leaves unfinished files.
+    // Give each archive its own folder, because a killed program leaves unfinished files.
     const folder = createIncomingPath(files);
     const path = join(folder, 'archive.zip');
     try {
@@ -82,7 +82,7 @@ export function archiveRoutes(context: AppContext): void {
         .header('content-disposition', attachment(`moneta-archive-${day}.zip`));
       return file.createReadStream();
     } finally {
-      // The file is deleted while it is sent, because an open file stays readable. Systems that refuse this keep it
+      // Delete the file while it is sent, because an open file stays readable. Systems that don't allow this keep it
       // until the next start.
       await discardIncomingFiles(files, folder).catch(() => undefined);
     }
@@ -95,7 +95,7 @@ export function archiveRoutes(context: AppContext): void {
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await requireActiveSession(db, user);
-      // The import continues even if the client disconnects. A stopping server also waits for it.
+      // Continue the import if the client disconnects. A stopping server also waits for it.
       const counts = await new Promise<Awaited<ReturnType<typeof importArchive>>>((resolve, reject) => {
         runAfterReply((stopping) => importArchive(context, user.id, archive.path, stopping).then(resolve, reject));
       }).catch(asStopped);
@@ -109,8 +109,7 @@ export function archiveRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // With SQLite, no other server can be running. With PostgreSQL, archives are skipped that another server may be
-    // working on.
+    // With SQLite no other server can be running. With PostgreSQL, skip archives that another server may be importing.
     runAfterReply((stopping) => undoInterruptedImports(context, engine === 'sqlite', stopping));
     timer = setInterval(
       () => runAfterReply((stopping) => undoInterruptedImports(context, false, stopping)),
@@ -120,7 +119,7 @@ export function archiveRoutes(context: AppContext): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** True if the file starts like an archive. Otherwise no process is started to check it. */
+/** True if the file starts like an archive. Avoids starting a process for other files. */
 async function beginsAsArchive(path: string): Promise<boolean> {
   const { at, with: name } = operations.ARCHIVE_SIGNATURE;
   const file = await open(path);
@@ -152,8 +151,8 @@ async function checkInProcess(
 }
 
 /**
- * The error reply if the program was killed. It contains the status, the failed action, and the command for the
- * administrator.
+ * The error reply if the program was killed: its status, the failed action, and the command that an administrator can
+ * run instead.
  */
 type Unfinished = { status: number; what: string; command: string };
 
@@ -166,20 +165,24 @@ const NOT_CHECKED: Unfinished = {
 
 /**
  * Checks how the program ended.
- * @throws `status` if the program took too long, 503 if the system killed it
+ * @throws `status` if it took too long, 503 if the system killed it
  */
 function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramResult, unfinished: Unfinished): void {
   if (code !== null) return;
   const { status, what, command } = unfinished;
   const otherwise = `the administrator of this server can run \`${formatCommandLine('archive', command)}\`.`;
-  if (isStopped) throw new HttpError(status, `The archive ${what} within 15 minutes. Instead, ${otherwise}`);
+  if (isStopped)
+    throw new HttpError(
+      status,
+      `The archive ${what} within 15 minutes. To process it without this limit, ${otherwise}`,
+    );
   request.log.warn('The program for an archive was killed. The machine may be short of memory.');
-  const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If that does not help, ${otherwise}`;
+  const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If this happens again, ${otherwise}`;
   throw new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 
 function tooManyArchives(): HttpError {
-  const sentence = 'Many archives are being processed. Please try again in a minute.';
+  const sentence = 'Many archives are being processed. Try again in a minute.';
   return new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 

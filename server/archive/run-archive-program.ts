@@ -1,21 +1,14 @@
 import type { Config } from '../config.ts';
 import { type ProgramResult, runProgram } from '../platform/run-program.ts';
 
-/** Exit code of a program that refuses the archive. */
 export const REFUSED_EXIT_CODE = 3;
 
-/**
- * Maximum time in milliseconds that the program may run. A million records with receipts take a few minutes on a slow
- * disk.
- */
+/** Maximum running time in milliseconds. A million records with receipts take a few minutes on a slow disk. */
 const LONGEST = 15 * 60 * 1000;
-/** Limits the memory that a malicious archive can use. The keys of a million records need a few hundred megabytes. */
+/** Limits the memory that a malicious archive can use. A million records need a few hundred megabytes. */
 const MEMORY = '--max-old-space-size=1024';
 
-/**
- * Writes or checks an archive in a child process. The process is killed after 15 minutes, because other users wait for
- * their turn.
- */
+/** Writes or checks an archive in a child process. Kills it after 15 minutes, because other users wait. */
 export function runArchiveProgram(
   config: Config,
   args: readonly string[],

@@ -6,7 +6,7 @@ import { FIRST_MONTH_START, LAST_MONTH_START } from '../../domain/month-spans.ts
 import { STORED_LATE_STARTS } from '../auth/month-start.ts';
 import { bit, instant, mediumText, month, place } from './columns.ts';
 
-/** The record with the user's settings and counters. The email only shows whose archive it is. */
+/** The name of the record with the user's settings and counters. Its email only shows whose archive it is. */
 export const SETTINGS_RECORD = 'settings';
 export const Settings = z.strictObject({
   email: mediumText,
@@ -20,7 +20,7 @@ export const Settings = z.strictObject({
   month_start: z._default(z.nullable(z.literal(STORED_LATE_STARTS)), null),
   region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),
-  // Archives of older versions lack this column, and their users need no checklist.
+  // Archives of older versions lack this column. Their users don't need the checklist.
   has_checklist: z._default(bit, 0),
   last_sequence: place,
   created_at: instant,

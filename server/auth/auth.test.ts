@@ -76,7 +76,7 @@ onEachEngine(
       for (let i = 0; i < 10; i++) await post('/auth/login', { email, password: 'wrong_123' });
       const closed = await post('/auth/login', { email, password: PASSWORD });
       expect(closed.status).toBe(429);
-      expect(closed.body).toEqual({ message: 'Too many attempts. Please try again in 15 minutes.' });
+      expect(closed.body).toEqual({ message: 'Too many attempts. Try again in 15 minutes.' });
       expect(closed.headers.get('retry-after')).toBe('900');
       clock += 15 * 60 * 1000;
       expect((await post('/auth/login', { email, password: PASSWORD })).status).toBe(200);

@@ -4,15 +4,15 @@ export type MailContent = {
   to: string;
   subject: string;
   heading: string;
-  /** The paragraphs of the mail as plain text. */
+  /** Paragraphs of plain text. */
   paragraphs: string[];
-  /** The button, with its label and purpose. Its address is valid for an hour. */
+  /** A button with its label and purpose. The link is valid for an hour. */
   link?: { label: string; purpose: string; address: string };
-  /** Additional information, which is shown in smaller print. */
+  /** Additional information in smaller print. */
   footnote: string;
 };
 
-/** Builds a mail that contains the same content as text and as HTML. */
+/** Builds a mail with the same content as text and as HTML. */
 export function buildMail({ to, subject, heading, paragraphs, link, footnote }: MailContent): Mail {
   const parts = [
     'Hello,',

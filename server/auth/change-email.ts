@@ -21,7 +21,7 @@ export function getConfirmMailsKey(userId: number): string {
 }
 
 /**
- * Mails a link to a new address. Opening the link changes the email of the account.
+ * Mails a link to the new address. Opening it changes the email of the account.
  * @param user with the password hash that was verified
  * @throws 400 if sign-up would not accept the email or the password was changed in the meantime, 401 if the session
  * ended, 409 if the email already has an account, 429 after too many mails
@@ -34,10 +34,10 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { db, config, limits, now } = context;
   if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
-  if (email === user.email) throw badInput('This is already your email.', 'email');
+  if (email === user.email) throw badInput('This is already your email. Enter a different one.', 'email');
   if (await findUserByEmail(db, email)) throw emailTakenError();
   const { isWithin, seconds } = await recordAttempt(db, getConfirmMailsKey(user.id), limits.resetMails, now());
-  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Please try again in an hour.', seconds);
+  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await requireActiveSession(tx, user);
@@ -50,7 +50,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the account's email to the one confirmed by the link, and returns the new email. Links mailed to the old
+ * Changes the email of the account to the address that the link confirms, and returns it. Links mailed to the old
  * address become invalid.
  * @throws 400 for an invalid token, 409 if the email got an account in the meantime
  */
@@ -59,7 +59,7 @@ export async function confirmEmailChange(context: AppContext, token: string, req
   const { newEmail } = await db.transaction().execute(async (tx) => {
     const { user_id: userId } = await getEmailChange(tx, token, now());
     await lockUserRow(tx, userId);
-    // Checks the token again after locking the user, so that the link works only once.
+    // Check the token again after locking the user, so that the link works only once.
     const change = await getEmailChange(tx, token, now());
     if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
     await setEmail(tx, userId, change.newEmail);
@@ -86,7 +86,7 @@ async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
   try {
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   } catch (error) {
-    // Somebody signed up with this email at the same moment. PostgreSQL reports this only here.
+    // Another sign-up with this email finished at the same moment, which PostgreSQL only reports here.
     if ((error as { code?: string }).code === '23505') throw emailTakenError();
     throw error;
   }

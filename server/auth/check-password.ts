@@ -12,25 +12,25 @@ import { consumeTwoFactorCode, hasTwoFactor } from './two-factor/two-factor.ts';
 
 type Tried = {
   /**
-   * The email as typed. Attempts for emails without an account also count, so that the reply does not reveal whether an
-   * account exists.
+   * The email as typed. Attempts for emails without an account count too, so that the reply does not reveal which
+   * emails have one.
    */
   email: string;
   user: { id: number; email: string; password_hash: string } | undefined;
   request: FastifyRequest;
 };
 
-/** `unfinished` means that the password is correct, but a code is still required. */
+/** `unfinished` means that the password is correct but a code is still required. */
 type Verdict = 'right' | 'unfinished' | 'wrong' | 'wrong-code';
 
 /**
- * True if the password is correct. A wrong password counts as a failed login, even if it was not entered at a login.
+ * True if the password is correct. A wrong password counts as a failed login, also outside of a login.
  * @throws 429
  */
 export async function checkPassword(context: AppContext, tried: Tried & { password: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) => {
     if (!(await isCorrectPassword(tried.password, user?.password_hash))) return 'wrong';
-    // A correct password without a code must not reset the limit on guessing codes.
+    // Without a code, a correct password must not reset the limit for guessing codes.
     return user && (await hasTwoFactor(context.db, user.id)) ? 'unfinished' : 'right';
   });
   return verdict !== 'wrong';
@@ -70,9 +70,8 @@ export async function checkTwoFactorCode(context: AppContext, tried: Tried & { c
 const given = ({ id: userId }: { id: number }, code: string, from: FastifyRequest) => ({ userId, code, from });
 
 /**
- * Counts an attempt before checking it, so that simultaneous guesses cannot get around the limit. After too many
- * attempts from networks unknown to the account, all these networks together have one attempt per minute, and the user
- * is notified.
+ * Counts an attempt before checking it, so that simultaneous guesses cannot exceed the limit. After too many attempts
+ * from unknown networks, these networks together get one attempt per minute, and the user is notified.
  * @throws 429
  */
 async function tryCounted(
@@ -97,7 +96,7 @@ async function tryCounted(
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;
-  // The mail is sent after the reply, because the timing of the reply must not reveal whether an account exists.
+  // Send the mail after the reply, because the time of the reply must not reveal whether an account exists.
   if (user && (isSlowed || count === limits.failedLogins.most)) {
     const kind = verdict === 'wrong-code' ? 'many-codes' : isSlowed ? 'many-guesses' : undefined;
     context.runAfterReply(() => notifyOwner(context, user, request, kind));
@@ -107,7 +106,7 @@ async function tryCounted(
 
 /**
  * Counts an attempt from an unknown network.
- * @returns the number of attempts, or 0 for one of the few attempts that are still allowed beyond the limit
+ * @returns the number of attempts, or 0 for an attempt still allowed beyond the limit
  */
 async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
   await refuseIfStillLimited(db, getThrottledLoginsKey(email), limits.slowLogins, now());

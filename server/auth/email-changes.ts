@@ -9,7 +9,7 @@ import { LINK_EXPIRED } from './messages.ts';
 const CHANGE_LIFE = 60 * 60 * 1000;
 
 /**
- * Creates the token of a link that confirms a new email. The token has 256 random bits and is stored as a hash. Earlier
+ * Creates the token of a link that confirms a new email. It has 256 random bits and only its hash is stored. Earlier
  * links become invalid.
  */
 export async function insertEmailChange(tx: Tx, userId: number, email: string, now: Date): Promise<string> {
@@ -41,7 +41,7 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
   return change;
 }
 
-/** Cancels all requests of the user for a new email, including their links and queued mails. */
+/** Cancels the user's pending email changes, including their links and queued mails. */
 export async function deleteEmailChanges(tx: Tx, userId: number): Promise<void> {
   await deleteLinks(tx, userId);
   await deleteQueuedMail(tx, userId, 'confirm-email');

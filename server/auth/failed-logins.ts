@@ -2,28 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 
-/** Returns the rate limit key for failed logins with an email from one network. The email is as typed. */
+/** Returns the rate limit key for failed logins with a typed email from one network. */
 export function getFailedLoginsKey(email: string, address: string): string {
   return prefixFor(email) + getRateLimitAddress({ ip: address });
 }
 
-/** Returns the rate limit key for failed logins from all networks that are unknown to the account. */
+/** Returns the rate limit key for failed logins from all networks that the account has not used before. */
 export function getUnknownNetworkLoginsKey(email: string): string {
   return `${prefixFor(email)}strange`;
 }
 
-/**
- * Returns the rate limit key for the few attempts that are still allowed after too many failed logins from unknown
- * networks.
- */
+/** Returns the rate limit key for the few logins from unknown networks that are allowed beyond their limit. */
 export function getThrottledLoginsKey(email: string): string {
   return `${prefixFor(email)}slow`;
 }
 
-/** Resets the failed logins with an email from all networks. */
+/** Resets the failed logins with an email, from all networks. */
 export async function deleteFailedLogins(db: Db, email: string): Promise<void> {
   const prefix = prefixFor(email);
-  // The keys that start with the prefix are below this text, because `!` follows the space in the sort order.
+  // The end of the range of keys that start with the prefix, because `!` sorts directly after the space.
   const end = prefix.replace(/ $/, '!');
   await db.deleteFrom('limit_counts').where('key', '>=', prefix).where('key', '<', end).execute();
 }

@@ -3,12 +3,12 @@ import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 
-/** Time for which an address or browser is known after its last use: 90 days in milliseconds. */
+/** Time for which an address or browser counts as known after its last use: 90 days in milliseconds. */
 export const KNOWN_LOGIN_LIFETIME = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * True if a user recently logged in to the account from this network. Also queries the database if there is no account,
- * so that the response time does not reveal this.
+ * True if a user recently logged in to the account from this network. Queries the database even without an account, so
+ * that the response time does not reveal whether one exists.
  */
 export function isKnownAddress(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
   return isKnown(db, userId ?? 0, addressMark(userId ?? 0, address), now);
@@ -46,8 +46,7 @@ export async function recordKnownLogin(
 }
 
 /**
- * Extends the time for which the address and browser are known. Otherwise they would be unknown when the session of a
- * user who stays logged in ends.
+ * Extends the time for which the address and browser are known, because users who stay logged in do not log in again.
  */
 export async function extendKnownLogin(
   db: Db,
@@ -63,7 +62,7 @@ export async function extendKnownLogin(
     .execute();
 }
 
-/** Returns a hash of the address, because addresses need only be recognized. */
+/** Returns a hash of the address. The address itself is not stored, because it only has to be recognized. */
 function addressMark(userId: number, address: string): string {
   return `address ${createHash('sha256')
     .update(`${userId} ${getRateLimitAddress({ ip: address })}`)

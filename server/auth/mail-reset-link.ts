@@ -12,7 +12,7 @@ export function getResetMailsKey(userId: number): string {
   return `reset mails ${userId}`;
 }
 
-/** Mails a password reset link if the address has an account that has not received too many mails recently. */
+/** Mails a password reset link if the email has an account. Skips an account that recently received too many mails. */
 export async function mailResetLink(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
   const { db, limits, now } = context;
   const user = await findUserByEmail(db, email);

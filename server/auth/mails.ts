@@ -10,15 +10,13 @@ import { insertEmailChange } from './email-changes.ts';
 import { insertPasswordReset } from './password-resets.ts';
 import { findUserByEmail } from './store.ts';
 
-/**
- * Functions that write each kind of mail. A mail is written just before it is sent, so that its link is valid for a
- * full hour.
- */
+/** Functions that write each kind of mail. They run just before sending, so that the link is valid for a full hour. */
 export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'>, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // The mail is not sent if changing the password has cancelled the request, or if the account's email has changed.
+      // Skip the mail if the password was changed since, which cancels the request, or if the email has another account
+      // now.
       if (!(await isMailQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
       return insertPasswordReset(tx, userId, now());
     });
@@ -27,7 +25,7 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
   async 'confirm-email'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // The mail is not sent if changing the password or a later request has cancelled this request.
+      // Skip the mail if the password was changed or a later request replaced this one.
       return (await isMailQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
     });
     return token === undefined
@@ -45,7 +43,6 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
     token && buildTokenCreatedMail(to, token, from, config.publicUrl),
 };
 
-/** Returns the mail with the password reset link. */
 export function buildResetMail(to: string, address: string): Mail {
   return buildMail({
     to,
@@ -57,7 +54,7 @@ export function buildResetMail(to: string, address: string): Mail {
   });
 }
 
-/** Returns the mail to a new address with the link that confirms the address. */
+/** Returns the mail that asks the owner of a new address to confirm it. */
 export function buildConfirmEmailMail(to: string, address: string): Mail {
   return buildMail({
     to,
@@ -69,14 +66,14 @@ export function buildConfirmEmailMail(to: string, address: string): Mail {
   });
 }
 
-/** Returns a text that says what to do if the user did not make the change. */
+/** Returns the advice for users who did not make the change themselves. */
 const notYou = (publicUrl: string) =>
   `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and tokens of your account.`;
 
 const where = ({ device, address }: RequestOrigin) =>
   `${device === 'Program' ? 'a program' : device} at the address ${address}`;
 
-/** Returns the notice to the previous address, which does not contain the new address. */
+/** Returns the notice to the previous address. Does not mention the new address. */
 export function buildEmailChangedMail(to: string, origin: RequestOrigin): Mail {
   return buildMail({
     to,
@@ -168,7 +165,7 @@ export function buildTokenCreatedMail(
   });
 }
 
-/** Returns the warning that somebody knows the password and is guessing codes. */
+/** Returns the warning that someone knows the password and is guessing codes. */
 export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
   return buildMail({
     to,
@@ -181,7 +178,7 @@ export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUr
   });
 }
 
-/** Returns the warning that somebody is guessing passwords. */
+/** Returns the warning that someone is guessing passwords. */
 export function buildFailedLoginsMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
   return buildMail({
     to,
@@ -191,6 +188,6 @@ export function buildFailedLoginsMail(to: string, origin: RequestOrigin, publicU
       `There were many failed logins to the Moneta account ${to} within an hour, the last from ${where(origin)}.`,
       'Attempts from unknown devices are now limited to one per minute. Devices that you have used before are not affected.',
     ],
-    footnote: `If you do not remember your password, choose a new one: ${publicUrl}/forgot-password. If it is a good one, there is nothing to do.`,
+    footnote: `If your password is long and you use it nowhere else, you do not need to do anything. Otherwise choose a new one: ${publicUrl}/forgot-password.`,
   });
 }

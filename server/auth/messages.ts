@@ -1,3 +1,2 @@
-/** The error for the token of a mailed link that no longer works. */
 export const LINK_EXPIRED =
   'This link has expired or was already used. Links work once, within an hour. Request a new one.';

@@ -1,10 +1,9 @@
 import { LAST_MONTH_START, LATE_MONTH_STARTS, type MonthStartDay } from '../../domain/month-spans.ts';
 import type { Tx } from '../db/schema.ts';
 
-/** The columns with the start of a user's months. */
 type Columns = { month_start_day: number; month_start: string | null };
 
-/** The values of `month_start`. */
+/** The allowed values of the column `month_start`. */
 export const STORED_LATE_STARTS = LATE_MONTH_STARTS.map(String);
 
 /** Returns the day on which the user's months begin. */
@@ -12,7 +11,6 @@ export function toMonthStartDay({ month_start_day, month_start }: Columns): Mont
   return LATE_MONTH_STARTS.find((late) => String(late) === month_start) ?? month_start_day;
 }
 
-/** Sets the start of months. */
 export async function setMonthStart(tx: Tx, userId: number, start: MonthStartDay): Promise<void> {
   const isEarly = typeof start === 'number' && start <= LAST_MONTH_START;
   await tx

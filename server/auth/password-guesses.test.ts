@@ -7,7 +7,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 import { getFailedLoginsKey } from './failed-logins.ts';
 
 const MINUTE = 60 * 1000;
-/** The limits are lower than usual, so that the tests are fast. */
+/** Lower limits than usual keep the tests fast. */
 const MOST = {
   ...RATE_LIMITS,
   failedLogins: { most: 4, seconds: 900 },
@@ -18,7 +18,7 @@ let clock = Date.parse('2026-11-21T10:00:00Z');
 const sent: Mail[] = [];
 beforeEach(() => {
   sent.splice(0);
-  // After this time, the limits reached by earlier tests are reset.
+  // Let a day pass, so that the limits reached by earlier tests are reset.
   clock += 24 * 60 * MINUTE;
 });
 
@@ -26,7 +26,7 @@ onEachEngine(
   (app) => {
     const login = (email: string, from: string, password = 'wrong_123') =>
       app().visitor.send('POST', '/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } });
-    /** Makes three attempts each from two networks in which nobody has logged in. */
+    /** Guesses three times from each of two networks that the account has never used. */
     const guess = async (email: string) => {
       for (let i = 0; i < 6; i++) expect((await login(email, `2001:db8:0:${i % 2}::${i + 1}`)).status).toBe(401);
     };
@@ -38,7 +38,7 @@ onEachEngine(
       const refused = await login(email, '203.0.113.2', PASSWORD);
       expect(refused).toMatchObject({
         status: 429,
-        body: { message: 'Too many attempts. Please try again in 1 minute.' },
+        body: { message: 'Too many attempts. Try again in 1 minute.' },
       });
       expect(refused.headers.get('retry-after')).toBe('60');
       clock += MINUTE;
@@ -54,7 +54,7 @@ onEachEngine(
       await guess(email);
       await login(email, '203.0.113.1');
       expect((await login(email, '203.0.113.1')).status).toBe(429);
-      // This address is in the same home network as the one above.
+      // This address is in the same /64 network as the one above.
       expect((await login(email, '2001:db8:0:77::2')).status).toBe(401);
       expect((await login(email, '2001:db8:0:77::2', PASSWORD)).status).toBe(200);
       expect((await login(email, '127.0.0.1', PASSWORD)).status).toBe(200);

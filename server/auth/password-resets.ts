@@ -9,7 +9,7 @@ import { LINK_EXPIRED } from './messages.ts';
 /** Time for which a link is valid: an hour in milliseconds. */
 const RESET_LIFE = 60 * 60 * 1000;
 
-/** Creates the token of a password reset link. The token has 256 random bits and is stored as a hash. */
+/** Creates the token of a password reset link. It has 256 random bits and only its hash is stored. */
 export async function insertPasswordReset(tx: Tx, userId: number, now: Date): Promise<string> {
   await lockUserRow(tx, userId);
   const token = randomBytes(32).toString('base64url');
@@ -21,7 +21,7 @@ export async function insertPasswordReset(tx: Tx, userId: number, now: Date): Pr
 }
 
 /**
- * Returns the user of a token.
+ * Returns the user of a reset token.
  * @throws 400 if the token was used, has expired or never existed
  */
 export async function getPasswordReset(db: Db, token: string, now: Date): Promise<{ user_id: number; email: string }> {
@@ -37,7 +37,7 @@ export async function getPasswordReset(db: Db, token: string, now: Date): Promis
   return reset;
 }
 
-/** Cancels all password resets of the user, including their links and queued mails. */
+/** Cancels the user's pending password resets, including their links and queued mails. */
 export async function deletePasswordResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await deleteQueuedMail(tx, userId, 'reset-password');

@@ -5,7 +5,7 @@ import commonPasswords from './common-passwords.json' with { type: 'json' };
 /** Parameters of argon2id, as in OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash is created at the first login, so that it does not delay the start of the server. */
+/** A hash of no real password, created at the first login because it would delay the start of the server. */
 let nobodys: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the password is correct. Takes the same time if there is no account, so that the response time does not
- * reveal this.
+ * True if the password is correct. Takes the same time without an account, so that the response time does not reveal
+ * whether one exists.
  */
 export async function isCorrectPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password');
@@ -27,7 +27,7 @@ const COMMON = 'This password is too common. Choose another.';
 const common = new Set(commonPasswords);
 
 /**
- * Refuses common passwords, even if they meet the rules. Case is ignored.
+ * Refuses common passwords, ignoring case, even if they meet the rules.
  * @param path the field of the password
  * @throws 400
  */

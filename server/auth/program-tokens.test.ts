@@ -73,7 +73,7 @@ onEachEngine(
       expect(await client.send('POST', `/imports/${_id}/run`)).toMatchObject({ status: 200, body: { state: 'done' } });
       const receipt = new FormData();
       receipt.append('receipt', new Blob(['x']), 'a.jpg');
-      // The file is not a picture, but the token may send it.
+      // The token is allowed to upload; only the file is refused, because it is not a picture.
       expect((await client.send('POST', '/receipts/upload', { form: receipt })).status).toBe(415);
       const allowed = ['createTransaction', 'uploadReceipt', 'createImport', 'runImport'];
       expect(
@@ -159,7 +159,7 @@ onEachEngine(
       expect(await statusOf(client)).toBe(200);
       expect([(await revoke(user)).status, (await revoke(user)).status]).toEqual([200, 404]);
       expect(await statusOf(client)).toBe(401);
-      // The operation that revokes API tokens refuses the id of a session.
+      // The id of a session cannot be used to revoke an API token.
       const [session] = (await user.send('GET', '/auth/sessions')).body as { _id: string }[];
       expect((await user.send('DELETE', `/auth/tokens/${session?._id}`)).status).toBe(404);
       const trail = (await user.send('GET', '/auth/trail')).body as AuditEntry[];

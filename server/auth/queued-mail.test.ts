@@ -113,7 +113,7 @@ onEachEngine(
       await askFor(user, `second-${user.email}`);
       await sendWaiting();
       expect(linksTo(`first-${user.email}`)).toEqual([]);
-      // If an attempt was running when the mail server came back, the mail is sent twice. Only the last link is then
+      // An attempt that was running when the mail server came back may send the mail twice. Then only the last link is
       // valid.
       const statuses: number[] = [];
       for (const link of linksTo(`second-${user.email}`)) statuses.push((await confirm(link)).status);
@@ -154,7 +154,7 @@ onEachEngine(
         const execute = transaction.execute.bind(transaction);
         transaction.execute = async (work) => {
           const count = db.selectFrom('limit_counts').select('key').where('key', '=', getConfirmMailsKey(id));
-          // The attempt is counted after the password was verified, so the password changes at this moment.
+          // Change the password when the attempt is counted, which happens after the password was verified.
           if (await count.executeTakeFirst()) {
             await db.updateTable('users').set({ password_hash: 'changed by a rival' }).where('id', '=', id).execute();
           }

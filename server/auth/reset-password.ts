@@ -15,8 +15,8 @@ import { deleteSignUpKeys } from './sign-up/sign-up.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Sets a new password through a mailed link and notifies the user. Ends all sessions, API tokens and other links. Also
- * resets failed logins, so that the user can log in immediately.
+ * Sets a new password through a mailed link and notifies the user. Ends all sessions, API tokens and other links, and
+ * resets failed logins, so that the user can log in at once.
  * @throws 400 for an invalid token
  */
 export async function resetPassword(
@@ -31,7 +31,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const { user_id: userId, email } = await getPasswordReset(tx, token, now());
     await lockUserRow(tx, userId);
-    // Checks the token again after locking the user, so that the link works only once.
+    // Check the token again after locking the user, so that the link works only once.
     await getPasswordReset(tx, token, now());
     await replacePassword(tx, { id: userId, email }, passwordHash);
     await deleteSessions(tx, userId);
@@ -42,10 +42,7 @@ export async function resetPassword(
   sendMailAfterReply(context);
 }
 
-/**
- * Sets a new password. Cancels all pending requests that were made with the old password, but no sessions and API
- * tokens.
- */
+/** Sets a new password. Cancels all pending requests made with the old password, but keeps sessions and API tokens. */
 export async function replacePassword(
   tx: Tx,
   { id, email }: { id: number; email: string },

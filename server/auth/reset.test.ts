@@ -30,8 +30,8 @@ const reset = (app: TestApp, token: string, newPassword = OTHER) =>
 const login = (app: TestApp, email: string, password: string) => post(app, '/auth/login', { email, password });
 
 /**
- * Returns the tokens mailed to an address. Also requests a link for another address and waits for its mail, because all
- * earlier mails have then been sent.
+ * Returns the tokens mailed to an address. Waits for a later mail to another address, so that all earlier mails were
+ * sent.
  */
 async function tokensFor(app: TestApp, email: string): Promise<string[]> {
   const last = await app.newUser(`last${sent.length}-${Math.random()}@home.org`);

@@ -53,7 +53,7 @@ export function authRoutes(context: AppContext): void {
   });
 
   serveRateLimitedOperation(context, forgotPassword, async ({ body, request }) => {
-    // The mail is sent after the reply, so that neither the reply nor its timing reveals whether an account exists.
+    // Send the mail after the reply, so that neither the reply nor its timing reveals whether an account exists.
     context.runAfterReply(() => mailResetLink(context, body.email, request));
     return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
   });
@@ -103,7 +103,7 @@ type ShownUser = Pick<CurrentUser, 'id' | 'email' | 'defaultCurrency' | 'isSetup
 
 function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, region }: ShownUser): User {
   return {
-    // The id is a hash, because the number of the user would reveal how many users there are.
+    // Send a hash instead of the user's number, which would reveal how many users there are.
     _id: hash('sha256', `user ${id}`, 'base64url').slice(0, 16),
     email,
     defaultCurrency,
@@ -114,8 +114,8 @@ function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, re
 }
 
 /**
- * Returns the day on which months start. The default is omitted, so that replies do not change for users who never
- * chose a day.
+ * Returns the day on which months start. Omits the default, so that replies stay the same for users who never chose a
+ * day.
  */
 function startOf(monthStartDay: MonthStartDay): Pick<User, 'monthStartDay' | 'monthStart'> {
   const late = LATE_MONTH_STARTS.find((each) => each === monthStartDay);

@@ -22,7 +22,7 @@ import { findUserByEmail, hasPassword } from './store.ts';
 export function securityRoutes(context: AppContext): void {
   const { db, now } = context;
 
-  /** Returns the user if the password is correct, and undefined otherwise. */
+  /** Returns the user if the password is correct, otherwise undefined. */
   const withPassword = async (password: string, { user, request }: OwnCall) => {
     await countAttemptOfRequest(context, request);
     const found = await findUserByEmail(db, user.email);
@@ -32,7 +32,7 @@ export function securityRoutes(context: AppContext): void {
 
   serveOperation(context, operations.confirmPassword, async (call) => {
     const { user, body, request } = call;
-    // The status is not 401, because clients would conclude that the session has ended.
+    // Don't reply 401, because clients would conclude that the session has ended.
     if (!(await withPassword(body.password, call))) throw new HttpError(403, operations.WRONG_PASSWORD);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
@@ -51,7 +51,7 @@ export function securityRoutes(context: AppContext): void {
     const endedCount = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
       await requireActiveSession(tx, user);
-      // Another session may have changed the password while this password was verified.
+      // Another session may have changed the password since it was verified.
       if (!(await hasPassword(tx, user.id, found.password_hash))) {
         throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
       }

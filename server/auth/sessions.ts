@@ -19,10 +19,10 @@ const SESSION_LIFE = 30 * DAY;
 /** Maximum age of a session: 90 days in milliseconds. */
 const LONGEST_LIFE = 90 * DAY;
 
-/** Time for which a session counts as confirmed after the password was entered: ten minutes in milliseconds. */
+/** After the password was entered, a session counts as confirmed for ten minutes (in milliseconds). */
 const CONFIRMED_FOR = 10 * 60 * 1000;
 
-/** Starts a session and returns its token. The token has 256 random bits and is stored as a hash. */
+/** Starts a session and returns its token. The token has 256 random bits and only its hash is stored. */
 export async function insertSession(tx: Tx, userId: number, origin: RequestOrigin, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now.getTime();
@@ -42,13 +42,13 @@ export async function insertSession(tx: Tx, userId: number, origin: RequestOrigi
   return token;
 }
 
-/** Finds the valid session or API token of a token, with its user. This function runs on every request. */
+/** Finds a valid session or API token by its token, with its user. Runs on every request, so it must be fast. */
 export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await sessionOf(db, { tokenHash: hashToken(token) });
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/** Every request of a session passes the same values, so that the row can be cached. */
+/** Takes values that are the same for all requests of a session, so that the row can be cached. */
 const sessionOf = createCompiledQuery(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
@@ -84,7 +84,7 @@ const sessionOf = createCompiledQuery(
   'readKept',
 );
 
-/** Records the time and origin of a request. Using a session extends it; using an API token does not. */
+/** Records the time and origin of a request. This extends a session, but not an API token. */
 export async function recordSessionUse(
   db: Db,
   { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: RequestAccess },
@@ -101,7 +101,7 @@ export async function recordSessionUse(
   if (access === 'owner') await extendKnownLogin(db, userId, origin, now);
 }
 
-/** Lists the user's valid sessions. The session used last comes first. */
+/** Lists the user's valid sessions, last used first. */
 export async function listSessions(db: Db, userId: number, ownTokenHash: string, now: Date): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -122,7 +122,7 @@ export async function listSessions(db: Db, userId: number, ownTokenHash: string,
   }));
 }
 
-/** Records that the user has just entered the password in a session. */
+/** Records that the user has entered the password in a session. */
 export async function confirmSession(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -132,7 +132,7 @@ export async function confirmSession(tx: Tx, userId: number, tokenHash: string, 
     .execute();
 }
 
-/** True if the password was entered in the session within the last ten minutes, at login or later. */
+/** True if the user entered the password in the session within the last ten minutes, including the login. */
 async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')
@@ -145,7 +145,7 @@ async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date)
 }
 
 /**
- * Checks that the password was recently entered in the user's session.
+ * Checks that the user recently entered the password in this session.
  * @throws 403
  */
 export async function expectConfirmedSession(
@@ -157,7 +157,6 @@ export async function expectConfirmedSession(
   throw new HttpError(403, 'Confirm your password first.', { needsPassword: true });
 }
 
-/** Ends the session with this token. */
 export async function deleteOwnSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }
@@ -179,10 +178,7 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
   return ended.device;
 }
 
-/**
- * Keeps the `most` sessions that were used last, and the session of the given token. Ends all other sessions of the
- * user.
- */
+/** Ends the user's sessions except this one and the `most` last used ones. */
 export async function endOldestSessions(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')
@@ -192,7 +188,7 @@ export async function endOldestSessions(tx: Tx, userId: number, token: string, m
     .where('token_hash', '<>', hashToken(token))
     .orderBy('last_used_at', 'desc')
     .offset(most - 1)
-    // The limit is only needed because SQLite allows no offset without a limit.
+    // SQLite allows an offset only together with a limit.
     .limit(1000)
     .execute();
   if (ended.length === 0) return;
@@ -201,8 +197,8 @@ export async function endOldestSessions(tx: Tx, userId: number, token: string, m
 }
 
 /**
- * Ends all sessions of a user except the session of the given token, and cancels requests for a new email. API tokens
- * stay valid.
+ * Ends all other sessions of the user, and cancels requests for a new email. API tokens stay valid.
+ * @param tokenHash the session to keep
  * @returns the number of ended sessions
  */
 export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<number> {
@@ -216,7 +212,7 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
   return Number(numDeletedRows);
 }
 
-/** Returns the sentence about sessions that ended, or nothing if none did. It begins with a space. */
+/** Returns a sentence about the ended sessions, starting with a space. Empty if none ended. */
 export function describeEndedSessions(endedCount: number): string {
   return endedCount > 0 ? ' Every other session has ended.' : '';
 }

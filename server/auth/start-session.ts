@@ -16,25 +16,20 @@ export function wrongLoginError(): HttpError {
   return new HttpError(401, WRONG_LOGIN);
 }
 
-/** Returns the 401 for a login with a correct password but a missing or wrong code. */
+/** Returns the 401 error for a correct password with a missing or wrong code. */
 export function codeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError {
-  return new HttpError(
-    401,
-    verdict === 'wrong-code' ? WRONG_CODE : 'Please enter the code from your authenticator app.',
-    {
-      needsCode: true,
-    },
-  );
+  return new HttpError(401, verdict === 'wrong-code' ? WRONG_CODE : 'Enter the code from your authenticator app.', {
+    needsCode: true,
+  });
 }
 
-/** How a session starts: the request, whether it is a sign-up or a login, and whether a code was checked. */
+/** The request that starts a session, its kind, and whether a code was checked. */
 export type SessionStart = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**
  * Starts a session for a user whose password was just verified, and returns its token. Mails the user if the account
- * was not recently used with this type of browser.
- * @throws 401 if the password was changed or two-factor authentication was turned on in the meantime, because a session
- * must not survive a password reset or avoid the code
+ * did not use this type of browser recently.
+ * @throws 401 if the password was changed or two-factor authentication was turned on in the meantime
  */
 export async function startSession(
   context: AppContext,

@@ -32,7 +32,7 @@ export async function insertUser(
   return user;
 }
 
-/** Returns the user with this email; undefined if there is none or the account was deleted. */
+/** Returns the user with this email. Returns undefined if there is none or the account was deleted. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -50,7 +50,7 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
     .execute();
 }
 
-/** Sets the locale of numbers and dates on the page. */
+/** Sets the locale for numbers and dates on the page. */
 export async function setRegion(tx: Tx, userId: number, locale: string): Promise<void> {
   await tx.updateTable('users').set({ region: locale }).where('id', '=', userId).execute();
 }
@@ -63,7 +63,7 @@ export async function rememberTimeZone(db: Db, userId: number, timeZone: string)
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }
 
-/** True if the user's password is still the one that was verified. */
+/** True if the password has not changed since it was verified. */
 export async function hasPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')

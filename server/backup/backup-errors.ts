@@ -2,7 +2,7 @@ import { classifyDatabaseError } from '../db/classify-database-error.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
-/** The database, or one of its tables or files, cannot be read. */
+/** Thrown if the database, or one of its tables or files, cannot be read. */
 export class DamagedDatabaseError extends OperatorError {
   constructor(found: string) {
     super(
@@ -28,8 +28,7 @@ export function isDamageError(error: unknown): boolean {
 }
 
 /**
- * Converts a system error about the file being written to a sentence that says what to do. Returns other errors
- * unchanged.
+ * Converts a system error about the written file to a sentence that says what to do. Returns other errors unchanged.
  */
 export function explainWriteError(error: unknown, path: string): unknown {
   const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;

@@ -12,10 +12,10 @@ import { AGE_FILE_HEADER, decryptFile } from './passphrase.ts';
 
 export type BackupPart = { name: string; bytes: Buffer };
 
-/** Maximum size of a part in bytes. Moneta does not write larger parts. */
+/** Maximum size of a part in bytes. Moneta writes smaller parts. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The file of a backup, and the passphrase if the backup is encrypted. */
+/** A backup file, with the passphrase if it is encrypted. */
 export type BackupFile = {
   path: string;
   passphrase?: string | undefined;
@@ -24,8 +24,8 @@ export type BackupFile = {
 };
 
 /**
- * Yields the parts of a backup in order. The last part is yielded only after all checksums have matched and no part was
- * missing. Do not use the earlier parts for good before the last part has arrived.
+ * Yields the parts of a backup in order. The last part is yielded only after all checksums have matched. Until then,
+ * treat the earlier parts as unverified.
  * @throws OperatorError
  */
 export async function* readBackupParts(file: BackupFile): AsyncGenerator<BackupPart> {
@@ -33,7 +33,7 @@ export async function* readBackupParts(file: BackupFile): AsyncGenerator<BackupP
     yield* checkedParts(file);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${file.path} is damaged or cut off (${(error as Error).message}).`);
+    throw new OperatorError(`${file.path} is damaged or incomplete (${(error as Error).message}).`);
   }
 }
 
@@ -65,7 +65,7 @@ async function* parts(file: BackupFile): AsyncGenerator<BackupPart> {
   const gunzip = createGunzip();
   const { begin, size } = await lookAt(file.path);
   const stored = createReadStream(file.path);
-  // The error of an earlier step also reaches `gunzip`, where it is handled.
+  // Ignore the error here, because the error of an earlier step also reaches `gunzip`.
   pipeline(await compressed(file, begin, stored), gunzip, () => {});
   const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never) as AsyncIterable<{
     header: { name: string; size: number };

@@ -64,7 +64,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   test.each(ENGINES)('a restore on %s brings everything back unchanged: rows, files and answers', async (target) => {
     const file = await backUp(`to-${target}.moneta`);
     const before = await rowsOf(app.db);
-    // Every table must have rows, so that a table added later fails the test until it gets some.
+    // Fails for a table without rows, so that the test gets rows for each new table.
     const empty = Object.entries(before).filter(([table, rows]) => rows.length === 0 && !NOT_THE_SAME.includes(table));
     expect(empty.map(([table]) => table)).toEqual([]);
 
@@ -145,7 +145,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   });
 });
 
-/** Adds data that the released version did not support. */
+/** Adds data of features that the released version did not have. */
 async function fillWhatIsNewer(user: TestUser, app: TestApp): Promise<void> {
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
   await user.send('POST', '/auth/two-factor/confirm', {
@@ -165,7 +165,7 @@ async function fillWhatIsNewer(user: TestUser, app: TestApp): Promise<void> {
   await user.send('POST', '/budgets/repeating', { body: { categories: [], amount: 5, period: 'year' } });
   await user.send('POST', '/repeating/dismiss', { body: { key: 'netflix', isIncome: false, amount: 15.49 } });
   const [user_id, sent_at] = [await getUserId(app.db, user.email), app.now().getTime()];
-  // The next check is late, because it would change the row while the test compares it.
+  // Delay the next check, so that it does not change the row during the comparison.
   const next_check_at = sent_at + 864e5;
   await app.db.insertInto('reminders').values({ user_id, budgets_since: sent_at, next_check_at }).execute();
   await app.db.insertInto('sent_reminders').values({ user_id, kind: 'budget', event: 'Food', sent_at }).execute();

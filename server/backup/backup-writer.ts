@@ -8,10 +8,10 @@ import { createTarPacker } from 'modern-tar';
 import { type BackupEnd, END_FILE, getChecksumsFileName } from './format.ts';
 import { createEncryptionStep } from './passphrase.ts';
 
-/** Number of parts after which their checksums are written, so that memory does not hold the checksums of all parts. */
+/** Checksums are written after this many parts, so that memory does not hold all of them. */
 export const PARTS_WRITTEN_AT_ONCE = 1000;
 
-/** The compression level is low, because most of a backup is photos, which stronger compression would not shrink. */
+/** A low compression level, because a backup is mostly photos, which hardly shrink. */
 const QUICKLY = 1;
 
 type Options = { now: Date; passphrase?: string | undefined; workFactor?: number };
@@ -21,7 +21,7 @@ export type BackupWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** Writes the remaining parts. Resolves once the whole file is on disk. */
   end(counts: Omit<BackupEnd, 'checksums'>): Promise<void>;
-  /** Stops before the end. The file is then unusable. */
+  /** Stops before the end. The file is then incomplete and unusable. */
   abandon(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export function writeBackupArchive(path: string, { now, passphrase, workFactor }
       : createEncryptionStep(passphrase, workFactor),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // The error is ignored here, because `add` and `end` report it.
+  // Ignore the error here, because `add` and `end` report it.
   written.catch(() => {});
 
   const put = async (name: string, bytes: Uint8Array) => {
@@ -48,7 +48,7 @@ export function writeBackupArchive(path: string, { now, passphrase, workFactor }
       await body.write(bytes);
       await body.close();
     } catch (error) {
-      // Waits for the error of the file system, which says more than "stream closed".
+      // Wait for the error of the file system, which says more than "stream closed".
       await written;
       throw error;
     }
@@ -85,7 +85,6 @@ export function writeBackupArchive(path: string, { now, passphrase, workFactor }
   };
 }
 
-/** Returns a line in the format of `sha256sum`. */
 export function formatChecksumLine(name: string, bytes: Uint8Array): string {
   return `${hash('sha256', bytes, 'hex')}  ${name}\n`;
 }

@@ -6,13 +6,13 @@ import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { DiskFullError, removeOldBackups, storeBackup } from './stored-backups.ts';
 import { exitOnSignals } from './temporary-files.ts';
 
-// Exits when the server has ended.
+// Exit when the server has ended.
 process.on('disconnect', () => process.exit());
 
-/** Makes the daily backup in a child process of the server, which `daily-backup.ts` starts. Warnings go to stderr. */
+/** Makes the daily backup. `daily-backup.ts` starts this program as a child process. Warnings go to stderr. */
 async function main(): Promise<void> {
   exitOnSignals();
-  // The low priority leaves CPU time for requests.
+  // Use a low priority to leave CPU time for requests.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   restrictFileAccess(config.dataDir, console.warn);

@@ -3,8 +3,8 @@ import { runProgram } from '../platform/run-program.ts';
 import { isDailyBackupDue } from './stored-backups.ts';
 
 /**
- * Makes a backup in a child process if the last backup is a day old. A separate process reads and compresses the data,
- * so that responses are not delayed. The output of the process is logged, and the process ends when the server stops.
+ * Makes a backup in a child process if the last one is a day old, so that compressing the data does not delay
+ * responses. Ends the process when the server stops.
  */
 export async function makeDailyBackup(
   { app, db, config, now, dailyBackup }: AppContext,
@@ -12,7 +12,7 @@ export async function makeDailyBackup(
 ): Promise<void> {
   const { dataDir, backupsKept } = config;
   if (!backupsKept || dailyBackup.isRunning || !(await isDailyBackupDue(dataDir, now()))) return;
-  // There is no data to back up before the first user has signed up.
+  // Before the first sign-up there is nothing to back up.
   if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
   dailyBackup.isRunning = true;
   const { code, said } = await runProgram(config, { name: 'daily-backup' }, { signal: stopping }).finally(() => {

@@ -6,9 +6,8 @@ import { writeDurably } from '../platform/durable-files.ts';
 import type { StoreReceiptFile } from './write-backup.ts';
 
 /*
- * The receipt files that several backups share. Each file is stored once, and its name is its SHA-256. Its modification
- * time is the time of the newest backup that needs the file, so that unneeded files can be found without reading a
- * backup.
+ * Backups share their receipt files. Each file is stored once, named after its SHA-256. Its modification time is that
+ * of the newest backup that needs it, so that unneeded files can be found without reading a backup.
  */
 
 /**
@@ -21,10 +20,10 @@ export function createFileStore(folder: string): StoreReceiptFile {
     const path = getStoredPath(folder, sha256);
     const now = new Date();
     const found = await stat(path).catch(() => undefined);
-    // A file whose content has changed is written again, because all backups share it.
+    // Write a damaged file again, because all backups share it.
     const isThere = found !== undefined && (await readFile(path)).equals(bytes);
     if (!isThere) await write(path, bytes);
-    // The time never moves back. With a wrong clock, the cleanup would otherwise delete a file that other backups need.
+    // Never set an earlier time. If the clock was wrong, the cleanup would delete a file that other backups need.
     if (!isThere || found.mtime < now) await utimes(path, now, now);
     return sha256;
   };
@@ -35,7 +34,7 @@ export function getStoredPath(folder: string, sha256: string): string {
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
-/** Removes the files that are only needed by backups from before a time. */
+/** Removes the files that no backup since `before` needs. */
 export async function removeUnneededFiles(folder: string, before: Date): Promise<void> {
   for await (const path of filesBelow(join(folder, 'files'))) {
     const found = await stat(path).catch(() => undefined);
@@ -43,10 +42,12 @@ export async function removeUnneededFiles(folder: string, before: Date): Promise
   }
 }
 
-/** Returns the total size of all files in a folder and its subfolders, in bytes; 0 if the folder does not exist. */
+/**
+ * Returns the total size in bytes of all files in a folder and its subfolders. Returns 0 if the folder does not exist.
+ */
 export async function countFileBytes(folder: string): Promise<number> {
   let bytes = 0;
-  // A file deleted in the meantime counts as 0 bytes.
+  // Count a file that was deleted in the meantime as 0 bytes.
   for await (const path of filesBelow(folder)) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
   return bytes;
 }
@@ -64,7 +65,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Writes a file. Resolves once the file is on disk and was verified by reading it back. */
+/** Writes a file. Resolves once the file is on disk and reading it back has verified it. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part-${createId()}`;

@@ -22,7 +22,7 @@ export const BACKUP_FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 export const END_FILE = 'end.json';
 
-/** The fields that a manifest has in every version of the format. */
+/** The fields that manifests have in every version of the format. */
 export const VersionlessManifest = z.object({
   kind: z.literal('moneta backup'),
   format: z.number(),
@@ -30,28 +30,27 @@ export const VersionlessManifest = z.object({
 });
 
 export const Manifest = z.extend(VersionlessManifest, {
-  /** The git commit of the program, if it is known. Older backups do not contain it. */
+  /** The git commit of the program, if known. Missing in older backups. */
   commit: z.optional(z.nullable(z.string())),
   /** The newest migration of the database. */
   migration: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The time of the data in the backup, as an ISO 8601 timestamp. */
+  /** The time at which the data was read, as an ISO 8601 timestamp. */
   madeAt: z.string(),
   /** The columns of each table in the backup. */
   tables: z.record(z.string(), z.array(z.string())),
-  /** The auto-increment column of each table, and the last number that it has assigned. */
+  /** The last number assigned to the auto-increment column of each table. */
   sequences: z.record(z.string(), z.object({ column: z.string(), last: z.number() })),
   receiptFiles: z.enum(['inside', 'beside']),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const BackupEnd = z.object({
-  /** The number of rows in each table. */
   rows: z.record(z.string(), z.number()),
   receiptFiles: z.number(),
   rowBytes: z.number(),
   fileBytes: z.number(),
-  /** The SHA-256 of all files in `checksums/`, one after the other. */
+  /** The SHA-256 of all files in `checksums/`, joined in order. */
   checksums: z.string(),
 });
 export type BackupEnd = z.infer<typeof BackupEnd>;
@@ -65,7 +64,6 @@ export const ExternalFile = z.object({
 });
 export type ExternalFile = z.infer<typeof ExternalFile>;
 
-/** A file of a receipt. */
 export type ReceiptFile = { userId: number; receiptId: string; part: ReceiptFilePart; bytes: Uint8Array };
 
 export function getRowsPart(table: string, number: number): string {

@@ -11,22 +11,22 @@ import { removeOnExit } from './temporary-files.ts';
 /** Age after which the remains of a crashed backup are removed, in milliseconds. */
 const LOST_AFTER = 24 * 60 * 60 * 1000;
 
-/** A receipt in the snapshot was deleted before its files were linked. */
+/** Thrown if a receipt of the snapshot was deleted before its files were linked. */
 export class DeletedReceiptError extends Error {}
 
-/** The files of all receipts in a snapshot. They remain even if the server deletes a receipt. */
+/** Links to the files of all receipts in a snapshot. The files remain even if the server deletes a receipt. */
 export type LinkedReceipts = {
-  /** Yields the files of one receipt after another. Skips files that were already missing. */
+  /** Yields the files of each receipt in turn. Skips files that were already missing. */
   files(db: Db): AsyncGenerator<ReceiptFile & { fileHash: string }>;
   release(): Promise<void>;
 };
 
-/** The user whose receipts to hold (all users if undefined), and the folder for the links. */
+/** The user whose receipts to link (all users if undefined), and the folder for the links. */
 export type LinkOptions = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
- * Makes hard links to the files of all receipts, so that the files remain if a receipt is deleted in the meantime. If a
- * file is missing but its receipt exists, the file was lost earlier and is skipped.
+ * Makes hard links to the files of all receipts, so that deleting a receipt does not remove its files. Skips a file
+ * that is missing although its receipt exists.
  * @param db a snapshot
  * @param ofUser limits the receipts to those of one user
  * @param folder a new folder for the hard links, on the same disk as the receipts
@@ -87,7 +87,7 @@ async function hold(file: string, name: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
   }
-  // The file is copied, because not every file system supports hard links.
+  // Copy the file, because not every file system supports hard links.
   return copyFile(file, name).then(
     () => true,
     (error) => ifMissing(error) ?? false,

@@ -4,12 +4,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { OperatorError } from '../platform/errors.ts';
 
 /*
- * Encrypts backups in the age format (https://age-encryption.org/v1), so that the age program can also open a backup.
- * scrypt derives a key from the passphrase. ChaCha20-Poly1305 encrypts blocks of 64 KiB and marks the last block. The
- * library is only loaded when it is needed.
+ * Encrypts backups in the age format (https://age-encryption.org/v1), so that the age program can also decrypt them.
+ * scrypt derives the key from the passphrase, and ChaCha20-Poly1305 encrypts blocks of 64 KiB. The library is loaded
+ * only when needed.
  */
 
-/** The first bytes of a file that was encrypted with age. */
 export const AGE_FILE_HEADER = 'age-encryption.org/v1';
 
 /**
@@ -24,11 +23,11 @@ export function readPassphrase(file: string): string {
     throw new OperatorError(`The passphrase cannot be read from ${file}: ${(error as Error).message}`);
   }
   const passphrase = text.replace(/\r?\n$/, '');
-  if (passphrase === '') throw new OperatorError(`There is no passphrase in ${file}.`);
+  if (passphrase === '') throw new OperatorError(`${file} is empty. Write the passphrase into it.`);
   return passphrase;
 }
 
-/** Returns a pipeline step that encrypts the data. */
+/** Returns a stream that encrypts the data. */
 export function createEncryptionStep(passphrase: string, workFactor?: number) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     const { Encrypter } = await import('age-encryption');

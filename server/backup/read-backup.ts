@@ -17,7 +17,7 @@ import {
   VersionlessManifest,
 } from './format.ts';
 
-/** The contents of a backup, in the order in which they are read. */
+/** A part of a backup, in the order in which backups are read. */
 export type BackupContent =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'rows'; table: string; lines: string[] }
@@ -25,8 +25,8 @@ export type BackupContent =
   | { kind: 'end'; end: BackupEnd };
 
 /**
- * Yields the contents of a backup and of the files stored next to it, starting with the manifest. The contents are
- * known to be complete and unchanged only once the end is reached.
+ * Yields the contents of a backup and of its files in the folder `files`, starting with the manifest. They are known to
+ * be complete and unchanged only at the end.
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<BackupContent> {
@@ -94,7 +94,7 @@ function splitLines(bytes: Buffer): string[] {
   return bytes.toString().trimEnd().split('\n');
 }
 
-/** The pattern is strict, because these names become file names. */
+/** Match names strictly, because they become file names. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
   const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)
@@ -119,7 +119,10 @@ type Counts = Pick<BackupEnd, 'rows' | 'receiptFiles'>;
 function count(content: BackupContent, counts: Counts): void {
   if (content.kind === 'rows') {
     const known = counts.rows[content.table];
-    if (known === undefined) throw new OperatorError(`The backup has rows of a table that it does not list.`);
+    if (known === undefined)
+      throw new OperatorError(
+        'The backup is damaged: it has rows of a table that it does not list. Use another backup.',
+      );
     counts.rows[content.table] = known + content.lines.length;
   }
   if (content.kind === 'file') counts.receiptFiles++;
@@ -127,5 +130,6 @@ function count(content: BackupContent, counts: Counts): void {
   const { rows, receiptFiles } = content.end;
   const isAll =
     receiptFiles === counts.receiptFiles && Object.entries(counts.rows).every(([table, seen]) => rows[table] === seen);
-  if (!isAll) throw new OperatorError('The contents of the backup do not match its summary.');
+  if (!isAll)
+    throw new OperatorError('The backup is damaged: its contents do not match its summary. Use another backup.');
 }

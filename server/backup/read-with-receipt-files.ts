@@ -5,12 +5,11 @@ import type { ReceiptFile } from './format.ts';
 import { DeletedReceiptError, type LinkedReceipts, type LinkOptions, linkReceiptFiles } from './linked-receipts.ts';
 import { fetchInBatches, runInSnapshot } from './snapshot.ts';
 
-/** Maximum number of attempts. A new snapshot is taken if a receipt was deleted before its files were linked. */
+/** Maximum number of snapshots to try. A snapshot fails if a receipt is deleted before its files are linked. */
 const ATTEMPTS = 20;
 
 /**
- * Like `runInSnapshot`, but also passes the receipt files of the snapshot to the callback: those of all users, or of
- * one user.
+ * Like `runInSnapshot`, but also passes the receipt files of the snapshot to the callback, of all users or of one user.
  */
 export async function readWithReceiptFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },
@@ -34,7 +33,7 @@ export async function readWithReceiptFiles<R>(
 }
 
 /**
- * Protects the receipt files of a snapshot from deletion. In PostgreSQL, the snapshot itself contains the files.
+ * Keeps the receipt files of a snapshot from being deleted. Not needed in PostgreSQL, where the snapshot contains them.
  * @throws DeletedReceiptError
  */
 function holdFiles(db: Db, dataDir: string, which: LinkOptions): Promise<LinkedReceipts> {

@@ -118,14 +118,14 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
   const manifest = { kind: 'moneta backup', format: 1, version: '9.9.9' };
 
   test.each<[string, (path: string) => void | Promise<void>, RegExp]>([
-    ['truncated in the middle', (path) => truncateSync(path, statSync(path).size >> 1), /is damaged or cut off/],
-    ['truncated at the end', (path) => truncateSync(path, statSync(path).size - 1), /is damaged or cut off/],
-    ['with a flipped byte at the start', withByteFlipped(() => 2), /is damaged or cut off/],
-    ['with a flipped byte in the middle', withByteFlipped((size) => size >> 1), /is damaged or cut off/],
-    ['with a flipped byte at the end', withByteFlipped((size) => size - 3), /is damaged or cut off/],
+    ['truncated in the middle', (path) => truncateSync(path, statSync(path).size >> 1), /is damaged or incomplete/],
+    ['truncated at the end', (path) => truncateSync(path, statSync(path).size - 1), /is damaged or incomplete/],
+    ['with a flipped byte at the start', withByteFlipped(() => 2), /is damaged or incomplete/],
+    ['with a flipped byte in the middle', withByteFlipped((size) => size >> 1), /is damaged or incomplete/],
+    ['with a flipped byte at the end', withByteFlipped((size) => size - 3), /is damaged or incomplete/],
     ['a text file', (path) => writeFileSync(path, 'Dear diary, today nothing happened.'), /is not a Moneta backup/],
     ['an empty file', (path) => writeFileSync(path, ''), /is not a Moneta backup/],
-    ['another compressed file', (path) => writeFileSync(path, gzipSync('hello')), /is damaged or cut off/],
+    ['another compressed file', (path) => writeFileSync(path, gzipSync('hello')), /is damaged or incomplete/],
     [
       'another tar file',
       async (path) => writeFileSync(path, await archive({ 'a.json': {} })),
@@ -166,11 +166,11 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
     const names = spawnSync('tar', ['tzf', good], { encoding: 'utf8' }).stdout.trim().split('\n');
     const path = join(folder, 'forged.moneta');
     expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...names]).status).toBe(0);
-    await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');
+    await expect(checkBackup({ path })).rejects.toThrow('is damaged or incomplete (a checksum is wrong)');
     // The check also notices that a part was removed.
     const fewer = names.filter((name) => !name.startsWith('tables/users'));
     expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...fewer]).status).toBe(0);
-    await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');
+    await expect(checkBackup({ path })).rejects.toThrow('is damaged or incomplete (a checksum is wrong)');
   });
 });
 
@@ -188,10 +188,10 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
   const changed = join(folder, 'changed.moneta');
   for (const place of [bytes.length >> 1, bytes.length - 1]) {
     writeFileSync(changed, bytes.with(place, (bytes[place] ?? 0) ^ 1));
-    await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or cut off/);
+    await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or incomplete/);
   }
   writeFileSync(changed, bytes.subarray(0, -20));
-  await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or cut off/);
+  await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or incomplete/);
 
   const home = await createFilledHome('ben@home.org', 'sqlite');
   ends.push(home.remove);
@@ -201,7 +201,7 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
     return file;
   }) as [string, string];
   const restore = (file: string) => runProgram('restore', home, [path, '--replace', '--passphrase-file', file]);
-  expect((await restore(passphrases[1])).said).toBe(`There is no passphrase in ${passphrases[1]}.`);
+  expect((await restore(passphrases[1])).said).toBe(`${passphrases[1]} is empty. Write the passphrase into it.`);
   expect((await restore(passphrases[0])).said).toContain('Restored');
   expect(await listEmails(home)).toEqual(['ann@home.org']);
 });

@@ -208,7 +208,7 @@ test('a damaged database cannot be backed up, and is put aside unchanged when a 
   );
   await expect(restoreBackupInto(copy, good)).rejects.toThrow();
   const { keptAs = '' } = await restoreBackupInto(home, good, { isReplacing: true });
-  // The first page is ignored, because it contains the journal mode.
+  // Skip the first page, because it contains the journal mode.
   expect(readFileSync(join(keptAs, 'moneta.sqlite')).subarray(4096).equals(bytes.subarray(4096))).toBe(true);
   expect(await listEmails(home)).toEqual(['ann@home.org']);
 });
@@ -237,7 +237,7 @@ test('a killed restore leaves either the old or the new data, and a server or th
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
   expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await listEmails(home));
-  // These files were left by another restore that was killed.
+  // Another restore was killed and left these files.
   mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
   expect(leftIn(home).length).toBeGreaterThan(0);
   const server = await startServerProcess(home);

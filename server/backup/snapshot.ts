@@ -6,27 +6,24 @@ import type { Db } from '../db/schema.ts';
 export type RowsQuery = {
   name: string;
   columns: readonly string[];
-  /** SQL for additional JSON in each row, by name. */
+  /** SQL expressions for additional JSON fields of each row, by name. */
   more?: Readonly<Record<string, RawBuilder<unknown>>>;
   of?: { userId: number; order: readonly string[] };
 };
 
-/** Size of a part in bytes of JSON. */
+/** Approximate size of a part in bytes of JSON. */
 const PART_BYTES = 1024 * 1024;
 
-/**
- * Runs the work on a state of the database that does not change while others keep writing. SQLite keeps old pages while
- * a reader needs them, and PostgreSQL keeps old rows. Use only the `db` passed to the callback.
- */
+/** Runs the work on a snapshot of the database, while others keep writing. Use only the `db` passed to the callback. */
 export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
   return db.connection().execute(async (one) => {
     if (engine === 'postgres') {
       await sql`begin isolation level repeatable read read only`.execute(one);
-      // Allows reading whole tables, which the server's connections otherwise avoid.
+      // Allow sequential scans here, which the server's connections otherwise avoid.
       await sql`set local enable_seqscan = on`.execute(one);
     } else {
       await sql`begin`.execute(one);
-      // Reads a row, because the snapshot starts with the first read.
+      // Read something, because SQLite's snapshot starts with the first read.
       await sql`select 1 from sqlite_master limit 1`.execute(one);
     }
     try {
@@ -41,8 +38,8 @@ export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Pro
 export type RowBatch = { lines: string[] };
 
 /**
- * Yields the rows of a table in parts, so that memory is limited. Run no other query before the last part, because
- * SQLite's snapshot has only one connection and the query would wait forever.
+ * Yields the rows of a table in parts, to limit the memory. Run no other query before the last part: SQLite's snapshot
+ * has only one connection, so the query would wait forever.
  */
 export async function* readRows(db: Db, table: RowsQuery): AsyncGenerator<RowBatch> {
   let lines: string[] = [];
@@ -91,7 +88,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: RowsQu
 }
 
 /**
- * Yields the rows of a PostgreSQL query. Fetches as many rows at a time as fit into one part of the backup file.
+ * Yields the rows of a PostgreSQL query in batches that fit into one part of the backup file.
  * @param sizeOf returns the size of a row in bytes
  */
 export async function* fetchInBatches<R>(

@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const source = () => ({ database: app, dataDir: app.config.dataDir, program: app.config.program });
   const stored = () =>
     listPathsBelow(join(getBackupFolder(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
-  /** Makes a backup as if on that day, and sets the modification times of the files it needs to match. */
+  /** Returns the time of a backup in November 2026. Day 0 is the first of the month. */
   const dayOf = (number: number) => new Date(Date.parse('2026-11-01T03:00:00Z') + number * DAY);
   const ofDay = async (number: number) => {
     const now = dayOf(number);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const file = join(getBackupFolder(app.config.dataDir), 'files', first);
     writeFileSync(file, 'x'.repeat(statSync(file).size));
     await expect(checkBackup({ path })).rejects.toThrow(/files.*is damaged\.$/);
-    // The next backup repairs the file, so that it is complete for all backups again.
+    // The next backup repairs the file for all backups.
     await ofDay(5);
     await checkBackup({ path });
     unlinkSync(file);
@@ -145,7 +145,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await isDailyBackupDue(home.dataDir, new Date(Date.now() - DAY))).toBe(true);
 
     renameSync(path, join(getBackupFolder(home.dataDir), '2020-01-01T00-00-00Z-daily.moneta'));
-    // The program that makes the backup gets its settings from the server. The server has read them from files.
+    // The backup process gets its settings from the server, which has read them from files.
     const second = await start(settingsInFiles(home));
     await waitUntil(
       async () =>
@@ -185,7 +185,7 @@ test('a backup contains the receipts of its moment, even those deleted while it 
     const parts: string[] = [];
     for await (const { part } of held.files(snapshot)) parts.push(part);
     expect(parts).toEqual(['upload', 'picture', 'thumbnail']);
-    // A snapshot cannot be used if a receipt was deleted before its files were linked.
+    // The snapshot is unusable, because a receipt was deleted before its files were linked.
     await expect(linkReceiptFiles(snapshot, app.config.dataDir)).rejects.toThrow(DeletedReceiptError);
     await held.release();
   });

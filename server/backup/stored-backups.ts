@@ -7,7 +7,7 @@ import type { ProgressReporter } from '../platform/progress.ts';
 import { countFileBytes, createFileStore, removeUnneededFiles } from './file-store.ts';
 import { type BackupSource, type WrittenBackup, writeBackup } from './write-backup.ts';
 
-/** The reason why a backup in the data folder was made. */
+/** The reason for a backup in the data folder. */
 export type BackupOccasion = 'daily' | 'before-update' | 'before-restore';
 
 /** A backup in the data folder. */
@@ -18,13 +18,13 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update|befo
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Bytes that must remain free after a backup, because the server cannot work on a full disk. */
+/** Bytes that a backup must leave free, because the server cannot work on a full disk. */
 const RESERVE = 100 * 1024 * 1024;
 
-/** There is not enough disk space for a backup. */
+/** Thrown if there is not enough disk space for a backup. */
 export class DiskFullError extends OperatorError {}
 
-/** Returns the folder of the backups. It also contains the receipt files that the backups share. */
+/** Returns the folder for backups and the receipt files that they share. */
 export function getBackupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
@@ -45,7 +45,10 @@ export async function listStoredBackups(dataDir: string): Promise<StoredBackup[]
   return kept.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** True if the last daily backup is a day old, or is dated in the future because the clock was wrong. */
+/**
+ * True unless there is a daily backup from the last day. Ignores backups dated in the future, which were made while the
+ * clock was wrong.
+ */
 export async function isDailyBackupDue(dataDir: string, now: Date): Promise<boolean> {
   const ages = (await listStoredBackups(dataDir))
     .filter(({ occasion }) => occasion === 'daily')
@@ -75,22 +78,20 @@ export async function storeBackup(
   await refuseWithoutRoom(source, folder, freeOn);
   const path = await freeName(folder, occasion, now);
   const store = createFileStore(folder);
-  // Checks the space before each file. The estimate may have been too low, because some of the stored files may belong
-  // to deleted receipts.
+  // Check the space before each file, because the estimate may be too low.
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
     if (free < RESERVE)
-      throw new DiskFullError(`Not enough disk space for a backup in ${folder}: ${formatMegabytes(free)} free.`);
+      throw new DiskFullError(
+        `Not enough disk space for a backup in ${folder}: ${formatMegabytes(free)} free. Free some space.`,
+      );
     return store(bytes);
   };
   const canBeNewer = occasion === 'before-restore';
   return { ...(await writeBackup(source, path, { now, progress, keepFile, canBeNewer })), path, madeAt: now, occasion };
 }
 
-/**
- * Returns an unused file name. If another backup has the name, for example because two servers started at once, the
- * name contains the next second.
- */
+/** Returns an unused file name. If two servers start at once, the second uses the name of the next second. */
 async function freeName(folder: string, occasion: BackupOccasion, now: Date): Promise<string> {
   const path = join(folder, `${formatForFileName(now)}-${occasion}.moneta`);
   const isTaken = await stat(path).then(
@@ -100,15 +101,15 @@ async function freeName(folder: string, occasion: BackupOccasion, now: Date): Pr
   return isTaken ? freeName(folder, occasion, new Date(now.getTime() + 1000)) : path;
 }
 
-/** Formats a time for use in a file name. */
+/** Formats a time for a file name, without colons. */
 export function formatForFileName(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 /**
- * Removes backups that are older than the newest `count` daily backups. Backups dated in the future, which were made
- * while the clock was wrong, are kept but not counted, because they would push out new backups.
- * @param count how many daily backups to keep
+ * Removes backups older than the newest `count` daily backups. Ignores backups dated in the future, which were made
+ * while the clock was wrong.
+ * @param count number of daily backups to keep
  */
 export async function removeOldBackups(dataDir: string, count: number, now: Date): Promise<void> {
   const kept = (await listStoredBackups(dataDir)).filter(({ madeAt }) => madeAt.getTime() < now.getTime() + HOUR);
@@ -116,12 +117,11 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   const old = oldest ? kept.filter(({ madeAt }) => madeAt < oldest.madeAt) : [];
   if (!oldest || old.length === 0) return;
   for (const { path } of old) await rm(path, { force: true });
-  // Backups update the times of their files while they are being made. Files up to an hour older are kept too, because
-  // the name of a backup has no fractions of seconds and clocks get adjusted.
+  // Also keep files up to an hour older, because backups set the times of their files while they are written.
   await removeUnneededFiles(getBackupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** Removes the remains of a crashed backup once they are so old that no other process can still be writing them. */
+/** Removes the remains of crashed backups that are too old to be still in use. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;

@@ -4,18 +4,18 @@ import type { Db } from '../db/schema.ts';
 import { isInBackup } from '../db/table-roles.ts';
 import type { Manifest } from './format.ts';
 
-/** Columns to which the database assigns the values. */
+/** Columns whose values the database assigns. */
 const SELF_ASSIGNED = ['transactions.number'];
 
-/** A table as the database describes it, with the columns that a backup copies. */
+/** A table of the database, with the columns that a backup copies. */
 export type CatalogueTable = {
   name: string;
   columns: string[];
-  /** The auto-increment column; undefined if the table has none. */
+  /** The auto-increment column. Undefined if the table has none. */
   numbered: string | undefined;
 };
 
-/** Lists the tables that a backup copies, for a database of any version. Tables that others refer to come first. */
+/** Lists the tables to copy, for a database of any version. Tables come after those that they refer to. */
 export async function listTables(db: Db): Promise<CatalogueTable[]> {
   const found = await db.introspection.getTables();
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
@@ -32,7 +32,7 @@ export async function listTables(db: Db): Promise<CatalogueTable[]> {
   return parentsFirst(tables, await listReferences(db));
 }
 
-/** Returns the last number that each auto-increment column has assigned. */
+/** Returns the last number assigned by each auto-increment column. */
 export async function readSequences(db: Db, tables: readonly CatalogueTable[]): Promise<Manifest['sequences']> {
   const sequences: Manifest['sequences'] = {};
   for (const { name, numbered } of tables) {
@@ -53,7 +53,7 @@ async function currentSchema(db: Db): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Lists which tables refer to which other tables. */
+/** Lists the foreign keys between tables. */
 async function listReferences(db: Db): Promise<{ child: string; parent: string }[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ child: string; parent: string }>`

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 
-/** Removes a temporary file or folder when the process ends, unless it was removed before. */
+/** Removes a temporary file or folder when the process ends. */
 export function removeOnExit(path: string): { remove(): Promise<void> } {
   const removeNow = () => rmSync(path, { recursive: true, force: true });
   process.once('exit', removeNow);
@@ -13,7 +13,7 @@ export function removeOnExit(path: string): { remove(): Promise<void> } {
   };
 }
 
-/** Makes signals end the process normally, so that temporary files are removed. */
+/** Ends the process normally on signals, so that temporary files are removed. */
 export function exitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }

@@ -44,28 +44,28 @@ export type WrittenBackup = {
   receiptFiles: number;
   /** The size of the backup file in bytes. */
   size: number;
-  /** Problems that were found in the data, one sentence for each. */
+  /** Problems found in the data, one sentence for each. */
   faults: string[];
 };
 
 type Options = {
   now: Date;
   passphrase?: string | undefined;
-  /** The scrypt work factor for the passphrase, as a power of two. The default is that of age. */
+  /** The scrypt work factor for the passphrase, as a power of two. By default that of age. */
   workFactor?: number;
   /**
-   * True to also accept a database that a newer version has changed, because an older backup is about to replace it.
-   * Data that this version does not know may be missing.
+   * True to accept a database of a newer version, because an older backup is about to replace it. The backup may lack
+   * data that this version does not know.
    */
   canBeNewer?: boolean;
-  /** Stores receipt files next to the backup. If undefined, the backup contains them. */
+  /** Stores receipt files next to the backup. If undefined, the backup itself contains them. */
   keepFile?: StoreReceiptFile;
   progress?: ProgressReporter | undefined;
 };
 
 /**
- * Writes a backup of the data at one moment while others keep reading and writing, and then reads the backup to check
- * it. The file gets its final name only once it is complete.
+ * Writes a backup of the data at one moment, while others keep reading and writing, and then reads it back to check it.
+ * The file gets its final name once it is complete.
  * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer
  * version
  */
@@ -187,7 +187,7 @@ function faultsOf({ count, changed }: Written, receipts: number): string[] {
   return faults;
 }
 
-/** Refuses a damaged database, because its incomplete backups would push out complete backups. */
+/** Refuses a damaged database, because its incomplete backups would replace older complete ones. */
 async function refuseDamaged({ db, engine }: Database): Promise<void> {
   if (engine === 'postgres') return; // PostgreSQL checks its pages itself
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);

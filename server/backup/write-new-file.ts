@@ -6,7 +6,7 @@ import { explainWriteError, fileExistsError } from './backup-errors.ts';
 import { removeOnExit } from './temporary-files.ts';
 
 /**
- * Writes a file under a temporary name and renames the file once it is complete. Removes the file if writing fails.
+ * Writes a file under a temporary name, and renames it once it is complete. Removes it if writing fails.
  * @param write receives the path to write to
  * @returns the result of `write` and the size of the file in bytes
  * @throws OperatorError if the file already exists or cannot be written
@@ -16,7 +16,7 @@ export async function writeNewFile<R>(
   write: (unfinished: string) => Promise<R>,
 ): Promise<R & { size: number }> {
   await refuseExisting(path);
-  // The temporary file is in the same folder, so that it only has to be renamed.
+  // Use the same folder, so that the file can be renamed without copying.
   const unfinished = `${path}.part-${createId()}`;
   const { remove } = removeOnExit(unfinished);
   try {
@@ -40,13 +40,13 @@ async function refuseExisting(path: string): Promise<void> {
   if (found) throw fileExistsError(path);
 }
 
-/** Gives a finished file its final name. Never overwrites another file, even if it was created in the meantime. */
+/** Gives a finished file its final name. Never overwrites a file that was created in the meantime. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // The file is renamed instead, because not every file system supports hard links.
+    // Rename the file, because not every file system supports hard links.
     await refuseExisting(path);
     await rename(unfinished, path);
   }

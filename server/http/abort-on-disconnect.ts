@@ -5,8 +5,8 @@ import { HttpError } from '../platform/errors.ts';
 export const UPLOAD_CANCELLED = new HttpError(499, 'The upload was cancelled.');
 
 /**
- * Returns a signal that aborts when the connection closes before the whole reply is sent, or if it has closed already.
- * It also aborts when the server stops, which would otherwise wait for this request.
+ * Returns a signal that aborts when the client disconnects before the whole reply is sent. It also aborts when the
+ * server stops, because the server waits for all requests.
  */
 export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): AbortSignal {
   const ended = new AbortController();

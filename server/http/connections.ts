@@ -7,19 +7,17 @@ import { createRequestId } from './request-id.ts';
 /** The maximum number of connections, and their timeouts in milliseconds. */
 export type ConnectionLimits = {
   most: number;
-  /**
-   * Maximum number of connections per address. Browsers open six each, and a household or office may share an address.
-   */
+  /** Maximum number of connections per address. Browsers open six each, and several people may share an address. */
   mostOfOne: number;
   /** Timeout for the request line and headers. */
   headersWithin: number;
-  /** Timeout for a whole request, such as a 10 MB photo over a slow mobile connection. */
+  /** Timeout for a whole request. Allows a 10 MB photo over a slow mobile connection. */
   requestWithin: number;
-  /** Timeout for a connection without any traffic. It is longer than an upload waits to be read. */
+  /** Timeout for a connection without traffic. Longer than an upload may wait in the queue. */
   silentFor: number;
-  /** How often timeouts are checked. */
+  /** Time between two checks of the timeouts. */
   checkedEvery: number;
-  /** Time after which health reports that the database does not answer. */
+  /** Time after which the health check reports that the database does not answer. */
   databaseWithin: number;
 };
 
@@ -33,7 +31,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   databaseWithin: 5000,
 };
 
-/** Without these limits a few clients that send requests byte by byte could occupy every connection. */
+/** Returns the timeouts. Without them, a few clients that send requests byte by byte could occupy all connections. */
 export function buildConnectionOptions(connections: ConnectionLimits) {
   return {
     requestTimeout: connections.requestWithin,
@@ -45,8 +43,8 @@ export function buildConnectionOptions(connections: ConnectionLimits) {
 
 export function limitConnections(app: FastifyInstance, { most }: ConnectionLimits): void {
   app.server.maxConnections = most;
-  // Node closes only the connections that are idle when the server starts to close. A connection whose reply is sent
-  // later would stay open for a minute.
+  // When the server closes, Node only closes connections that are idle at that moment. Check again regularly, or busy
+  // ones would stay open for a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
@@ -55,7 +53,7 @@ export function limitConnections(app: FastifyInstance, { most }: ConnectionLimit
 
 /**
  * Closes connections beyond `mostOfOne` from one address, so that one client cannot use up all connections. Do not use
- * this behind a proxy, where all connections have the same address.
+ * this behind a proxy, because all its connections have the same address.
  * @param isExempt true for an address without a limit
  */
 export function limitConnectionsPerAddress(
@@ -83,20 +81,19 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** True for addresses of this machine, which may run a proxy that TRUST_PROXY does not mention. */
+/** True for addresses of this machine, because a local proxy may be missing from TRUST_PROXY. */
 function isLoopback(address: string): boolean {
   return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** The error message for a request that timed out. */
-export const REQUEST_TIMED_OUT = 'The request did not arrive in time. Please try again.';
+export const REQUEST_TIMED_OUT = 'The request did not arrive in time. Try again.';
 
 const REFUSALS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, REQUEST_TIMED_OUT],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
-/** Answers data that is not a valid HTTP request with an error in the same format as all other errors. */
+/** Answers invalid HTTP with an error in the same format as all other errors. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code ?? ''] ?? [400, 'The request could not be understood.'];

@@ -3,13 +3,10 @@ import type { Operation } from '../../contract/operation.ts';
 import type { MonthStartDay } from '../../domain/month-spans.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** How the request was authorised: `owner` after a login, or the access of an API token used by a program. */
+/** How the request is authorised: `owner` after a login, otherwise the access level of an API token. */
 export type RequestAccess = 'owner' | TokenAccess;
 
-/**
- * False for a read-only token. Reads with such a token skip the updates that other reads make, such as posting due
- * items.
- */
+/** False for a read-only token. Its reads skip the updates that reads usually make, such as posting due items. */
 export function mayChangeData({ access }: Pick<CurrentUser, 'access'>): boolean {
   return access !== 'read';
 }
@@ -21,25 +18,25 @@ export type CurrentUser = {
   email: string;
   defaultCurrency: string;
   isSetupComplete: boolean;
-  /** Identifies the session or API token. */
+  /** A hash that identifies the session or API token. */
   tokenHash: string;
   /** The number of changes to the user's data when the request arrived. */
   revision: number;
   /** The earliest day on which a recurring item is due; null if there is none. */
   nextDueDay: string | null;
-  /** The bulk write in progress (an import, its undo or an archive); null if there is none. */
+  /** The bulk write in progress: an import, its undo or an archive import. Null if there is none. */
   importId: string | null;
   /** The day of the calendar month on which the user's months start. */
   monthStartDay: MonthStartDay;
-  /** The locale of numbers and dates on the page; null until the user chooses one. */
+  /** The locale for numbers and dates on the page. Null until the user chooses one. */
   region: string | null;
-  /** The last month `YYYY-MM` that budgets were carried over to; null if never. */
+  /** The last month (`YYYY-MM`) into which budgets were carried over. Null if there is none. */
   budgetsThrough: string | null;
   /** False once the user has dismissed the checklist for new users. */
   hasChecklist: boolean;
-  /** The IANA name of the page's current or last time zone; undefined if none was ever sent. */
+  /** The IANA name of the time zone that the page last sent. Undefined if it never sent one. */
   timeZone: string | undefined;
-  /** The user's calendar day when the request arrived. */
+  /** The calendar day in the user's time zone when the request arrived. */
   today: string;
 };
 

@@ -8,7 +8,7 @@ import { PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 onEachEngine((app) => {
-  /** Sends the body of a request only after the server has accepted the token and `beforeBody` has run. */
+  /** Sends the head of a request, waits until the token was accepted, runs `beforeBody`, and then sends the body. */
   const sendAround = async (
     token: string,
     request: { method: string; path: string; body: object },

@@ -5,23 +5,23 @@ import { classifyDatabaseError, type StorageFailureKind } from '../db/classify-d
 import { HttpError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
-/** User-facing messages for errors that Fastify itself raises. */
+/** Messages for errors that Fastify raises before a handler runs. */
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood. Send valid JSON.',
   413: 'The request is too large. A receipt can be up to 10 MB.',
   415: 'This type of content is not accepted here.',
 };
 
-/** Messages about storage failures for users. */
+/** Messages about storage failures, shown to users. */
 const IN_WORDS: Record<StorageFailureKind, string> = {
-  away: 'The database is not answering. Please try again in a moment.',
+  away: 'The database is not answering. Try again in a moment.',
   full: 'The server is out of disk space, so nothing was saved. Contact the administrator, and try again later.',
   unwritable: 'The server cannot write its data, so nothing was saved. Contact the administrator, and try again later.',
   gone: 'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.',
   damaged: 'The server cannot read some of its data, so nothing was saved. Contact the administrator.',
 };
 
-/** Log messages about storage failures for the administrator. The cause is logged with them. */
+/** Messages about storage failures, logged for the administrator together with the cause. */
 const IN_THE_LOG: Record<StorageFailureKind, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some space.',
@@ -31,8 +31,8 @@ const IN_THE_LOG: Record<StorageFailureKind, string> = {
 };
 
 /**
- * Converts all errors to replies; no other code does this. An `HttpError` is sent with its message. All other errors
- * are logged, and the client does not see their message.
+ * Converts all errors to replies. Sends the message of an `HttpError`. Logs all other errors and hides their messages
+ * from the client.
  * @param note called with each storage failure
  */
 export function registerErrorHandler(app: FastifyInstance, note: (trouble: StorageFailureKind) => void): void {
@@ -42,7 +42,7 @@ export function registerErrorHandler(app: FastifyInstance, note: (trouble: Stora
     const status = error.statusCode ?? 500;
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
       const most = request.routeOptions.bodyLimit / 1024;
-      return reply.status(413).send({ message: `This is too large. The limit here is ${most} KB.` });
+      return reply.status(413).send({ message: `The request is too large. The limit is ${most} KB.` });
     }
     if (status >= 400 && status < 500) {
       return reply.status(status).send({ message: SENTENCES[status] ?? 'The request was refused.' });
@@ -54,11 +54,11 @@ export function registerErrorHandler(app: FastifyInstance, note: (trouble: Stora
       return reply.status(503).header('retry-after', '5').send({ message: IN_WORDS[trouble] });
     }
     request.log.error(error);
-    return reply.status(500).send({ message: 'Something went wrong on the server. Please try again.' });
+    return reply.status(500).send({ message: 'Something went wrong on the server. Try again.' });
   });
 }
 
-/** Maximum number of validation errors reported. A list of invalid ids could cause thousands. */
+/** Maximum number of validation errors in a reply, because a list of invalid ids could cause thousands. */
 const ERRORS_SAID = 20;
 
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {

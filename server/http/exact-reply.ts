@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** True if a value matches a schema and contains nothing else, so that it can be sent as it is. */
+/** True if a value matches its schema and contains nothing else, so that it can be sent unchanged. */
 type IsExact = (value: unknown) => boolean;
 
 /**
- * Returns a function that checks whether `JSON.stringify` writes a value exactly as its schema requires: all fields are
- * listed, valid, and in the order of the schema. When in doubt, the function returns false.
+ * Returns a fast check that `JSON.stringify` writes a value exactly as its schema requires: only listed, valid fields,
+ * in the order of the schema. The check returns false when in doubt.
  */
 export function createExactReplyCheck(schema: z.core.$ZodType): IsExact {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -58,11 +58,11 @@ function isArrayOf(isExact: IsExact): IsExact {
 function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: createExactReplyCheck(schema) }));
   return (value) => {
-    // Dates and other objects with their own serialisation are not exact.
+    // Dates and other objects with a `toJSON` method are written differently.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
     let next = 0;
     for (const key in value) {
-      // Fields that the value does not have must be optional.
+      // Fields that the value lacks must be optional.
       while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
       if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
     }

@@ -18,13 +18,11 @@ import { waitUntil } from '../testing/wait-until.ts';
 import { CONNECTION_LIMITS } from './connections.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
-/** A word in all data of a user whom the requests must not reach, so that leaks can be detected. */
+/** A word that only the data of another user contains. If it appears in a reply, data has leaked. */
 const MARK = 'zanzibarro';
-/**
- * Maximum CPU time of a request in milliseconds, including the CPU time of the client, which runs in the same process.
- */
+/** Maximum CPU time per request in milliseconds, including that of the client in the same process. */
 const MAX_CPU = 200;
-/** Attempts per request, because a garbage collection or another program may slow down a single attempt. */
+/** Tries per request, because a garbage collection or another program may slow down one of them. */
 const TIMES = 3;
 
 test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
@@ -62,7 +60,7 @@ onEachEngine((app) => {
     const { expectHeld, expectUnharmed } = await besiege(app());
     await fc.assert(
       fc.asyncProperty(fuzzedRequest, expectHeld),
-      // A fixed seed, except in a full run.
+      // Use a fixed seed, except in a full run.
       { numRuns: chooseSomeOrAll(400, 4000), ...(!RUNS_ALL_TESTS && { seed: 11 }) },
     );
     await expectUnharmed();
@@ -110,7 +108,7 @@ async function besiege(app: TestApp) {
       attacker.close();
       expect(await all()).toEqual(before);
       expect((await app.visitor.send('GET', '/health')).status).toBe(200);
-      // The data of a deleted account may not be completely removed yet.
+      // Wait until the data of deleted accounts is removed completely.
       await expect.poll(() => expectTotalsToEqualSums(app.db)).toBeUndefined();
     },
   };

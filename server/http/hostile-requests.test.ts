@@ -48,11 +48,11 @@ onEachEngine((app) => {
     const ids = { transactionIds: ['x'.repeat(300 * KB)] };
     expect(await user.send('POST', '/budgets', { body: 'x'.repeat(70 * KB) })).toMatchObject({
       status: 413,
-      body: { message: 'This is too large. The limit here is 64 KB.' },
+      body: { message: 'The request is too large. The limit is 64 KB.' },
     });
     expect(await user.send('DELETE', '/transactions/bulk', { body: ids })).toMatchObject({
       status: 413,
-      body: { message: 'This is too large. The limit here is 256 KB.' },
+      body: { message: 'The request is too large. The limit is 256 KB.' },
     });
     expect((await app().visitor.send('POST', '/nowhere', { body: 'x'.repeat(70 * KB) })).status).toBe(413);
   });
@@ -74,8 +74,8 @@ onEachEngine((app) => {
   });
 
   /**
-   * Fills an account with more data than the buffers between server and client can hold: 12 MB of notes, inserted
-   * without the search index, which downloads don't use.
+   * Fills an account with 12 MB of notes, more than the buffers between server and client can hold. Skips the search
+   * index, which downloads don't use.
    */
   async function fillBeyondBuffers({ email }: TestUser): Promise<void> {
     const { db } = app();

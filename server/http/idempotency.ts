@@ -5,14 +5,14 @@ import type { Db, Tx } from '../db/schema.ts';
 import { type ChangeAuthor, lockUser, requireActiveSession, waitForBulkWrite } from '../db/user-lock.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
 
-/** How long a reply is stored for repeated requests, in milliseconds: a day. */
+/** Time for which a reply is stored for repeated requests: a day in milliseconds. */
 export const REPLY_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** A change that runs only once, however often its request arrives. */
+/** Identifies a change that must run only once, however often its request arrives. */
 export type ChangeIntent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
 
 /**
- * Returns the intent of a request with an `Idempotency-Key`; undefined without the header.
+ * Returns the intent of a request with an `Idempotency-Key`. Returns undefined without the header.
  * @param content the parsed body, or the bytes of an upload; must be the same if the key is used again
  * @throws 400 for a key that is empty or longer than 200 characters
  */
@@ -32,15 +32,14 @@ export function readIdempotencyKey(
   return { userId, operation: operation.id, key, bodyHash: hashRequest(content, request.params), at: now.getTime() };
 }
 
-/** Returns a hash of a request's content. */
 export function hashRequest(content: unknown, params: unknown = {}): string {
   const bytes = content instanceof Uint8Array ? content : JSON.stringify([params, content]);
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**
- * Runs a change in a database transaction that locks the user, counts the change and stores the reply. The same intent
- * gets the same reply, even if both requests arrive at the same time. If the change throws, nothing is stored.
+ * Runs a change in a database transaction that locks the user, counts the change and stores the reply. Requests with
+ * the same intent get the same reply, even if they arrive at the same time. Nothing is stored if the change throws.
  * @param lock `lockUserRow` for a change that may run between the steps of a bulk write
  * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for another
  * request, 503 if a bulk write of the user takes long
@@ -66,7 +65,7 @@ export function runChangeOnce<R>(
 }
 
 /**
- * Returns the stored reply of the intent; undefined if there is none.
+ * Returns the stored reply for an intent. Returns undefined if there is none.
  * @throws 422 if the key was used for another request
  */
 export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<R | undefined> {
@@ -84,8 +83,8 @@ export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<
 }
 
 /**
- * Claims the key for this transaction; false if it was already used. Waits for a concurrent transaction with the same
- * key.
+ * Claims the key for this transaction. Returns false if the key was already used. Waits for a concurrent transaction
+ * with the same key.
  */
 export async function claimIdempotencyKey(tx: Tx, intent: ChangeIntent): Promise<boolean> {
   const claimed = await tx

@@ -17,8 +17,7 @@ import { listIdsInRows, openUserRows, type UserRows } from '../testing/user-rows
 import { waitUntil } from '../testing/wait-until.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
-// A user's data is visible to nobody else. Tries every operation of the contract with everything another user could
-// send.
+// No user can see another user's data. The test tries every operation with every id that another user has.
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const named = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
@@ -70,7 +69,7 @@ onEachEngine(
       };
       expect((await createClient(app().url, loggedOut).send('POST', '/auth/logout')).status).toBe(200);
       const programs = { full: createClient(app().url, full.token), read: createClient(app().url, reading.token) };
-      // The first use of a token is recorded.
+      // Use each token once before the comparison, because its first use is recorded.
       for (const program of Object.values(programs)) expect((await program.send('GET', '/auth/me')).status).toBe(200);
       return {
         owner,
@@ -117,7 +116,7 @@ onEachEngine(
         const forged = await sendExample(stranger, operation, withId(place, some, id));
         const unknown = await sendExample(stranger, operation, withId(place, some, createId()));
         expect(seen(forged)).toEqual(seen(unknown));
-        // A filter without matches returns an empty result.
+        // A read with a filter that matches nothing returns an empty result instead of 404.
         const isFilter = place.part === 'query' && operation.method === 'GET';
         expect(forged.status).toBe(isFilter ? 200 : 404);
       }
@@ -163,7 +162,7 @@ onEachEngine(
         return answers.map(({ body }) => (body instanceof Buffer ? body.toString() : JSON.stringify(body))).join('\n');
       };
       const [mine, theirs] = [await all(owner), await all(await app().newUser())];
-      // Not all ids can be expected, because no list or only one list contains the deleted transaction and the token.
+      // Some ids are missing, because lists don't contain the deleted transaction and the token.
       expect(ids.filter((id) => mine.includes(id)).length).toBeGreaterThan(5);
       for (const secret of [mark, mark.toUpperCase(), '12.34', '56.78', ...ids]) {
         expect(theirs).not.toContain(secret);

@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto';
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
- * Returns the content security policy of a page. It allows scripts from this server and the inline scripts of the page,
- * and styles with the nonce of the reply. Forms are only sent by script, because a native submit would put a password
- * into the URL.
+ * Returns the content security policy of a page. Allows scripts from this server, the page's inline scripts, and styles
+ * with the reply's nonce. Forbids native form submits, which could put a password into the URL.
  */
 export function buildPagePolicy(html: string, isHttps: boolean): string {
   const hashes = scriptsIn(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 
 onEachEngine((app) => {
-  /** Does not use `fetch`, because it would decompress the body. */
+  /** Avoid `fetch`, because it would decompress the body. */
   const ask = (path: string, encoding = 'identity') =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
       get(app().url + path, { headers: { 'accept-encoding': encoding } }, async (response) => {
@@ -26,7 +26,7 @@ onEachEngine((app) => {
       expect(html).toContain(`content="${nonce}"`);
       expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*nonce/);
       expect(policy).not.toContain('upgrade-insecure-requests');
-      // A form submitted without its script would put a password into the URL.
+      // Without this policy, a form submitted before its script has loaded would put a password into the URL.
       expect(policy).toContain("form-action 'none'");
     }
     expect(first.policy).not.toBe(second.policy);

@@ -11,19 +11,19 @@ import { buildPagePolicy, NONCE_PLACEHOLDER } from './page-policy.ts';
 
 /** The placeholder in the built page for the public URL of this server. */
 const PUBLIC_URL = '__PUBLIC_URL__';
-/** The placeholder for whether the server accepts sign-ups. */
+/** The placeholder in the built page that says who may sign up. */
 const SIGNUPS = '__SIGNUPS__';
 
 const compress = promisify(gzip);
 
 /**
- * The output of the build: the HTML of each path (with parameters as `$name`), the HTML of all unknown paths, and the
- * text files that contain the server's URL.
+ * The output of the build: `pages` has the HTML by path (with parameters as `$name`), `bare` is the HTML for all other
+ * paths, and `texts` are text files that contain the server's URL.
  */
 type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
 
 /**
- * Serves the built page: its files, and pre-rendered HTML for each known path.
+ * Serves the web app: its files, and pre-rendered HTML for each known path.
  * @param signups returns who may currently sign up
  */
 export async function servePage(
@@ -49,7 +49,7 @@ async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> 
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // Files of these types contain placeholders, so they are not served directly.
+    // Don't serve these files directly, because they contain placeholders.
     allowedPath: (path) => !/\.(html|json)$/.test(path),
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
@@ -68,7 +68,7 @@ function serveAddresses(
   for (const [address, html] of Object.entries(pages)) {
     if (address.includes('?')) continue;
     const withToken = pages[`${address}?token=token`];
-    // The router of the page writes a parameter as `$name`, and an optional one as `{-$name}`.
+    // Convert parameters from the page's router (`$name`, optional `{-$name}`) to Fastify's syntax.
     const path = address.replace(/\{-(\$\w+)\}/g, '$1?').replaceAll('$', ':');
     app.get<{ Querystring: { token?: string } }>(path, ({ query, headers }, reply) =>
       send(reply, (query.token && withToken) || html, headers),
@@ -88,7 +88,7 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
   const file = join(pageDir, 'pages.json');
   if (!existsSync(file)) return undefined;
   const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
-  // The placeholder is inside JSON strings, and an encoded URL contains no quotes.
+  // The placeholder is inside JSON strings. An encoded URL contains no quotes, so the JSON stays valid.
   return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
 }
 
@@ -106,7 +106,7 @@ function hasExtension(path: string): boolean {
   return dot !== -1 && dot < name.length - 1;
 }
 
-/** Sends a page with a fresh nonce, compressed if the client accepts that. */
+/** Returns a function that sends a page with a fresh nonce, compressed if the client accepts that. */
 function senderOf(policy: string, signups: () => Promise<string>) {
   return async (reply: FastifyReply, html: string, headers: FastifyRequest['headers']) => {
     const nonce = randomBytes(16).toString('base64');
@@ -115,7 +115,7 @@ function senderOf(policy: string, signups: () => Promise<string>) {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    // If the database does not answer, the page is still sent, and its own requests will show the error.
+    // Send the page even if the database does not answer. The page's own requests then show the error.
     const text = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));

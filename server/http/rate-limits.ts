@@ -3,21 +3,21 @@ import type { Db } from '../db/schema.ts';
 import { tooManyRequests } from '../platform/errors.ts';
 import { formatCount } from '../text/format-count.ts';
 
-/** Allows `most` attempts in a window of `seconds`. */
+/** Allows `most` attempts within `seconds`. */
 export type RateLimit = { most: number; seconds: number };
 
 export type RateLimits = {
-  /** Failed logins per typed email and address. */
+  /** Failed logins per typed email and network. */
   failedLogins: RateLimit;
-  /** Failed logins per typed email, from all addresses that its account has not used before. */
+  /** Failed logins per typed email, from all networks that its account has not used before. */
   strangeLogins: RateLimit;
-  /** Logins from such addresses that are still allowed after `strangeLogins` is exceeded. */
+  /** Further logins from unknown networks once `strangeLogins` is exceeded. */
   slowLogins: RateLimit;
   /** Sign-ups, logins, reset requests and resets per address, counted together. */
   attempts: RateLimit;
-  /** Password reset mails per account; confirmation mails of a new email have a limit of the same size. */
+  /** Password reset mails per account. Mails that confirm a new email address have an equal limit of their own. */
   resetMails: RateLimit;
-  /** Mails that warn an owner of guesses. */
+  /** Mails per account that warn about password guesses. */
   warningMails: RateLimit;
   /** Messages of the contact form, per address and in total. */
   contactMessages: RateLimit;
@@ -35,18 +35,18 @@ export const RATE_LIMITS: RateLimits = {
   allContactMessages: { most: 100, seconds: 60 * 60 },
 };
 
-/** The count in the current window, and the seconds until it ends. */
+/** The count in the current window, and the seconds until the window ends. */
 type Counted = { isWithin: boolean; count: number; seconds: number };
 
 /**
- * Keys refused recently, by database. A key in this set is looked up before it is counted again, so a flood of refused
- * requests causes no disk writes. The database decides, because another server may have lifted the limit.
+ * Recently refused keys, by database. These keys are looked up before they are counted again, so that a flood of
+ * refused requests causes no disk writes.
  */
 const refused = new WeakMap<Db, Set<string>>();
 const MAX_REFUSED = 10_000;
 
 /**
- * Counts an attempt for `key` in the database, so that all servers share the count. The window starts with the first
+ * Counts an attempt in the database, so that all servers share the count. The time window starts with the first
  * attempt.
  * @returns the count in the window, including this attempt
  * @throws 429 with `Retry-After` if the count exceeds the limit
@@ -61,7 +61,10 @@ export async function countAttempt(db: Db, key: string, limit: RateLimit, now: D
   throw tooManyAttempts(seconds);
 }
 
-/** Refuses a key that was refused before and is still over the limit, without counting. @throws 429 */
+/**
+ * Refuses a key that is still over the limit after an earlier refusal. Counts no attempt.
+ * @throws 429
+ */
 export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit, now: Date): Promise<void> {
   const keys = refused.get(db);
   if (!keys?.has(key)) return;
@@ -71,7 +74,7 @@ export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit
   keys.delete(key);
 }
 
-/** Counts an attempt without refusing it. The caller decides what to do beyond the limit. */
+/** Counts an attempt without refusing it. The caller checks the limit. */
 export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
   const at = now.getTime();
   const endsAt = at + limit.seconds * 1000;
@@ -85,7 +88,7 @@ export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: 
   return { isWithin: count <= limit.most, count, seconds: secondsUntil(ends_at, at) };
 }
 
-/** Undoes the counting of an attempt that should not count. */
+/** Removes one counted attempt. */
 export async function decrementCount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('limit_counts')
@@ -105,7 +108,7 @@ function secondsUntil(endsAt: number, at: number): number {
 }
 
 function tooManyAttempts(seconds: number) {
-  return tooManyRequests(`Too many attempts. Please try again in ${formatWait(seconds)}.`, seconds);
+  return tooManyRequests(`Too many attempts. Try again in ${formatWait(seconds)}.`, seconds);
 }
 
 function formatWait(seconds: number): string {

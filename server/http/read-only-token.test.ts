@@ -34,7 +34,7 @@ onEachEngine(
       expect((await owner.send('POST', '/budgets', { body: budget })).status).toBe(201);
       const made = await owner.send('POST', '/auth/tokens', { body: { name: 'Reports', access: 'read', days: 30 } });
       program = createClient(app().url, (made.body as { token: string }).token);
-      // The first use of a token in an hour is recorded.
+      // Use the token once before the comparison, because its first use in an hour is recorded.
       expect((await program.send('GET', '/auth/me')).status).toBe(200);
     });
 
@@ -42,7 +42,7 @@ onEachEngine(
       '%s with a read-only token changes nothing',
       async (_id, operation) => {
         const request = operation.access === 'anyone' ? {} : await buildExample(operation, owner);
-        // Pretend that nobody has opened this month yet. Only users who may change data carry budgets over.
+        // Pretend that nobody has opened this month yet. Budgets are only carried over for users who may change data.
         await app().db.updateTable('users').set({ budgets_through: null }).where('email', '=', owner.email).execute();
         const before = await everything(app().db);
         const { status } = await sendExample(program, operation, request);

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { createExactReplyCheck } from './exact-reply.ts';
 
-/** Writes a value as JSON; undefined for a missing optional field. Throws if the value does not match the schema. */
+/**
+ * Writes a value as JSON. Returns undefined for a missing optional field. Throws if the value does not match the
+ * schema.
+ */
 type Write = (value: unknown) => string | undefined;
 
 /**
  * Returns a function that writes replies as JSON with only the fields of the schema. It is built once per schema,
- * because validating and then serialising each reply takes several times as long.
+ * because validating each reply before serialising it takes several times as long.
  * @throws (the function) if a value does not match the schema
  */
 export function createReplyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
@@ -14,7 +17,7 @@ export function createReplyWriter(schema: z.ZodMiniType): (reply: unknown) => st
   const isExact = createExactReplyCheck(schema);
   return (reply) => {
     try {
-      // This is faster than writing each field separately.
+      // `JSON.stringify` is faster than writing each field separately.
       if (isExact(reply)) return JSON.stringify(reply);
       return write(reply) ?? 'null';
     } catch (error) {
@@ -67,7 +70,7 @@ function throwUnfitValue(): never {
   throw new TypeError('unfit');
 }
 
-/** A slower writer that supports every schema. */
+/** Returns a slower writer for schemas that the fast writers do not support. */
 function writeChecked(schema: z.core.$ZodType): Write {
   return (value) => {
     const data: unknown = z.parse(schema, value);
@@ -88,7 +91,7 @@ function writeOptional(write: Write): Write {
   return (value) => (value === undefined ? undefined : write(value));
 }
 
-/** Fields with defaults may be missing in replies that an older version stored for repeated requests. */
+/** Writes the default for missing fields, because replies stored by older versions may lack them. */
 function writeDefault(write: Write, fallback: string): Write {
   return (value) => (value === undefined ? fallback : write(value));
 }
@@ -122,7 +125,7 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
   };
 }
 
-/** Uses the first option that matches, as the schema would. */
+/** Writes the value by the first option that it matches, as the schema would. */
 function writeFirst(options: readonly Write[]): Write {
   return (value) => {
     for (const write of options) {

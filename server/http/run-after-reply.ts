@@ -3,34 +3,30 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../platform/errors.ts';
 
 /**
- * Runs work after the reply, so that neither its duration nor a failure affects the reply. Failures are logged. Long
+ * Runs work after the reply is sent, so that it neither delays the reply nor makes it fail. Failures are logged. Long
  * work should check the signal, which aborts when the server stops.
  */
 export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 
-/**
- * Closing the app waits for running work. Work requested after that does not run until the next start of the server.
- */
+/** Returns a function that runs work after the reply. Closing the app waits for running work; later work is skipped. */
 export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   let isClosed = false;
-  // Aborts in `preClose`, because `onClose` runs after pending requests have finished, and some of them wait for this
-  // work.
+  // Abort in `preClose`, because some pending requests wait for this work and `onClose` runs only after all requests.
   app.addHook('preClose', async () => stop.abort());
   app.addHook('onClose', async () => {
-    // Running work may request more.
+    // Check again, because running work may start more work.
     while (running.size > 0) await Promise.all(running);
     isClosed = true;
   });
   return (work) => {
-    // A server that is closed while it starts may still request its start-up work afterwards.
+    // Skip start-up work that is requested after the server was closed.
     if (isClosed) return;
     const run = setImmediate()
       .then(() => work(stop.signal))
       .catch((error) => {
-        // An `HttpError` means that the work came too late, e.g. mail for an account deleted in the meantime, so it is
-        // not logged.
+        // Don't log an `HttpError`: the work came too late, for example mail for an account deleted in the meantime.
         if (!(error instanceof HttpError)) app.log.error(error);
       })
       .finally(() => running.delete(run));

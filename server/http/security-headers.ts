@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Features that scripts may use: only the camera, for photos of receipts. */
+/** Browser features that scripts may use: only the camera, for photos of receipts. All others are turned off. */
 const PERMISSIONS = [
   'camera=(self)',
   'accelerometer',
@@ -25,7 +25,7 @@ const PERMISSIONS = [
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ');
 
-/** The service worker follows the policy of its own script. It only fetches files of the app. */
+/** The policy of the service worker, which only fetches files of the app. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Sets the headers of all replies. The page and the API description have their own content security policy. */
@@ -36,11 +36,11 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // Browsers only respect these headers over HTTPS, and warn about them over plain HTTP in a home network.
+    // Browsers ignore these headers without HTTPS, and warn about them on a home network.
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
-    // Links in mails contain a token, which a `Referer` header would pass on.
+    // Don't send a `Referer`, because links in mails contain a token.
     referrerPolicy: { policy: 'no-referrer' },
   });
   // API replies are not cached unless they say otherwise.
@@ -56,7 +56,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
   });
 }
 
-/** Calls Helmet only once, because it would compute the same headers again for every reply. */
+/** Returns the headers that Helmet sets. Called once, because Helmet would compute the same headers for every reply. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {

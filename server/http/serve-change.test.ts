@@ -54,7 +54,7 @@ onEachEngine(
       async (_id, operation) => {
         const user = await app().newUser();
         const request = await buildExample(operation, user);
-        // The first request carries budgets over and posts due items.
+        // Send the request once before, because the first request carries budgets over and posts due items.
         await sendExample(user, operation, request);
         const before = await revisionOf(app(), user);
         expect((await sendExample(user, operation, request)).status).toBe(operation.status);
@@ -71,7 +71,7 @@ onEachEngine(
       expect(await revisionOf(app(), user)).toBe(before);
     });
   },
-  // Each operation creates its own users, all from one address.
+  // Raise the limit per address, because each operation creates its own users.
   { limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } } },
 );
 

@@ -12,30 +12,30 @@ import { isIndependentOfImports } from './wait-for-import.ts';
 /** An operation that changes a user's data. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
 
-/** The arguments of a change: the parts of its request, and the fields below. */
+/** The arguments of a change: the parts of its request, and these fields. */
 export type ChangeCall<O extends Operation, Prepared = undefined> = OperationCall<O> & {
   now: Date;
-  /** The result of the preparation before the database transaction. */
+  /** The result of the preparation that runs before the database transaction. */
   prepared: Prepared;
-  /** The version that the client's change is based on; undefined if any version is fine. */
+  /** The version that the client's change is based on. Undefined accepts any version. */
   version: number | undefined;
   /** Runs work after the commit and before the reply. A failure is only logged. */
   afterCommit(work: () => Promise<unknown>): void;
 };
 
-/** Thrown if another change made the preparation outdated. The change is then prepared again. */
+/** Thrown if another change has made the preparation outdated. The change is then prepared again. */
 export class StaleStateError extends HttpError {
   constructor() {
-    super(409, 'Something else was changed at the same time. Please try again.');
+    super(409, 'Your data was changed elsewhere at the same time. Try again.');
   }
 }
 
-/** How often a change is prepared. After that the client has to try again. */
+/** Maximum number of times a change is prepared. Afterwards the client has to try again. */
 const MAX_TRIES = 4;
 
 /**
- * Serves a change in one database transaction that locks the user and counts the change. If the operation creates
- * something and the request has an `Idempotency-Key`, it runs only once, even if the request is sent again.
+ * Serves a change in one database transaction that locks the user and counts the change. A request with an
+ * `Idempotency-Key` that creates something runs only once, even if it is repeated.
  */
 export function serveChange<const O extends Changing>(
   context: AppContext,
@@ -46,7 +46,8 @@ export function serveChange<const O extends Changing>(
 }
 
 /**
- * Serves a change like `serveChange`. In addition, a slow preparation runs before the transaction and blocks nobody.
+ * Serves a change like `serveChange`, after a slow preparation that runs before the transaction, so that it locks
+ * nothing.
  */
 export function servePreparedChange<const O extends Changing, Prepared>(
   context: AppContext,
@@ -65,7 +66,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
       const changeWithPrepared = (tx: Tx) => {
-        // Discards the work of an earlier try of the same transaction, which PostgreSQL may have rolled back.
+        // Discard the work of an earlier try, which PostgreSQL may have rolled back.
         works.length = 0;
         return change(tx, { ...call, now, version, prepared, afterCommit });
       };

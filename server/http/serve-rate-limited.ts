@@ -5,12 +5,12 @@ import { getRateLimitAddress } from './client-address.ts';
 import { countAttempt } from './rate-limits.ts';
 import { type HandlerResult, type OperationCall, serveOperation } from './serve.ts';
 
-/** An operation that strangers call to sign up or log in. */
+/** An operation for clients that are not logged in, such as sign-up or login. */
 type Attempt = Operation & { access: 'anyone' };
 
 /**
- * Serves an operation with a limited number of calls per address. Counts a call before reading its body, because even
- * an invalid request costs the server time.
+ * Serves an operation with a limited number of calls per address. Counts each call before reading its body, because
+ * invalid requests also cost time.
  */
 export function serveRateLimitedOperation<const O extends Attempt>(
   context: AppContext,
@@ -22,7 +22,10 @@ export function serveRateLimitedOperation<const O extends Attempt>(
   });
 }
 
-/** Counts a call that involves a password or a mailed link for the client's address. @throws 429 */
+/**
+ * Counts a request with a password or a mailed link for the client's address.
+ * @throws 429
+ */
 export async function countAttemptOfRequest({ db, limits, now }: AppContext, request: FastifyRequest): Promise<void> {
   await countAttempt(db, `attempts ${getRateLimitAddress(request)}`, limits.attempts, now());
 }

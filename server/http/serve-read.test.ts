@@ -8,7 +8,7 @@ import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write.ts';
 
 const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
-/** Owner-only reads depend on more than the user's data and day, such as when sessions were used. */
+/** Reads with access `owner` are excluded, because they depend on other things, such as when sessions were used. */
 const READS = OF_USERS.filter(({ access, reply }) => access === 'user' && reply !== 'file');
 const OTHERS = OF_USERS.filter((operation) => !READS.includes(operation));
 

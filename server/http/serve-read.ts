@@ -8,7 +8,7 @@ import { type BeforeHandler, type HandlerResult, type OperationCall, serveOperat
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The entity tag of a reply from `serveRead`; empty otherwise. */
+    /** The entity tag of a reply from `serveRead`. Empty for other replies. */
     entityTag: string;
   }
 }
@@ -17,9 +17,8 @@ declare module 'fastify' {
 type Read = Operation & { method: 'GET'; access: 'user' };
 
 /**
- * Serves a read whose reply depends only on the user's data and day. The reply has an `ETag`. If the client already has
- * that version, it gets a 304 before any data is read. Don't use it for replies that depend on other things, such as
- * the user's sessions or the progress of a task.
+ * Serves a read whose reply depends only on the user's data and day. Replies 304 if the client already has the current
+ * version. Don't use it for replies that depend on other things, such as sessions or the progress of a task.
  */
 export function serveRead<const O extends Read>(
   context: AppContext,
@@ -34,14 +33,14 @@ export function serveRead<const O extends Read>(
   const replyIfUnchanged: BeforeHandler = async (request, reply) => {
     const user = await upToDate(context, request);
     request.entityTag = entityTag(context.build, user, request.url);
-    // The header may contain a list, with each tag marked as weak.
+    // The header may contain several tags, and weak ones start with `W/`.
     if (!request.headers['if-none-match']?.includes(request.entityTag)) return;
     return reply.status(304).headers(headersOf(request)).send();
   };
   serveOperation(context, operation, answered, replyIfUnchanged, { isConditional: true });
 }
 
-/** Posts due items first, which changes the user's data, and returns the updated user. */
+/** Posts due items before the read, which changes the user's data. Returns the updated user. */
 async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const { user } = request;
   if (!user) throw notSignedIn();
@@ -50,7 +49,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return lookAgain(context, request);
 }
 
-/** Loads the user again after the read itself has changed the user's data. */
+/** Loads the user again, because the read has changed the user's data. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw notSignedIn();
@@ -58,20 +57,20 @@ async function lookAgain(context: AppContext, request: FastifyRequest): Promise<
   return changed;
 }
 
-/** Updates the entity tag after the read itself has changed the user's data, as the first read of a month does. */
+/** Updates the entity tag after a read that changes the user's data, such as the first read of a month. */
 export async function updateEntityTag(context: AppContext, request: FastifyRequest): Promise<void> {
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 
 /**
- * Longer URLs are hashed in the tag. A browser sends the URL and the tag, and together they must fit into the header
- * limit.
+ * Longer URLs are hashed in the entity tag, because browsers send the tag in a header, and the length of headers is
+ * limited.
  */
 const LONGEST_ADDRESS = 500;
 
 /**
- * The revision counts the user's changes on all servers. A prefix of the token's hash distinguishes users, even after
- * the database was recreated. Only long URLs are hashed, because hashing would cost more than all other steps.
+ * Builds the tag from the user, the revision (the count of changes to the user's data), the day and the URL. A prefix
+ * of the token's hash distinguishes users, even after the database was recreated.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
   // An entity tag must not contain quotation marks.
@@ -79,7 +78,7 @@ function entityTag(build: string, { tokenHash, revision, today, timeZone }: Curr
   return `"${revision}.${today}.${timeZone}.${tokenHash.slice(0, 16)}.${build}${address}"`;
 }
 
-/** A browser may store the reply but must revalidate it each time, with a valid token. */
+/** Browsers may store the reply but must check with the server before using it. */
 function headersOf({ entityTag }: FastifyRequest): Parameters<FastifyReply['headers']>[0] {
   return { etag: entityTag, 'cache-control': 'private, no-cache', vary: 'authorization, x-time-zone' };
 }

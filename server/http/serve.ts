@@ -14,12 +14,12 @@ declare module 'fastify' {
     user: CurrentUser | null;
   }
   interface FastifyContextConfig {
-    /** Set for operations of the contract. */
+    /** Only set for routes of operations in the contract. */
     served?: ServedOperation;
   }
 }
 
-/** The argument of a handler: the parts of the request parsed by the contract's schemas, and the user. */
+/** The argument of a handler: the parts of the request, parsed by the contract's schemas, and the user. */
 export type OperationCall<O extends Operation> = {
   params: ParsedInput<O, 'params'>;
   query: ParsedInput<O, 'query'>;
@@ -31,19 +31,19 @@ export type OperationCall<O extends Operation> = {
 
 export type HandlerResult<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : OperationReply<O>;
 
-/** Runs once the user is known and before the body is read. If it sends a reply, the handler is skipped. */
+/** Runs after authentication and before the body is read. If it sends a reply, the handler is skipped. */
 export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Serves one operation of the contract. Checks the token before it reads the rest of the request. Use `serveChange` for
- * changes of a user's data and `serveRead` for reads.
+ * Serves one operation of the contract. Checks the token before reading the body. Use `serveChange` for changes of a
+ * user's data and `serveRead` for reads.
  */
 export function serveOperation<const O extends Operation>(
   context: AppContext,
   operation: O,
   handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
   before?: BeforeHandler,
-  /** These properties are only used in the API description. */
+  /** Only used in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
 ): void {
   const { params, query, body, reply: replySchema } = operation;

@@ -4,14 +4,14 @@ import { HttpError } from '../platform/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts with `SHUTTING_DOWN_ERROR` as soon as the server starts to stop, before it waits for pending requests. */
+    /** Aborts with `SHUTTING_DOWN_ERROR` when the server starts to stop, before it waits for pending requests. */
     stopping: AbortSignal;
-    /** True while the server still serves requests, but wants a load balancer to choose another server. */
+    /** True if the server still serves requests but will stop soon, so that a load balancer chooses another server. */
     isDraining: boolean;
   }
 }
 
-/** The connection cannot be reused, because more data of an upload may still arrive on it. */
+/** Close the connection after this error, because more data of the upload may still arrive on it. */
 export const SHUTTING_DOWN_ERROR = new HttpError(
   503,
   'The server is shutting down. Try again in a minute.',
@@ -21,13 +21,13 @@ export const SHUTTING_DOWN_ERROR = new HttpError(
 
 export function announceShutdown(app: FastifyInstance): void {
   const stop = new AbortController();
-  // Every running upload adds a listener, so Node's warning about many listeners is switched off.
+  // Turn off Node's warning about many listeners, because every running upload adds one.
   setMaxListeners(0, stop.signal);
   app.decorate('stopping', stop.signal);
   app.addHook('preClose', async () => stop.abort(SHUTTING_DOWN_ERROR));
 
   app.decorate('isDraining', false);
-  // Clients should not keep connections that the server is about to close.
+  // Tell clients not to reuse connections that the server is about to close.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isDraining) reply.header('connection', 'close');
     done();

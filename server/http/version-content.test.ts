@@ -7,7 +7,7 @@ import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { uploadReceiptFile } from '../testing/uploads.ts';
 
-// A version number always stands for the same content, and the version numbers of a record only grow.
+// A version number always stands for the same content, and the versions of a record only increase.
 
 type Thing = { _id: string; version: number };
 
@@ -74,10 +74,7 @@ const purchase = (some: object = {}) => ({
   ...some,
 });
 
-/**
- * Changes to data that the tested record refers to. Each change is tried while the record exists and while it is in the
- * trash.
- */
+/** Changes to related data. Each runs while the record exists and while it is in the trash. */
 const AROUND: Record<string, (story: Story) => Promise<unknown>> = {
   nothing: async () => {},
   'its category is renamed': ({ ok }) => ok('PUT', '/transactions/category', { category: 'Pets', name: 'Animals' }),

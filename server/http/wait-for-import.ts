@@ -6,16 +6,13 @@ import { isArchiveWrite } from '../db/bulk-write.ts';
 import { BulkWriteInProgressError } from '../db/user-lock.ts';
 import { notSignedIn } from '../platform/errors.ts';
 
-/**
- * How long a request waits, in milliseconds. An import of a few thousand rows ends within this time, so its owner
- * notices nothing.
- */
+/** Time that a request waits, in milliseconds. Enough for an import of a few thousand rows. */
 const PATIENCE = 1500;
 const LOOK_EVERY = 50;
 
 /**
- * Makes a request wait while an import of its user is being written or undone, because the request would see only some
- * of the transactions. `lockUser` checks this again for every change, since an import may start after this wait.
+ * Makes a request wait while its user's import is written or undone, because it would see only some of the
+ * transactions. `lockUser` checks again for every change, since an import may start after this wait.
  * @throws 503 if the import takes longer
  */
 export async function waitForRunningImport(
@@ -34,11 +31,11 @@ export async function waitForRunningImport(
 
 function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
   if (!user || user.importId === null) return false;
-  // Previews compare rows with existing transactions, which an archive may still be adding.
+  // Previews must wait for an archive import, because they compare rows with the transactions that it adds.
   return !isIndependentOfImports(operation) || (operation.noun === 'imports' && isArchiveWrite(user.importId));
 }
 
-/** True if an operation may run between the steps of an import: it is about imports, or does not use transactions. */
+/** True if an operation may run during an import, because it is about imports or does not use transactions. */
 export function isIndependentOfImports({ noun, access }: Operation): boolean {
   return access === 'owner' || INDEPENDENT.has(noun);
 }

@@ -50,7 +50,7 @@ onEachEngine((app) => {
       const body = { rows: [{ numbers: [number], isIncluded: false }] };
       return user.send('PUT', `/imports/${made._id}`, { body });
     };
-    // Writes sums to the database, because a real file would need 70,001 rows with the largest amount.
+    // Write the sums to the database, because a real file would need 70,001 rows with the largest amount.
     for (const amount_minor of [-MAX_TOTAL_MINOR, -Number.MAX_SAFE_INTEGER]) {
       await app().db.updateTable('import_rows').set({ amount_minor }).where('user_id', '=', userId).execute();
       expect(await exclude(0)).toMatchObject({

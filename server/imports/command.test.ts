@@ -22,7 +22,7 @@ onEachEngine((app) => {
       code: 0,
       said: '1 row: 1 already recorded. Nothing was added.',
     });
-    // The preview of an import that was not run is deleted.
+    // The preview was deleted because nothing was imported, so only the first import is left.
     expect((await send('GET', '/imports')).body).toHaveLength(1);
   });
 

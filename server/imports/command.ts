@@ -25,9 +25,7 @@ import { writeAllRows } from './run/write-rows.ts';
 
 const NEVER = new AbortController().signal;
 
-/**
- * Imports files into a user's account. This also works while the server runs. All questions get their proposed answers.
- */
+/** Imports files into a user's account, also while the server runs. Accepts the proposed answer to every question. */
 export async function runImportCommand(
   email: string,
   account: string | undefined,
@@ -99,12 +97,12 @@ async function run(
   return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
 }
 
-/** Deletes a preview that was not run, because nobody will look at it. */
+/** Deletes an unused preview, because a command has no page on which the user could open it. */
 async function discardPreview({ db }: Parts, { id: userId }: ImportingUser, id: string): Promise<void> {
   await discardImport(db, userId, id);
 }
 
-/** The names of the groups of rows, in the singular and the plural. */
+/** Labels of the groups of rows, in the singular and the plural. */
 const GROUP_NAMES: Record<keyof Import['groups'], readonly [one: string, many: string]> = {
   new: ['new', 'new'],
   likely: ['possible duplicate', 'possible duplicates'],

@@ -3,7 +3,6 @@ import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
 import { buildPurchase, type Example, type Examples, nextNumber } from '../testing/examples/example.ts';
 import type { Client, TestUser } from '../testing/test-app.ts';
 
-/** A bank file with one entry. */
 export function buildBankFile(name = 'Tea', amount = -2.5): FormData {
   const form = new FormData();
   form.append('files', new Blob([`Date,Description,Amount\n2026-11-02,${name},${amount}\n`]), 'bank.csv');
@@ -25,7 +24,7 @@ function pdfFile(): FormData {
 /** A bank file with an entry that no other file has. */
 const newFile = () => buildBankFile(`Tea ${nextNumber()}`, -nextNumber());
 
-/** Creates a preview; by default of a new file. */
+/** Creates a preview. Uses a new file by default. */
 export async function addImport(user: Client, form = newFile()): Promise<string> {
   const answer = await user.send('POST', '/imports', { form });
   if (answer.status !== 201) throw new Error(`not imported: ${JSON.stringify(answer.body)}`);
@@ -38,7 +37,7 @@ async function addDoneImport(user: Client, form?: FormData): Promise<string> {
   return id;
 }
 
-/** Creates a preview with an entry that includes a tip. The amount without the tip was entered by hand before. */
+/** Creates a preview of a payment with a tip. The same payment was entered by hand before, without the tip. */
 async function addWithTip(user: TestUser): Promise<string> {
   const name = `Bistro ${nextNumber()}`;
   await user.add({ name, cost: 40 + (nextNumber() % 100) / 100, addedOn: '2026-11-02' });

@@ -263,7 +263,7 @@ onEachEngine((app) => {
         body: { rows: [{ group: 'new', isIncluded: false }] },
         headers: { 'if-match': '"1"' },
       });
-    // One version is created before the rows change and one after.
+    // Excluding rows creates two versions: one before the rows change, one after.
     expect(await leaveOut()).toMatchObject({ status: 200, body: { version: 3, groups: { left: 4 } } });
     expect(await leaveOut()).toMatchObject({ status: 409, body: { current: { version: 3, groups: { left: 4 } } } });
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(400);

@@ -4,7 +4,6 @@ import { cleanUpImports } from './records/cleanup.ts';
 import { deleteLearnedCorrections, replaceCategoryInLearnedCorrections } from './records/learned-corrections.ts';
 import { importRoutes } from './routes.ts';
 
-/** The module for imports of files from banks and other programs. */
 export const imports: Module = {
   register: importRoutes,
   // Few files per batch, because each stored part of a file is a quarter of a megabyte.

@@ -35,7 +35,7 @@ onEachEngine((app) => {
 
   test('names, notes, categories and accounts of a file are stored like form input', async () => {
     const user = await app().newUser();
-    // Each character of the first text becomes two in Unicode form NFC. The second text has more marks than any real
+    // The first text doubles its length in Unicode form NFC. The second text has more combining marks than any real
     // script.
     const [grows, marked] = ['\u0958'.repeat(200), `Zalgo${'\u0301'.repeat(90)} word`];
     const rows = [

@@ -101,7 +101,7 @@ onEachEngine((app) => {
     const kept = await app().db.selectFrom('import_files').selectAll().execute();
     expect(JSON.stringify([stored, kept])).not.toContain('open-sesame');
 
-    // The words are stored, so other options do not need the password.
+    // Changing the options needs no password, because the text is stored.
     const changed = await user.send('PUT', `/imports/${preview._id}`, {
       body: { files: [{ file: 0, isTurned: true }] },
     });

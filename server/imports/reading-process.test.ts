@@ -12,7 +12,7 @@ import { fetchImportRows, importFiles } from './testing/upload-files.ts';
 const ANNS = 'Date,Description,Amount\n2026-10-01,SECRET OF ANN,-8\n';
 const BENS = 'Date,Description,Amount\n2026-10-02,OF BEN,-9\n';
 
-/** @param open returns the bytes of the text as a stream; defaults to a single chunk */
+/** @param open returns the text as a stream; a single chunk by default */
 function source(text: string, open = () => Readable.from([Buffer.from(text)])): FileSource {
   return { name: 'bank.csv', size: Buffer.byteLength(text), answers: {}, open };
 }
@@ -109,7 +109,7 @@ test.each([
   await expect(read([source(ANNS)])).rejects.toThrow(message);
 });
 
-// As in production, where each import has a process of its own.
+// As in production, each import has its own process.
 const { read: readInProcess, close } = createReadingProcesses();
 afterAll(close);
 
@@ -129,7 +129,7 @@ onEachEngine(
       for (let round = 0; round < 8; round += chooseSomeOrAll(3, 1)) {
         const { _id: id } = await importFiles(ann, statement('ANN'));
         const put = ann.send('PUT', `/imports/${id}`, { body: { accounts: [{ account: 0, accountId: other }] } });
-        // The delay differs in each round, so that the deletion hits every step of the reading.
+        // Vary the delay in each round, so that the deletion happens during every step of the reading.
         for (let turn = 0; turn < round * 3; turn++) await ann.send('GET', '/auth/me');
         const [changed, discarded] = await Promise.all([put, ann.send('DELETE', `/imports/${id}`)]);
         expect([200, 404, 409]).toContain(changed.status);

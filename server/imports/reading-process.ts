@@ -16,10 +16,7 @@ import { SHUTTING_DOWN_ERROR } from '../http/stopping.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 
-/**
- * Limits per import: a gigabyte of memory and 180 seconds of work, which 30 scanned pages may need. Other files of 50
- * MB need much less.
- */
+/** Limits per import: one gigabyte of memory and 180 seconds. Only large scans, such as 30 pages, need that much. */
 const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 180_000 };
 /** How long an idle process waits for the next import, in milliseconds. */
 const SPARE_FOR = 60_000;
@@ -27,11 +24,11 @@ const SPARE_FOR = 60_000;
 /** A file of `size` bytes and the options for reading it. */
 export type FileSource = { name: string; size: number; answers: StatementAnswers; open(): Readable };
 
-/** The result of a reading: first the head, then batches of rows that are small enough not to block the server. */
+/** The content of the files: first a summary, then batches of rows that are small enough not to block the server. */
 export type FileReading = {
   head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;
-  /** Returns the words of a file that was read with a password, which are stored instead of the file. */
+  /** Returns the text of a file that was read with a password. It is stored instead of the file. */
   words(file: number): Promise<Uint8Array | undefined>;
 };
 
@@ -68,7 +65,7 @@ export function createReadingProcesses(
     idleMs: SPARE_FOR,
     servesAgain,
     toError,
-    // The pool needs no limit, because the queue of imports already limits how many are read at the same time.
+    // Unlimited, because the queue of imports already limits how many are read at the same time.
     processes: Number.POSITIVE_INFINITY,
   });
   return {
@@ -94,7 +91,7 @@ export function createReadingProcesses(
           };
           return use({ head: read.head, rows, words });
         },
-        // No process is used twice, so all imports can have the same owner.
+        // A process is never reused, so sharing one owner cannot leak data between users.
         { owner: 0, signal },
       ),
     draw: (source, page, signal) =>
@@ -112,7 +109,7 @@ export function createReadingProcesses(
 
 /**
  * Yields the bytes of the files, one after the other.
- * @param sent receives each file with the checksum of its bytes
+ * @param sent receives the checksum of each file
  * @throws if a file does not have its announced size
  */
 async function* contentOf(sources: readonly FileSource[], sent: ReceivedFile[]): AsyncGenerator<Buffer> {

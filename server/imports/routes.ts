@@ -29,12 +29,12 @@ import { listPossibleTransfers } from './show/possible-transfers.ts';
 import { getImportWithPreview, toImportHead } from './show/to-import.ts';
 import { serveFileUpload } from './upload.ts';
 
-/** An import that finishes within this many milliseconds is done when the response is sent. */
+/** The response waits up to this many milliseconds for an import to finish. */
 const REPLY_WITHIN = 2000;
 
 /**
- * How many imports are read at the same time and how many more may wait, in total and per user. Reading may take
- * minutes.
+ * Limits for reading files, which may take minutes: imports read at the same time and imports waiting, in total and per
+ * user.
  */
 const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 
@@ -87,7 +87,7 @@ export function importRoutes(context: AppContext): void {
       updatePreview(tx, user, params.id, body, prepared, version, now),
   );
 
-  /** Continues the import, and waits a moment for it to finish. */
+  /** Continues the import, and waits briefly for it to finish. */
   const goOn = async (userId: number, id: string) => {
     await Promise.race([jobs.go(userId, id), setTimeout(importReplyWithin, undefined, { ref: false })]);
   };
@@ -105,7 +105,7 @@ export function importRoutes(context: AppContext): void {
     if (isPreview && !query.stop && (await discardImport(db, user.id, id))) {
       return { message: 'Import discarded.', import: null };
     }
-    // If a preview could not be discarded, it was started at the same moment.
+    // Discarding fails if the preview was imported at the same moment.
     const { state } = await getImportRecord(db, user.id, id, now());
     if (query.stop || state === 'running') await stopImportRun(db, user.id, id, now());
     else if (state === 'done')
@@ -117,8 +117,7 @@ export function importRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // With SQLite, no other server can be running. With PostgreSQL, other servers may be working on imports, which are
-    // skipped.
+    // With SQLite no other server can be running. With PostgreSQL, skip imports that other servers are working on.
     runAfterReply(() => jobs.resume(engine === 'sqlite'));
     timer = globalThis.setInterval(() => runAfterReply(() => jobs.resume(false)), 30_000).unref();
   });
@@ -128,7 +127,6 @@ export function importRoutes(context: AppContext): void {
   });
 }
 
-/** Returns the error for an import beyond the maximum number of waiting imports. */
 function tooManyReadings(): HttpError {
   return new HttpError(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
 }

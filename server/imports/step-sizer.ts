@@ -1,13 +1,11 @@
-/**
- * Target duration of one database transaction of an import, in milliseconds. Short, because other requests wait for it.
- */
+/** Target duration of one database transaction, in milliseconds. Short, because other requests wait for it. */
 const AIM = 20;
 const FEWEST = 150;
 const MOST = 450;
 
 /**
- * Returns a function that calculates the number of rows for the next step from the duration of the last step. Each step
- * has a constant cost in addition to the cost of its rows.
+ * Returns a function that calculates the number of rows for the next step from the duration of the last one. Accounts
+ * for the constant cost of each step.
  */
 export function createStepSizer() {
   let rows = 250;

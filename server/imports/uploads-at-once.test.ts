@@ -15,7 +15,7 @@ const processes = createReadingProcesses();
 afterAll(processes.close);
 
 onEachEngine((app) => {
-  /** Reads a file. Runs `meanwhile` immediately before. */
+  /** Runs `meanwhile`, then reads a file. */
   const preview = (userId: number, meanwhile: () => Promise<unknown>) => {
     const queue = async <R>(_userId: number, _signal: AbortSignal, work: () => Promise<R>) => {
       await meanwhile();

@@ -13,18 +13,18 @@ import { type AcceptedReceipt, recordReceipt, toReceiptColumns } from './record-
 export type ReceiptUpload = {
   owner: ReceiptOwner;
   incoming: ReceivedFile;
-  /** The account requested for the expense. */
+  /** The account that the user chose for the expense. */
   accountId: string | undefined;
   intent: ChangeIntent | undefined;
   /** True if a file that was read before must not be stored again. */
   skipsKnown?: boolean;
-  /** Aborts when the client stops waiting for the response. The upload is then not recorded. */
+  /** Aborts when the client disconnects. The upload is then not stored. */
   signal: AbortSignal;
 };
 
 /**
- * Reads an upload, stores it, and records its expense if an amount was read and no existing transaction looks like a
- * duplicate. Reading takes a second or more, so it runs before the database transaction.
+ * Reads an upload, stores it, and records its expense, unless no amount was read or a transaction may already record
+ * the purchase. Reading takes a second or more, so it runs before the database transaction.
  * @throws UnreadableReceiptError if the file cannot be read; it is not stored in this case
  */
 export async function acceptReceipt(
@@ -42,8 +42,7 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
   };
   const reading = await queue.enter(owner.id, read, signal);
-  // Storing has a queue of its own, because it may wait for an import of the receipt's owner, which must not delay the
-  // receipts of other users.
+  // Storing has a separate queue, because it may wait for an import of this user and must not delay other users.
   const keepWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseTooMuchStorage(context, owner.id, bytes);
@@ -63,7 +62,7 @@ async function keep(
   const id = createId();
   const chosen = await chooseReceiptFields(context, owner, reading, signal, accountId);
   const described = toReceiptColumns(incoming, reading, chosen);
-  // Shops of other countries send mails, too, and the account has only one currency.
+  // A mail from a shop abroad may state another currency than the user's, so the user must check its amount.
   const isForeign = reading.kind === 'mail' && (chosen.currency ?? owner.defaultCurrency) !== owner.defaultCurrency;
   const isDoubtful = isForeign || reading.isDoubtful === true;
   let isKept = false;
@@ -72,8 +71,7 @@ async function keep(
     const insert = async (tx: Tx) => {
       await refuseTooManyReceipts(context, tx, owner.id);
       await refuseTooManyTransactions(context, tx, owner.id);
-      // With PostgreSQL, another server may have stored a receipt in the meantime. With SQLite, only this server writes
-      // to the folder.
+      // With PostgreSQL, check again, because another server may have stored a receipt in the meantime.
       if (engine === 'postgres') await refuseTooMuchStorage(context, owner.id, bytes, tx);
       const accepted = await recordReceipt(tx, {
         ...{ id, owner, described, chosen, accountId, isDoubtful, skipsKnown, now: now() },
@@ -86,8 +84,8 @@ async function keep(
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {
-    // The receipt was not stored, because the disk or the database failed or another request with the same idempotency
-    // key was faster. If its files cannot be removed here, the next cleanup removes them.
+    // The receipt was not stored, because storing failed or another request with the same idempotency key was faster. A
+    // later cleanup removes files that remain.
     if (!isKept) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
     files.settle(id);
   }

@@ -106,7 +106,7 @@ onEachEngine(
       }
       expect(await listReceiptFiles(app(), receipt._id)).toEqual([]);
 
-      // The receipt is deleted but its expense is not, so a new upload is recognized as the same purchase.
+      // Only the receipt was deleted. Its expense remains, so a new upload is a possible duplicate.
       const { receiptId, duplicates } = await uploadUnrecordedReceipt(user, PHOTO, 409);
       expect(duplicates).toMatchObject([
         { reason: 'fields', transaction: { _id: receipt.transactionId }, receiptId: null },

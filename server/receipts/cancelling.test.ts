@@ -11,7 +11,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
-/** The real reader, but its results are delayed until `release` is called. */
+/** The real reader, whose results wait until `release` is called. */
 function heldReader() {
   const events: string[] = [];
   let release = () => {};
@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         'idempotency-key': key,
       },
     });
-    // The test cuts the connection, so an error is expected.
+    // Ignore the error, because the test cuts the connection.
     sent.on('error', () => {});
     sent.write(head);
     sent.write(bytes);
@@ -113,8 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await waitUntil(() => incoming().length === many.length + 1);
     held.release();
     await Promise.all([...many, one]);
-    // When this upload arrives, two uploads are being read and one waiting upload goes first. Responses may arrive in a
-    // different order.
+    // Two uploads are being read and one is waiting, so this one comes last. The order of the responses may differ.
     expect(answered.indexOf('one 201')).toBeGreaterThanOrEqual(0);
     expect(answered.indexOf('one 201')).toBeLessThan(6);
   });
@@ -122,7 +121,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('when too many uploads of one user wait, further ones are refused and all others succeed', async () => {
     const [atOnce, mayWait, tooMany] = [2, 40, 3];
     const refused: Awaited<ReturnType<typeof uploadReceiptFile>>[] = [];
-    // All uploads have the same file, which is read once. Every upload except the first is stored and reported as a
+    // All uploads have the same content, which is read once. Every upload except the first is stored as a possible
     // duplicate.
     const answers = Array.from({ length: atOnce + mayWait + tooMany }, async () => {
       const answer = await uploadReceiptFile(user, receipt(1));

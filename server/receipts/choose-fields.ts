@@ -10,7 +10,7 @@ import type { ReceiptOwner } from './learn-from-receipt.ts';
 import { listShopMatchingCorrections, toShopCorrection } from './learned-corrections.ts';
 import type { FieldReliability, ListedReceiptRow } from './store.ts';
 
-/** The chosen fields of a receipt. A field is null if it was not read. */
+/** The chosen fields of a receipt. Fields that were not read are null. */
 export type ChosenFields = {
   merchant: string | null;
   amountMinor: number | null;
@@ -18,19 +18,18 @@ export type ChosenFields = {
   category: string;
   currency: string | null;
   trust: FieldReliability;
-  /** The tags and the account set by the user's rules. */
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 
-/** The pages as the reader's JSON, with highlights for the fields that were read, and the items. */
+/** The pages as JSON from the reader, with highlights for the fields that were read, and the items. */
 export type RecognizedPagesAndItems = Pick<SerializedReading, 'pages'> & ItemReading;
 
-/** Below this confidence, the currency is a guess (usually the user's default) and is not stored with the receipt. */
+/** Below this confidence, the currency is only a guess and is not stored. */
 const minimumConfidence = 0.5;
 
 /**
- * Reads the fields of a receipt again, using what this user's corrections have taught about the shop. The category
- * comes from the user's rules, or else from the user's last choice for the merchant, or else from the reader.
+ * Reads the fields of a receipt again, using the user's earlier corrections. The category comes from the user's rules,
+ * else from the last choice for the merchant, else from the reader.
  */
 export async function chooseReceiptFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
@@ -79,7 +78,7 @@ export async function chooseReceiptFields(
   };
 }
 
-/** Fields that the user chose or corrected before have full confidence. */
+/** Raises the confidence of fields that the user's earlier corrections decide. */
 function rateFields(
   { confidence, sure, addsUp, itemsAddUp }: ReceiptFields,
   { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
@@ -96,12 +95,12 @@ function usableName(merchant: string | null): string | null {
   return merchant?.normalize('NFC').replaceAll('\0', '').trim().slice(0, 200) || null;
 }
 
-/** Returns null for an amount of zero or above the limit, because it is a misreading. */
+/** Returns null for an amount of zero or above the limit, which must be a misreading. */
 function usableAmount(minor: number | null): number | null {
   return minor !== null && minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : null;
 }
 
-/** Returns the fields that the user confirmed for a stored receipt; undefined if the user has not confirmed them. */
+/** Returns the fields of a stored receipt. Returns undefined if the user has not confirmed them. */
 export function getConfirmedFields(row: ListedReceiptRow): ChosenFields | undefined {
   const trust: FieldReliability = JSON.parse(row.trust);
   const { merchant, amount_minor: amountMinor, day, category, currency } = row;

@@ -54,7 +54,7 @@ onEachEngine((app) => {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
       });
-      // The test cuts the connection, so an error is expected.
+      // Ignore the error, because the test cuts the connection.
       sending.on('error', () => {});
       const head = `content-disposition: form-data; name="${upload.file}"; filename="a.pdf"`;
       sending.write(`--x\r\n${head}\r\n\r\n%PDF`.padEnd(10_000));
@@ -62,7 +62,7 @@ onEachEngine((app) => {
       age(leave(folder, 'old'));
       leave(folder, 'fresh');
       await sweep();
-      // With PostgreSQL, servers may share the folder, so a new file may belong to another running server.
+      // With PostgreSQL, a new file may belong to another server that shares the folder.
       expect(listPathsBelow(folder).filter((name) => name === 'fresh')).toEqual(
         app().engine === 'sqlite' ? [] : ['fresh'],
       );
@@ -83,7 +83,7 @@ onEachEngine((app) => {
         .find((path) => path.endsWith(kept._id))
         ?.split(/[\\/]/)[0];
       leave(join(receipts, String(userId), 'lost'), 'upload');
-      // This folder belongs to another database, which the administrator may restore.
+      // This user id was never assigned, so the folder belongs to another database.
       leave(join(receipts, '4711', 'strange'), 'upload');
       // The row of this receipt may still be inserted.
       const incoming = {

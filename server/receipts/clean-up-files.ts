@@ -5,31 +5,31 @@ import { isArchiveWrite, listBulkWrites } from '../db/bulk-write.ts';
 import type { Db } from '../db/schema.ts';
 import type { IncomingFolder } from '../uploads/incoming-folder.ts';
 
-/** An hour, in milliseconds. In a shared folder, a newer file may be an upload that another server is receiving. */
+/** An hour in milliseconds. Newer files in a shared folder may be uploads that another server is still receiving. */
 export const MIN_AGE_OF_LOST_FILES = 60 * 60 * 1000;
 
 /**
- * Removes uploads that were never stored, for example after a crash.
- * @param isShared returns true if another server, or a command that imports an archive, may use the folder
+ * Removes uploads that were never stored, for example because of a crash.
+ * @param isShared returns true if another process may use the folder: a server, or a command that imports an archive
  */
 export async function cleanUpIncomingFiles(
   { incomingFolder, comingIn }: IncomingFolder,
   isShared: () => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<void> {
-  // The time of a file comes from the system clock, so it must not be compared with the app's clock.
+  // Use the system clock instead of the app's clock, because file times come from it.
   const before = Date.now() - MIN_AGE_OF_LOST_FILES;
   for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
-    // Checks the age first: a command begins its archive before it writes a file.
+    // Check the age before asking for commands, because a command announces its archive before it writes a file.
     if ((await isOlder(path, before)) || !(await isShared())) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Removes files of receipts without a row. Such files remain if the server crashed before the row was committed, or
- * just after the row was deleted. Handles receipts one by one to keep the load low.
+ * Removes files of receipts without a row, which a crash left before the row was committed or after it was deleted.
+ * Handles one receipt at a time to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
@@ -42,13 +42,12 @@ export async function cleanUpStoredFiles(
   const last = await getLastUserId(db);
   for await (const ofUser of listFolderEntries(folder)) {
     const userId = Number(getBaseName(ofUser));
-    // A user id that was never assigned belongs to another database, which the administrator may still restore.
+    // Keep files of a user id that was never assigned. They belong to another database, which may still be restored.
     if (!Number.isSafeInteger(userId) || userId > last) continue;
     for await (const path of listFolderEntries(ofUser)) {
       if (stopping.aborted) return;
       const id = getBaseName(path);
-      // The order of these checks matters: once a receipt is no longer under way, its row either exists or will never
-      // be inserted.
+      // Look for the row last. Once a receipt is no longer under way, its row exists or will never be inserted.
       if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await hasReceiptRow(db, userId, id))) continue;
       await rm(path, { recursive: true, force: true });
     }
@@ -56,21 +55,19 @@ export async function cleanUpStoredFiles(
 }
 
 /**
- * True if an archive is being imported, by any user or by the given one. A command may import an archive while the
- * server runs.
+ * True if an archive is being imported by any user, or by the given one. A command may do that while the server runs.
  */
 export async function isArchiveUnderWay(db: Db, ofUser?: number): Promise<boolean> {
   const bulkWrites = await listBulkWrites(db);
   return bulkWrites.some(({ userId, owner }) => isArchiveWrite(owner) && (ofUser === undefined || userId === ofUser));
 }
 
-/** Returns the highest id that SQLite ever assigned to a user. Ids are never reused. */
+/** Returns the highest user id that SQLite ever assigned. Ids are never reused. */
 export async function getLastUserId(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(db);
   return rows[0]?.seq ?? 0;
 }
 
-/** True if the receipt has a row in the database. */
 export async function hasReceiptRow(db: Db, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('receipts')
@@ -82,7 +79,7 @@ export async function hasReceiptRow(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Yields the paths in a folder one by one, so that a large folder does not fill the memory. Yields no paths if the
+ * Yields the paths in a folder one by one, so that a large folder does not fill the memory. Yields nothing if the
  * folder does not exist.
  */
 export async function* listFolderEntries(folder: string): AsyncIterable<string> {
@@ -98,7 +95,6 @@ async function isOlder(path: string, instant: number): Promise<boolean> {
   return found !== undefined && found.mtimeMs < instant;
 }
 
-/** Returns the last part of a path. */
 export function getBaseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 import { getReceiptDetails } from './to-receipt.ts';
 
-/** Returns the confirmed fields from a request that corrects a receipt or records its transaction. */
+/** Returns the fields that the user confirmed by correcting a receipt or recording its transaction. */
 export function toConfirmedFields({ merchant, amount, category, date }: CorrectedReceipt): ConfirmedFields {
   return { merchant, amountMinor: toMinor(amount), day: date, category };
 }
@@ -36,7 +36,7 @@ export function transactionToConfirmedFields(made: NewTransaction): ConfirmedFie
 }
 
 /**
- * Changes the fields of a receipt and its transaction, and learns from the correction.
+ * Changes the fields of a receipt and its transaction, and remembers the correction for later receipts.
  * @param studied the result of `studyCorrection`
  * @param expected the version that the client edited, if it sent one
  * @throws 404 if the receipt or the account does not exist; 409 if the version differs; 400 for another amount if the
@@ -65,7 +65,7 @@ export async function correctReceipt(
       day,
       needs_review: 0 as const,
       ...(account_id && { account_id }),
-      // The categories of a split transaction are in its lines, so the receipt's category is not copied.
+      // Don't copy the category to a split transaction, whose lines have their own categories.
       ...(!is_split && { category }),
     };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
@@ -75,7 +75,7 @@ export async function correctReceipt(
 }
 
 /**
- * Records the transaction of a receipt without a transaction.
+ * Records the transaction of a receipt.
  * @throws 404 if the user has no such receipt, 409 if it already has a transaction
  */
 export async function insertReceiptTransaction(
@@ -95,7 +95,7 @@ export async function insertReceiptTransaction(
 }
 
 /**
- * Links a receipt without a transaction to an existing transaction.
+ * Links a receipt to an existing transaction.
  * @throws 404 if the user does not have both, 409 if the receipt already has a transaction
  */
 export async function attachReceipt(
@@ -117,7 +117,7 @@ async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: Listed
   throw conflict("This receipt's transaction is part of a transfer. Split the transfer first.");
 }
 
-/** Stores the fields that the user confirmed, and learns from them for the next receipt of the same shop. */
+/** Stores the fields that the user confirmed, and remembers them for the next receipt of the same shop. */
 async function confirm(
   tx: Tx,
   owner: ReceiptOwner,
@@ -132,7 +132,7 @@ async function confirm(
   const { pages, text, items, itemsAddUp } = studied.confirmation;
   const before = JSON.parse(receipt.trust) as FieldReliability;
   const trust: FieldReliability = {
-    // The confidence of the currency stays the same, because users don't confirm it.
+    // Keep the confidence of the currency, because users don't confirm it.
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
     addsUp: before.addsUp,

@@ -38,10 +38,10 @@ const reader: Reader = {
   },
 };
 
-/** CPU time in milliseconds: a third of the time that the choice among so many words takes. */
+/** CPU time in milliseconds: a third of the time needed to choose among so many words. */
 const BOUND = 1000;
 
-/** Measures CPU time in milliseconds of this process, which runs the server but no reader. */
+/** Measures the CPU time of the server's process in milliseconds, without the reader's processes. */
 async function workOf<T>(run: () => Promise<T>): Promise<[ms: number, answer: T]> {
   const before = process.cpuUsage();
   const answer = await run();

@@ -157,7 +157,7 @@ onEachEngine(
       expect(again.transactionId).not.toBe(first.transactionId);
       expect(await listRecords(user, 'receipts')).toEqual([again]);
 
-      // After this restore, the purchase is recorded twice. Only the user can decide that this is right.
+      // After this restore, the purchase exists twice, which only the user can judge.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [first.transactionId] } });
       expect(await transactions(user)).toHaveLength(2);
       expect(await listRecords(user, 'receipts')).toEqual([again]);

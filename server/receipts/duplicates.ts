@@ -15,33 +15,31 @@ import { findJoinedTransactions } from '../transactions/transfers/joined-transac
 import { isSameMerchant } from './same-merchant.ts';
 import { selectReceipts } from './store.ts';
 
-/** The purchase that a newly read receipt would record. */
+/** A purchase on a receipt that was just read. */
 export type RecognizedPurchase = {
   fileHash: string;
   textMarks: string;
   merchant: string;
   amountMinor: number | null;
-  /** `day` is the day of the expense, `readDay` the day that was read from the receipt. */
+  /** `day` is the day of the expense. `readDay` is the day read from the receipt. */
   day: string;
   readDay: string | null;
 };
 
 /**
- * Minimum similarity of two texts to count as the same receipt. On real receipts, smaller and rotated scans of the same
- * receipt score 0.71 to 0.96. Purchases at one shop on different days for the same price score up to 0.82.
+ * Minimum similarity of two texts of the same receipt. Smaller and rotated scans of a real receipt score 0.71 to 0.96;
+ * other purchases at the shop for the same price score up to 0.82.
  */
 const ALIKE = 0.7;
-/** Minimum similarity if the days or totals of both receipts were read and differ. */
+/** Minimum similarity if the days or totals that were read differ. */
 const ALIKE_THOUGH_DIFFERENT = 0.9;
-/** How many of the newest candidates are compared, and how many are returned. */
+/** Newest candidates to compare, and maximum number of duplicates returned. */
 const COMPARED = 50;
 const NAMED = 5;
 
 type Suspect = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
 
-/**
- * Returns the user's transactions that may be the same purchase, best match first. Deleted transactions don't count.
- */
+/** Returns the user's transactions that may be the same purchase, best match first. Ignores deleted transactions. */
 export async function findDuplicates(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Duplicate[]> {
   const suspects = [
     ...(await ofSameFile(db, userId, purchase)),
@@ -57,7 +55,7 @@ export async function findDuplicates(db: Db, userId: number, purchase: Recognize
     .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
 }
 
-/** Does the same as `findDuplicates` for a receipt that was stored without a transaction. */
+/** Like `findDuplicates`, for a stored receipt without a transaction. */
 export async function listDuplicatesOfReceipt(db: Db, userId: number, id: string): Promise<Duplicate[]> {
   const { merchant, readDay, ...kept } = await selectReceipts(db, userId)
     .select([
@@ -78,8 +76,8 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: RecognizedPurcha
 }
 
 /**
- * Returns transactions whose receipt looks the same. At least the total or the day must be equal, because only one of
- * them may have been misread.
+ * Returns transactions whose receipt looks the same. The total or the day must be equal, because both are rarely
+ * misread.
  */
 async function ofSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
@@ -133,8 +131,8 @@ type Wanted = Partial<Pick<Tables, 'receipts.file_hash' | 'receipts.day' | 'rece
 type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
 
 /**
- * Returns the newest receipts with a transaction. A transaction that was joined into a transfer counts as it was
- * before.
+ * Returns the newest receipts with a transaction. If it was joined into a transfer, uses the transaction from before
+ * joining.
  */
 async function recorded(db: Db, userId: number, wanted: Wanted) {
   const newest = selectReceipts(db, userId)

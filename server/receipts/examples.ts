@@ -13,14 +13,14 @@ import { uploadReceiptFile } from '../testing/uploads.ts';
 
 const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: EXAMPLE_DAY };
 
-/** Adds a receipt without a transaction, unless the user has taught how to read it. */
+/** Adds a receipt without an amount, so that it gets no transaction. */
 async function addReceipt(user: TestUser, lines = ['OAK TRADING LTD', 'Thank you']): Promise<string> {
   const { body } = await uploadReceiptFile(user, writeTextPdf(lines));
   const { _id, receiptId } = body as { _id?: string; receiptId?: string };
   return receiptId ?? _id ?? '';
 }
 
-/** Adds a receipt of another shop. Its correction does not change how the first receipt is read. */
+/** Adds a receipt of another shop, whose correction does not change how the first receipt is read. */
 const addTaught = (user: TestUser) => addReceipt(user, ['PINE BOOKS', 'See you']);
 
 /** Adds a receipt with a transaction. */

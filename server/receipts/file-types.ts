@@ -1,4 +1,4 @@
-/** MIME types of uploads, by the reader's names for the formats. */
+/** The MIME types of uploads, by the name that the reader gives to each format. */
 export const RECEIPT_FILE_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -15,17 +15,16 @@ export type ReceiptFilePart = (typeof RECEIPT_FILE_PARTS)[number];
 /** The JPEGs shown for a receipt. */
 export type ReceiptImages = { picture: Uint8Array; thumbnail: Uint8Array };
 
-/** Storage for the files of receipts. */
 export type ReceiptFiles = IncomingFolder & {
   /**
-   * Creates the folder for incoming uploads. Does not create a missing data folder, because new files would be in the
-   * way when the old folder returns.
+   * Creates the folder for incoming uploads. Does not create a missing data folder, because its disk may not be mounted
+   * yet.
    */
   prepare(): Promise<void>;
   /**
    * Stores the files of a new receipt durably, before the database transaction, so that the transaction stays short.
    * May move the incoming file.
-   * @returns a function for the database transaction that inserts the receipt's row
+   * @returns a function to call in the database transaction that inserts the receipt's row
    */
   insert(
     userId: number,
@@ -33,29 +32,26 @@ export type ReceiptFiles = IncomingFolder & {
     upload: { path: string },
     shown: ReceiptImages,
   ): Promise<(tx: Tx) => Promise<void>>;
-  /**
-   * Call this when the receipt's row is committed or its files are discarded. Until then, the cleanup ignores the
-   * files.
-   */
+  /** Call this when the row is committed or the files are discarded. Until then, the cleanup keeps the files. */
   settle(receiptId: string): void;
   /**
-   * Returns how many bytes the files of a user take up. If files are in the database, counts them inside the given
-   * transaction.
+   * Returns the total size of a user's files in bytes. Counts inside the given transaction if the database contains the
+   * files.
    */
   countBytes(userId: number, tx?: Tx): Promise<number>;
-  /** Removes the files of a receipt that was deleted or could not be created. */
+  /** Removes the files of a receipt that was deleted or not created. */
   discard(userId: number, receiptId: string): Promise<void>;
-  /** Removes the files of a user whose receipts are all deleted. */
+  /** Removes all files of a user without receipts. */
   discardAll(userId: number): Promise<void>;
-  /** Removes files left by a crash. Stops when the server stops. */
+  /** Removes files left by a crash. Stops early when the server stops. */
   sweep(stopping: AbortSignal): Promise<void>;
-  /** Returns the content of a file; undefined if the file does not exist. */
+  /** Returns the content of a file. Returns undefined if the file does not exist. */
   find(userId: number, receiptId: string, part: ReceiptFilePart): Promise<Buffer | Readable | undefined>;
 };
 
 /**
- * With SQLite, files are in the data folder. With PostgreSQL, they are in the database, where every server can find
- * them.
+ * With SQLite, the data folder contains the files. With PostgreSQL, the database contains them, so that every server
+ * finds them.
  */
 export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
   return engine === 'postgres'
@@ -92,7 +88,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(folderOf(userId, receiptId), { recursive: true, force: true });
     },
     async discardAll(userId) {
-      // Retries because a late upload may still be writing a file. `discard` removes the file of such an upload.
+      // Retry, because a late upload may still be writing a file. `discard` later removes that file.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
@@ -109,7 +105,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
   };
 }
 
-/** Stores files in PostgreSQL. They are inserted and deleted with the rows of their receipts. */
+/** Stores files in PostgreSQL, where they are inserted and deleted with the rows of their receipts. */
 function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   const comingIn = new Set<string>();
   return {
@@ -167,7 +163,7 @@ async function countBytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries) {
-    // A file that was deleted in the meantime counts as empty.
+    // Count a file that was deleted in the meantime as empty.
     const file = await stat(join(folder, entry)).catch(() => undefined);
     if (file?.isFile()) bytes += file.size;
   }

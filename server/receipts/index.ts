@@ -12,13 +12,12 @@ export const receipts: Module = {
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
       sweep();
-      // Files left by a crash just before this start are too new to be distinguished from uploads of another server, so
-      // another cleanup runs later.
+      // Clean up again later. Files from just before the start are too new to tell them from uploads of another server.
       timer = setTimeout(sweep, MIN_AGE_OF_LOST_FILES).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },
-  // Few receipts per batch, because the row of a receipt contains all words found on it.
+  // Small batches of receipts, because each row contains all words of its receipt.
   tables: { receipts: 20, receipt_lessons: 500 },
   async moveCategory(tx, userId, from, to, why) {
     await moveReceiptsToCategory(tx, userId, from, to);

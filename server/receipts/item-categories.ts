@@ -11,9 +11,9 @@ import { getReceipt, getReceiptDetailRow } from './store.ts';
 import { toReceiptItems } from './to-receipt.ts';
 
 /**
- * Returns the items of a receipt with their categories. An item gets the category of the matching line in the user's
- * newest split purchase from the same shop. Without such a line, the category comes from the user's newest expense with
- * the name of the item, or else from the words of the item, or else from the receipt.
+ * Returns the items of a receipt with their categories: that of the same item in the newest split purchase at this
+ * shop, else that of the newest expense with the item's name, else the one that the item's words suggest, else that of
+ * the receipt.
  * @throws 404 if the user has no such receipt
  */
 export async function categorizeItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
@@ -36,7 +36,7 @@ export async function categorizeItems(db: Db, userId: number, id: string): Promi
   };
 }
 
-/** Maps the names in the notes of lines to the category of the newest line. */
+/** Maps the name in each line's note to the category of the newest such line. */
 function byName(lines: readonly { category: string; note: string }[]): Map<string, string> {
   const categories = new Map<string, string>();
   for (const { category, note } of lines) {

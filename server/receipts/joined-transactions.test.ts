@@ -61,8 +61,8 @@ onEachEngine(
         { reason: 'file', ...known[0] },
       ]);
 
-      // From now on the receipt behaves like any other: if its expense is deleted, a new upload of the file uses the
-      // receipt again.
+      // Afterwards the receipt is an ordinary one: if its expense is deleted, uploading the file again uses the same
+      // receipt.
       await user.send('DELETE', `/transactions/${receipt.transactionId}`);
       const others = await listRecords<Receipt>(user, 'receipts');
       for (const { _id } of others) if (_id !== receipt._id) await user.send('DELETE', `/receipts/${_id}`);

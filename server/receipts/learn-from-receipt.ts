@@ -19,15 +19,15 @@ import { findReceiptPages } from './store.ts';
 /** The fields of a receipt as the user confirmed them. */
 export type ConfirmedFields = { merchant: string; amountMinor: number; day: string; category: string };
 
-/** The owner of a receipt, with the data that the reader needs in addition to the words on the receipt. */
+/** The owner of a receipt, with the day and currency that the reader needs. */
 export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
 
-/** The reader's result for a correction, and the learned corrections that it used. */
+/** The reader's result for a correction, and the learned corrections used for it. */
 export type StudiedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
 
 /**
- * Compares the confirmed fields of a receipt with its printed words. With thousands of words this takes some seconds,
- * so it runs before the database transaction.
+ * Compares the confirmed fields of a receipt with its printed words. Runs before the database transaction, because
+ * thousands of words take seconds.
  * @returns undefined if the user has no such receipt
  * @throws 503 when too many corrections are being compared
  */
@@ -48,14 +48,14 @@ export async function studyCorrection(
   };
 }
 
-/** Converts the reader's error. Its cause can only be temporary, because the words of this receipt were read before. */
+/** Reports the reader's error as temporary. The reader has read this receipt before, so it is probably overloaded. */
 function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 /**
- * Learns from a confirmed or corrected receipt for the next receipt of the same shop. Stores only corrections that the
+ * Remembers a confirmed or corrected receipt for the next receipt of the same shop. Stores only corrections that the
  * reader would not make itself.
  * @throws StaleStateError if other corrections were learned since this one was studied
  */
@@ -83,8 +83,8 @@ export async function learnFromReceipt(
 type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
 /**
- * Returns the correction to store. Keeps an earlier learned correction that agrees with the user, because one correct
- * reading does not prove that it is no longer needed.
+ * Returns the correction to store. Keeps an earlier correction that agrees with the user, because one correct reading
+ * does not prove that it is no longer needed.
  */
 function difference(
   { read, hints }: ConfirmedReading,
@@ -107,7 +107,10 @@ function areSameCorrections(one: readonly CorrectionRow[], other: readonly Corre
   return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as CorrectionRow));
 }
 
-/** True if a learned correction is unchanged. Every change updates `learned_at`, except the removal of the category. */
+/**
+ * True if a learned correction is unchanged. Compares the category too, because removing it does not update
+ * `learned_at`.
+ */
 function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {
   return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
 }

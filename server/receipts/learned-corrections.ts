@@ -5,10 +5,7 @@ import { notFound } from '../platform/errors.ts';
 
 export type CorrectionRow = Schema['receipt_lessons'];
 
-/**
- * A receipt is compared with the corrections of at most this many shops, most recently corrected first. Nobody visits
- * more shops.
- */
+/** Maximum number of shops whose corrections are compared with a receipt, most recently corrected first. */
 const COMPARED = 1000;
 
 /** Selects the user's learned corrections, newest first. */
@@ -21,21 +18,21 @@ function rowsOf(db: Db, userId: number) {
     .orderBy('id');
 }
 
-/** Returns what this user's corrections have taught, by merchant. */
+/** Returns the user's learned corrections, by merchant. */
 export async function listReceiptCorrections(db: Db, userId: number): Promise<LearnedCorrection[]> {
   const corrections = (await rowsOf(db, userId).execute()).map(toLearnedCorrection);
   return corrections.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
-/** Returns the corrections that the reader compares with a receipt to recognize its shop. */
+/** Returns the corrections with which the reader recognizes the shop of a receipt. */
 export function listShopMatchingCorrections(db: Db, userId: number): Promise<CorrectionRow[]> {
   return rowsOf(db, userId).limit(COMPARED).execute();
 }
 
-/** Longer fingerprints from earlier versions are not compared. Current ones have a few hundred characters. */
+/** Skip longer fingerprints from earlier versions. Current ones have a few hundred characters. */
 const LONGEST_MARKS = 20_000;
 
-/** Converts a learned correction for the reader. */
+/** Converts a learned correction to the form that the reader expects. */
 export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   return {
     marks: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
@@ -47,7 +44,7 @@ export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   };
 }
 
-/** Inserts a learned correction, or replaces the one with the same id. */
+/** Inserts a learned correction. Replaces the one with the same id. */
 export async function saveCorrection(tx: Tx, row: CorrectionRow): Promise<void> {
   const { user_id: _, id: __, ...changed } = row;
   await tx
@@ -68,7 +65,7 @@ export async function deleteCorrection(db: Db, userId: number, id: string): Prom
   if (!gone) throw notFound('lesson');
 }
 
-/** Removes a deleted category from learned corrections. Deletes corrections that are then empty. */
+/** Removes a deleted category from learned corrections, and deletes corrections that are empty then. */
 export async function forgetCategoryInCorrections(tx: Tx, userId: number, category: string): Promise<void> {
   const changed = await tx
     .updateTable('receipt_lessons')
@@ -91,7 +88,7 @@ export async function moveCategoryInCorrections(tx: Tx, userId: number, from: st
     .execute();
 }
 
-/** True if a learned correction contains anything that changes a reading. */
+/** True if a learned correction still changes how receipts are read. */
 export function hasReadingChange({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }

@@ -49,7 +49,7 @@ onEachEngine(
       return marked;
     };
     const lessons = async (user: TestUser) => (await user.send('GET', '/receipts/lessons')).body as LearnedCorrection[];
-    /** Returns what the reader finds without any learned corrections. */
+    /** Returns the values that the reader finds without learned corrections. */
     const untaught = async (bytes: Buffer) => (await uploadRecordedReceipt(await app().newUser(), bytes)).extractedData;
     const deleteAll = async (user: TestUser) => {
       for (const { _id } of await listRecords<Transaction>(user, 'transactions')) {
@@ -62,7 +62,7 @@ onEachEngine(
       const first = await uploadRecordedReceipt(user, FIRST);
       expect(first.extractedData).toMatchObject({ merchant: 'KWIKEE MARTT 24', amount: 15, category: 'Groceries' });
       const corrected = await correct(user, first._id);
-      // The reader would not choose this total without the correction. The name is not printed on the receipt.
+      // Without the correction, the reader would choose another total. The name is not printed on the receipt.
       expect(markedFor(corrected)).toMatchObject({ amount: '12.75', date: '03/04/2026' });
       expect(markedFor(corrected)).not.toHaveProperty('merchant');
       const next = await uploadRecordedReceipt(user, NEXT);
@@ -70,7 +70,7 @@ onEachEngine(
         extractedData: { merchant: 'Kwik Mart', amount: 5.3, category: 'Corner shop', date: '2026-04-05' },
         sure: { merchant: true },
       });
-      // The name was learned from printed words, so these words stay highlighted when the user confirms the receipt.
+      // The name was learned from printed words, so they stay highlighted after the user confirms the receipt.
       const { merchant, amount, category, date } = next.extractedData;
       expect(markedFor(await correct(user, next._id, { merchant, amount, category, date }))).toMatchObject({
         merchant: expect.stringContaining('KWIKEE'),
@@ -148,8 +148,7 @@ onEachEngine(
       await correct(user, first._id, { merchant: 'The Mill', amount, category, date });
       expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill', readAs: merchant, category: null }]);
 
-      // Confirming the same correction again keeps it. A receipt that is read correctly without the correction does not
-      // remove it.
+      // Confirming the correction again keeps it, and so does a receipt that is read correctly without it.
       const second = await uploadRecordedReceipt(user, bakery('2026-11-18', '3.10'));
       expect(second.extractedData.merchant).toBe('The Mill');
       await correct(user, second._id, { merchant: 'The Mill', amount: 3.1, category, date: '2026-11-18' });

@@ -29,7 +29,7 @@ onEachEngine(
       expect(receipt).toMatchObject({
         extractedData: { merchant: 'RIVERSIDE TRADING', amount: 12.75, date: '2026-11-17' },
         fileName: 'photo.jpg',
-        // The receipt does not show a currency. The user's default would be a guess.
+        // No currency is printed on the receipt, and the user's default would be a guess.
         currency: null,
       });
       expect(await listRecords(user, 'transactions')).toMatchObject([

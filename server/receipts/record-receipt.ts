@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
-/** A stored receipt. It has no transaction if no amount was read or the purchase seems to be recorded already. */
+/** A stored receipt. Has no transaction if no amount was read or the purchase may already be recorded. */
 export type AcceptedReceipt = { receipt: Receipt; duplicates: Duplicate[] };
 
 type Read = {
@@ -27,11 +27,11 @@ type Read = {
   owner: ReceiptOwner;
   described: ReceiptColumns;
   chosen: ChosenFields;
-  /** The account of the expense. Defaults to the most recently used account. */
+  /** The account of the expense. By default the account used last. */
   accountId: string | undefined;
-  /** True to store the receipt without an expense, because the user has to check it. */
+  /** True to store the receipt without an expense, because the user has to check it first. */
   isDoubtful: boolean;
-  /** True to return the existing receipt of the same file, instead of storing another one. */
+  /** True to return an existing receipt of the same file instead of storing another. */
   skipsKnown: boolean;
   now: Date;
 };
@@ -46,8 +46,8 @@ type Purchase = {
 };
 
 /**
- * Stores a receipt that was read under `id` and records its expense, unless it may be a duplicate. If the same file was
- * stored before without a transaction, uses the earlier receipt instead, with the user's corrections.
+ * Stores a receipt and records its expense, unless it may be a duplicate. If the same file was stored before without a
+ * transaction, uses that receipt instead, with the user's corrections.
  * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt> {
@@ -97,19 +97,18 @@ async function insertExpense(
   );
 }
 
-/** The columns of a receipt that describe its file and what was read from it. */
 export type ReceiptColumns = ReturnType<typeof toReceiptColumns>;
 
 /**
- * Returns the columns of a receipt that describe its file and what was read from it. Call this before the database
- * transaction begins, because folding all words takes a while.
+ * Returns the columns that describe a receipt's file and what was read from it. Call this before the database
+ * transaction, because folding all words takes a while.
  */
 export function toReceiptColumns(
   incoming: ReceivedFile,
   reading: SerializedReading,
   chosen: ChosenFields & RecognizedPagesAndItems,
 ) {
-  // Cuts the name before normalization, which is slow for letters with many combining marks.
+  // Shorten the name before normalizing it, because normalization is slow for many combining marks.
   const file_name = incoming.name.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,

@@ -5,12 +5,12 @@ import { OperatorError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
 /**
- * Refuses to start on a data folder that has receipts but no database. A new database would number its users from 1
- * again, so existing receipts would appear to belong to new users or be cleaned up as leftovers.
+ * Refuses to start on a data folder with receipts but no database. A new database would number users from 1 again, so
+ * the receipts would belong to wrong users or be deleted.
  * @throws OperatorError
  */
 export function refuseReceiptsWithoutDatabase(dataDir: string): void {
-  // An empty database file counts as missing, because a copy that ran out of disk space leaves one.
+  // Treat an empty database file as missing, because a copy that ran out of disk space leaves one.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(

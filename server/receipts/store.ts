@@ -5,15 +5,14 @@ import { notFound } from '../platform/errors.ts';
 import { foldText } from '../text/fold-text.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 
-/** How reliable the fields are. */
 export type FieldReliability = Pick<ReceiptFields, 'confidence' | 'sure' | 'addsUp'> & {
-  /** True if the items add up to the total; missing if items were not read. */
+  /** True if the items add up to the total. Missing if no items were read. */
   itemsAddUp?: boolean;
   /** True if the user confirmed the fields. */
   isConfirmed?: true;
 };
 
-/** The columns needed to show a receipt, without the words found on it, which can be long. */
+/** The columns needed to show a receipt in a list. Excludes the words of the receipt, which can be long. */
 export const LISTED_RECEIPT_COLUMNS = [
   'receipts.id',
   'receipts.file_name',
@@ -26,7 +25,7 @@ export const LISTED_RECEIPT_COLUMNS = [
   'receipts.created_at',
   'receipts.version',
   'receipts.trust',
-  // Null while the transaction is in the trash. When it is restored, the value returns.
+  // Null while the transaction is in the trash. Restoring the transaction brings it back.
   'transactions.id as transaction_id',
 ] as const;
 
@@ -78,7 +77,11 @@ export async function moveReceiptsToCategory(tx: Tx, userId: number, from: strin
     .execute();
 }
 
-/** Deletes the row of a receipt. The caller then discards its files. @returns the deleted row @throws 404 */
+/**
+ * Deletes the row of a receipt. The caller must then discard its files.
+ * @returns the deleted row
+ * @throws 404
+ */
 export async function deleteReceipt(tx: Tx, userId: number, id: string): Promise<ListedReceiptRow> {
   const receipt = await getReceipt(tx, userId, id);
   await tx.deleteFrom('receipts').where('user_id', '=', userId).where('id', '=', id).execute();
@@ -95,7 +98,7 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Li
   return row;
 }
 
-/** Returns the newest receipt of the same file, or undefined. */
+/** Returns the newest receipt of the same file. Returns undefined if there is none. */
 export async function findReceiptOfSameFile(
   db: Db,
   userId: number,
@@ -109,15 +112,15 @@ export async function findReceiptOfSameFile(
     .executeTakeFirst();
 }
 
-/** How many of the newest receipts are searched for receipts without a transaction. */
+/** The number of newest receipts in which receipts without a transaction are counted. */
 const RECENT = 50;
 
-/** Counts the recent receipts. */
+/** Counts the newest receipts, up to the limit `RECENT`. */
 export async function countRecentReceipts(db: Db, userId: number): Promise<number> {
   return (await listRecentReceipts(db, userId)).length;
 }
 
-/** Counts the recent receipts without a transaction. */
+/** Counts receipts without a transaction among the newest ones. */
 export async function countUnusedReceipts(db: Db, userId: number): Promise<number> {
   const recent = await listRecentReceipts(db, userId);
   return recent.filter(({ transaction_id }) => transaction_id === null).length;
@@ -133,7 +136,7 @@ function listRecentReceipts(db: Db, userId: number): Promise<{ transaction_id: s
     .execute();
 }
 
-/** Returns the newest unused receipt of the same file, or undefined. */
+/** Returns the newest receipt of the same file that has no transaction. Returns undefined if there is none. */
 export async function findUnusedReceiptOfSameFile(
   db: Db,
   userId: number,
@@ -149,8 +152,8 @@ export async function findUnusedReceiptOfSameFile(
 }
 
 /**
- * Removes receipts whose transaction was joined into a transfer. The transaction returns when the transfer is taken
- * apart, so the receipt stays linked to it and does not count as unused.
+ * Filters out receipts whose transaction was joined into a transfer. They are still in use, because splitting the
+ * transfer restores the transaction.
  */
 export async function removeJoinedReceipts<R extends { linked_id: string | null }>(
   db: Db,
@@ -165,7 +168,7 @@ export async function removeJoinedReceipts<R extends { linked_id: string | null 
   return receipts.filter(({ linked_id }) => !joined.has(linked_id));
 }
 
-/** True if a receipt has no transaction, neither an existing one nor one that was joined into a transfer. */
+/** True if a receipt has no transaction, not even one that was joined into a transfer. */
 export async function isUnusedReceipt(db: Db, userId: number, id: string): Promise<boolean> {
   const receipts = await selectReceipts(db, userId)
     .select('receipts.transaction_id as linked_id')
@@ -175,7 +178,7 @@ export async function isUnusedReceipt(db: Db, userId: number, id: string): Promi
   return (await removeJoinedReceipts(db, userId, receipts)).length > 0;
 }
 
-/** Returns the words found on a receipt as the reader's JSON; undefined if the user has no such receipt. */
+/** Returns the words on a receipt as JSON from the reader. Returns undefined if the user has no such receipt. */
 export async function findReceiptPages(db: Db, userId: number, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('receipts')
@@ -187,7 +190,7 @@ export async function findReceiptPages(db: Db, userId: number, id: string): Prom
 }
 
 /**
- * Returns the columns that are only needed when a single receipt is shown.
+ * Returns the columns that are only needed to show a single receipt.
  * @throws 404 if the user has no such receipt
  */
 export async function getReceiptDetailRow(db: Db, userId: number, id: string): Promise<ReceiptDetailRow> {
@@ -201,12 +204,11 @@ export async function getReceiptDetailRow(db: Db, userId: number, id: string): P
   return row;
 }
 
-/** Returns the columns for items, tax and tip. */
 export function getItemColumns({ items, taxMinor, tipMinor }: ItemReading) {
   return { items: JSON.stringify(items), tax_minor: taxMinor, tip_minor: tipMinor };
 }
 
-/** Selects receipts with their linked transaction, if it is not deleted. */
+/** Selects receipts with their transaction, unless it is deleted. */
 export function selectReceipts(db: Db, userId: number) {
   return db.selectFrom('receipts').leftJoin('transactions', joinTransaction).where('receipts.user_id', '=', userId);
 }
@@ -219,8 +221,8 @@ export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transact
 }
 
 /**
- * Returns the text that is searched for a receipt. `seen` contains all words on the receipt, line by line. `items` is
- * added because an item name may cover several lines. The separator between the texts never occurs in a search.
+ * Returns the text in which a receipt is searched. `seen` has all words line by line; `items` is added because an item
+ * name may cover several lines. Searches never contain the separator between texts.
  */
 export function buildReceiptSearchText(
   merchant: string | null,

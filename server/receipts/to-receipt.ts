@@ -36,7 +36,10 @@ export function toReceipt(row: ListedReceiptRow): Receipt {
   };
 }
 
-/** Returns a receipt with all data read from it and its transaction. @throws 404 if the user has no such receipt */
+/**
+ * Returns a receipt with its transaction and everything read from it.
+ * @throws 404 if the user has no such receipt
+ */
 export async function getReceiptDetails(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
   const seen = await getReceiptDetailRow(db, userId, id);
@@ -53,7 +56,7 @@ export async function getReceiptDetails(db: Db, userId: number, id: string): Pro
 
 type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
-/** Receipts that were read by older versions have no items. */
+/** Receipts that older versions read have no items. */
 export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReceiptDetailRow): Items {
   const read: ReceiptItem[] = JSON.parse(items ?? '[]');
   return {

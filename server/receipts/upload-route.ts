@@ -24,26 +24,24 @@ export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
   maxFiles: 1,
   maxBytes: MAX_RECEIPT_BYTES,
   tooLarge: 'This file is too large. A receipt can be up to 10 MB.',
-  // Twice the stored length, because the limit applies before Unicode normalization.
+  // Twice the stored length, because the limit applies before Unicode normalization shortens the name.
   maxNameLength: 400,
   isDurable: true,
 };
 const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
-/** How many uploads may wait to be read, in total and per user, before further uploads are refused. */
+/** How many uploads may wait to be read, in total and per user. Further uploads are refused. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
-/**
- * Stores the receipts of a user one at a time, so that each check of the storage quota includes the previous receipts.
- */
+/** Store one receipt of a user at a time, so that each check of the storage quota includes the previous receipts. */
 const KEPT = { atOnceOfOne: 1, refuse: tooManyUploadsError };
 
 type ReceiptQueues = { queue: FairQueue; keeping: FairQueue };
 const queuesOfApps = new WeakMap<FastifyInstance, ReceiptQueues>();
 
-/** Returns the queues that all receipts of a server share, uploaded or found in the import folder. */
+/** Returns the queues shared by all receipts of a server, uploaded ones and those from the import folder. */
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
   const known = queuesOfApps.get(app);
   if (known) return known;
-  // One more than can be read at a time, so that a free reader process finds the next upload ready.
+  // Prepare one more than the readers can read, so that a free reader finds the next upload ready.
   const queue = createFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
   queues.set('receipts', queue);
   const made = { queue, keeping: createFairQueue(KEPT) };
@@ -61,7 +59,7 @@ export function serveReceiptUploads(context: AppContext): void {
       if (!incoming) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
       const accountId = accountIn(fields);
-      // Checks the account before the receipt is read, because reading takes a while.
+      // Check the account first, because reading the receipt takes a while.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
       const intent = readIdempotencyKey(request, uploadReceipt, user.id, content, now());
@@ -78,7 +76,10 @@ export function serveReceiptUploads(context: AppContext): void {
   );
 }
 
-/** Returns the account in the form fields. @throws 400 if the fields are not valid */
+/**
+ * Returns the account from the form fields.
+ * @throws 400 if the fields are not valid
+ */
 function accountIn(fields: ReadonlyMap<string, unknown>): string | undefined {
   const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
   if (data) return data.accountId;
@@ -97,7 +98,10 @@ const STATUS_OF = {
   busy: 503,
 };
 
-/** Throws a reader's refusal as the error for the client. @throws HttpError */
+/**
+ * Converts a refusal by the reader to an error for the client.
+ * @throws HttpError
+ */
 export function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(
@@ -108,10 +112,7 @@ export function throwAsHttpError(error: unknown): never {
   );
 }
 
-/**
- * Throws the error for a stored receipt that the user has to complete, or whose possible duplicates the user has to
- * review.
- */
+/** Throws if the user has to complete a stored receipt or review its possible duplicates. */
 function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
   const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };
   const [first] = duplicates;

@@ -4,7 +4,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-/** The version is ignored, because undoing a change restores the content but increments the version. */
+/** Ignores the version, because an undo restores the content but increments the version. */
 const withoutVersion = ({ version: _, ...rest }: Transaction) => rest;
 
 onEachEngine((app) => {
@@ -98,7 +98,7 @@ onEachEngine((app) => {
     const theirChange = await change(stranger, { transactionIds: [theirs._id], name: 'Ours' });
     expect((await undo(user, theirChange)).status).toBe(404);
     expect(await list(user)).toEqual(before);
-    // All fields except the category of a split transaction can be changed.
+    // In a bulk change, a split transaction can change everything except its category.
     const answer = await change(user, { transactionIds: [tea._id, split._id], addedOn: '2026-03-03' });
     expect(answer.status).toBe(200);
     expect(await found(user, 'category=Food&startDate=2026-03-03')).toBe(2);
@@ -117,7 +117,7 @@ onEachEngine((app) => {
     expect(await isChecked()).toBe(false);
     expect((await undo(user, answer)).status).toBe(200);
     expect(await isChecked()).toBe(true);
-    // The undo keeps a check mark that was set after another change.
+    // Undoing the first change keeps a check mark that was set later.
     const check = { transactionIds: [tea._id], isChecked: false };
     await user.send('PUT', '/accounts/everyday/checks', { body: check });
     const renamed = await change(user, { transactionIds: [tea._id], name: 'Fair' });

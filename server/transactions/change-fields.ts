@@ -11,7 +11,7 @@ import { refitRefunds } from './write.ts';
 
 /* Changes fields of several transactions, for bulk edits and rules. The new values may differ between transactions. */
 
-/** The fields that can be changed. Omitted fields keep their values. */
+/** The changed fields of a transaction. Omitted fields keep their values. */
 export type TransactionFieldChange = Partial<
   Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked' | 'needs_review'>
 > & {
@@ -24,8 +24,8 @@ export type TransactionChange = { before: Row; change: TransactionFieldChange };
 /**
  * Changes transactions and logs their previous state for undo. Split transactions keep their categories. The caller
  * holds the user's lock.
- * @returns how many transactions changed
- * @throws 404 if an account does not exist; 400 if a total would exceed the limit within which sums are exact
+ * @returns the number of changed transactions
+ * @throws 404 if an account does not exist; 400 if a total would be too large for exact sums
  */
 export async function changeTransactionFields(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function changeTransactionFields(
 
 /**
  * Like `changeTransactionFields`, but without the undo log.
- * @param isRestored true if an earlier state is restored: tags renamed since then get their current names
+ * @param isRestored true when restoring an earlier state, in which renamed tags get their current names
  * @returns the transactions that changed
  */
 export async function writeTransactionFields(
@@ -73,12 +73,12 @@ export async function writeTransactionFields(
   );
   const made = changes.map(({ before, change: { tags, ...columns } }) => {
     const after = { ...before, ...columns };
-    // A refund has the categories of its purchase.
+    // A refund always has the category of its purchase.
     if (isRefund(before)) after.category = before.category;
     else if (columns.category !== undefined) after.category = categoryOf(after);
     if (tags) after.tags = packTags(spell(tags));
     after.search_text = getDerivedColumns(after.name, after.note, after.lines).search_text;
-    // A transaction on a new day or in a new account must be checked again.
+    // A check mark is only valid for the same day and account.
     const isSame = after.day === before.day && after.account_id === before.account_id;
     after.is_checked = columns.is_checked ?? (isSame ? before.is_checked : 0);
     after.version = before.version + 1;

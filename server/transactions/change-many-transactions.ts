@@ -15,9 +15,9 @@ import { readTransfers } from './transfers/store.ts';
 /**
  * Changes the same fields of many transactions, all or none. For transfers, only the day can be changed.
  * @returns the id for undoing the change; null if nothing had to change
- * @throws 404 if a transaction or the account does not exist; 400 for any field but the day of a transfer, for a
- * category of a split transaction or of a refund without its purchase, for too many tags, or if a total would exceed
- * the limit within which sums are exact
+ * @throws 404 if a transaction or the account does not exist; 400 for other fields of a transfer, for a category of a
+ * split transaction or of a refund without its purchase, for too many tags, or if a total would be too large for exact
+ * sums
  */
 export async function changeManyTransactions(
   tx: Tx,
@@ -65,7 +65,10 @@ function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags 
     ...addTags.filter((name) => !has.has(tagKey(name))),
   ];
   if (tags.length > MAX_TAGS_PER_TRANSACTION)
-    throw badInput(`One of the transactions would have more than ${MAX_TAGS_PER_TRANSACTION} tags.`, 'addTags');
+    throw badInput(
+      `One of the transactions would have more than ${MAX_TAGS_PER_TRANSACTION} tags. Remove tags from it first.`,
+      'addTags',
+    );
   return tags;
 }
 
@@ -83,7 +86,10 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
   );
 }
 
-/** A refund may be among the transactions whose category changes only together with its purchase, which it follows. */
+/**
+ * Refuses a new category for refunds, unless their purchases change with them, because a refund has the category of its
+ * purchase.
+ */
 function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange): void {
   if (category === undefined) return;
   const ids = new Set(rows.map(({ id }) => id));

@@ -22,12 +22,12 @@ import { updateTotals } from './write.ts';
 
 /* Changes fields of many transactions. Only this module and `write.ts` update transactions. */
 
-/** Number of transactions that one statement moves. */
+/** Transactions moved per statement. */
 const MOVED_AT_ONCE = 1000;
 
 /**
- * Moves all transactions and lines of a category to another category, in steps, so that other requests are served in
- * between. The caller holds the user's lock.
+ * Moves all transactions and lines of a category to another category, in steps with pauses for other requests. The
+ * caller holds the user's lock.
  */
 export async function moveTransactionsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const inBoth = await countSplitsInBothCategories(tx, userId, from, to);
@@ -62,8 +62,9 @@ export async function moveTransactionsToCategory(tx: Tx, userId: number, from: s
 }
 
 /**
- * Moves some transactions of an account to another account, where they are unchecked. The caller holds the user's lock.
- * @returns how many transactions were moved; 0 once no transaction is left
+ * Moves some transactions of an account to another account and marks them as unchecked. The caller holds the user's
+ * lock.
+ * @returns the number of moved transactions; 0 when all are moved
  */
 export async function moveTransactionBatchToAccount(
   tx: Tx,
@@ -98,14 +99,14 @@ export async function moveTransactionBatchToAccount(
   return moved.length;
 }
 
-/** A transaction with its lines, before and after a change of some columns. */
+/** A transaction with its lines, before and after a change. */
 type Rewritten = { before: Row; after: Row };
 type Row = WithLines<TransactionRow>;
 
 /**
- * Changes columns of transactions and updates everything derived from them. Equal changes are written by one statement.
- * Lines, amounts and kinds cannot be changed. The caller holds the user's lock.
- * @throws 400 if a total would exceed the limit within which sums are exact
+ * Changes columns of transactions and updates everything derived from them. Transactions with equal changes share one
+ * statement. Cannot change lines, amounts and kinds. The caller holds the user's lock.
+ * @throws 400 if a total would be too large for exact sums
  */
 export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {
   if (changes.length === 0) return;
@@ -127,7 +128,7 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
   for (const some of splitIntoBatches(renamed.map(({ after }) => after))) {
     await reindexTexts(tx, userId, some);
   }
-  // Lines also store the day, because they are listed in the order of their transactions.
+  // Lines store the day of their transaction, because an index sorts them by it.
   const moved = changes.filter(({ before, after }) => before.is_split && after.day !== before.day);
   await removeLines(
     tx,
@@ -149,8 +150,8 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
 }
 
 /**
- * Sets the notes and the search texts of transactions. Missing transactions are ignored. The caller holds the user's
- * lock.
+ * Sets the notes of transactions and updates their search texts. Ignores missing transactions. The caller holds the
+ * user's lock.
  * @param noteOf for each transaction id, a function that returns the new note
  */
 export async function setTransactionNotes(
@@ -196,9 +197,9 @@ const REWRITTEN = [
 ] as const;
 
 /**
- * Marks transactions as checked or unchecked. The version is kept, because no value changes that the user entered. The
- * caller holds the user's lock.
- * @returns how many marks changed
+ * Marks transactions as checked or unchecked. Keeps the version, because the user's own values don't change. The caller
+ * holds the user's lock.
+ * @returns the number of changed marks
  */
 export async function markTransactionsChecked(
   tx: Tx,
@@ -221,8 +222,8 @@ export async function markTransactionsChecked(
 }
 
 /**
- * Renames a tag in transactions that do not have the new tag yet. `server/transactions/tags/change-tag.ts` updates
- * everything derived from the tag. The caller holds the user's lock.
+ * Renames a tag in transactions that do not have the new tag yet. The caller updates everything derived from the tag,
+ * as in `change-tag.ts`, and holds the user's lock.
  */
 export async function setTransactionTags(
   tx: Tx,

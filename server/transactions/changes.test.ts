@@ -86,7 +86,7 @@ onEachEngine(
       await user.send('DELETE', `/transactions/${_id}`);
       for (const days of [15, 15]) {
         clock += days * A_DAY;
-        await all(user); // Sends a request, because unused sessions expire.
+        await all(user); // Keeps the session in use, because unused sessions expire.
       }
       expect((await restore(user, [_id])).status).toBe(404);
     });

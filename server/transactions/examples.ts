@@ -30,7 +30,7 @@ async function change(user: TestUser, body: object): Promise<string> {
   return ((await user.send('PUT', '/transactions/bulk', { body })).body as { changeId: string }).changeId;
 }
 
-/** Each element is one of the combinations of three filters. */
+/** All combinations of three filters. */
 const COMBINED = Array.from({ length: 8 }, (_, chosen) =>
   ['isIncome=false', 'category=Food', 'startDate=2018-05-05&endDate=2026-11-10']
     .filter((_, index) => chosen & (2 ** index))

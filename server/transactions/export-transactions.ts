@@ -5,7 +5,7 @@ import { parseLines, selectLinesColumn } from './lines.ts';
 import type { TransactionRow } from './row.ts';
 import { NO_FILTER, selectTransactionsByFilter } from './search/filter-query.ts';
 
-/** Number of rows per read. It is low so that a slow download never blocks the database. */
+/** Rows per query. Small, so that a slow download does not block the database. */
 const ROWS_A_READ = 1000;
 
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
@@ -26,8 +26,8 @@ export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_
 }
 
 /**
- * Position of the last row that was read. The next read starts there, so that concurrent changes never repeat or skip
- * other rows.
+ * The position of the last row that was read. The next query continues after it, so that concurrent changes never
+ * repeat or skip rows.
  */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
@@ -63,7 +63,7 @@ function toRow({ day, kind, name, category, amount_minor, note, refund_of }: Tra
   ]);
 }
 
-/** Formats an amount in hundredths with a decimal point and two decimals. */
+/** Formats hundredths with a decimal point and two decimals, such as `12.50`. */
 export function formatAmountText(minor: number): string {
   const hundredths = Math.abs(minor);
   return `${minor < 0 ? '-' : ''}${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

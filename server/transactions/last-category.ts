@@ -24,7 +24,7 @@ export async function findLastCategory(
 
 /**
  * Like `findLastCategory`, but for several names.
- * @returns categories by name; a name that only split transactions have is missing
+ * @returns categories by name, without names that only split transactions have
  */
 export async function listLastCategories(
   db: Db,
@@ -51,11 +51,11 @@ export async function listLastCategories(
   );
 }
 
-/** How many of the newest expenses with the name are searched for split ones. */
+/** Newest expenses with the name that are searched for split ones. */
 const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 
-/** Returns the lines of the newest split expenses with this name, newest first. Lines without a note are omitted. */
+/** Returns the lines of the newest split expenses with this name, newest first. Skips lines without a note. */
 export async function listLinesOfLastSplits(
   db: Db,
   userId: number,
@@ -78,7 +78,7 @@ export async function listLinesOfLastSplits(
 }
 
 /**
- * Selects the user's expenses or income with a name, newest first.
+ * Selects expenses or income with a name, newest first.
  * @param key the folded name, as returned by `getNameKey`
  */
 function ofName(db: Db, userId: number, key: Expression<string>, kind: TransactionKind = 'expense') {

@@ -10,15 +10,14 @@ import { badInput } from '../platform/errors.ts';
 
 type LineRow = Schema['transaction_lines'];
 
-/** The columns of a line of a split transaction. */
 export type SplitLine = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
-/** Lines to write, or the JSON text that `selectLines` reads; null if the transaction is not split. */
+/**
+ * Lines to write, either as objects or as the JSON text that `selectLines` reads. Null if the transaction is not split.
+ */
 export type SplitLinesInput = readonly SplitLine[] | string | null;
 
-/**
- * Selects the lines as a column of the same statement, so that the lines always match the version of the transaction.
- */
+/** Selects the lines as a column of the query for the transaction, so that both have the same version. */
 export function selectLinesColumn(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
@@ -39,8 +38,8 @@ export function parseLines(lines: SplitLinesInput | undefined): readonly SplitLi
 }
 
 /**
- * Returns the category that represents a split transaction: the category of its largest line. If several lines are
- * equally large, the first line counts. The lines of a refund are negative, so the largest has the lowest amount.
+ * Returns the category that represents a split transaction: the one of its largest line, or of the first of several
+ * equal lines. In a refund all lines are negative, so the lowest amount is the largest.
  */
 export function findLargestCategory(lines: readonly SplitLine[]): string | undefined {
   const sign = lines.reduce((sum, line) => sum + line.amount_minor, 0) < 0 ? -1 : 1;
@@ -53,9 +52,8 @@ export function findLargestCategory(lines: readonly SplitLine[]): string | undef
 type Entered = { category: string; amount_minor: number; lines?: SplitLinesInput };
 
 /**
- * Returns the lines of a transaction after a change. A client that changes the amount or category of a split
- * transaction but sends no lines does not know about lines: keeping them would be wrong, and removing them would lose
- * data.
+ * Returns the lines of a transaction after a change. Refuses a new amount or category without lines: the client does
+ * not know that the transaction is split.
  * @throws 400 for such a change
  */
 export function resolveChangedLines(before: Entered, change: Partial<Entered>): readonly SplitLine[] {
@@ -75,7 +73,6 @@ type Split = Pick<LineRow, 'user_id' | 'kind' | 'day' | 'sequence' | 'category'>
   lines: readonly SplitLine[];
 };
 
-/** Inserts the lines of newly written transactions. */
 export async function insertLines(tx: Tx, transactions: readonly Split[]): Promise<void> {
   await insertManyRows(tx, 'transaction_lines', transactions.flatMap(toRows));
 }
@@ -114,14 +111,13 @@ export async function removeLines(tx: Tx, userId: number, ids: readonly string[]
   return byId;
 }
 
-/** Selects all lines of a category. */
 function linesIn(db: Db, userId: number, category: string) {
   return db.selectFrom('transaction_lines').where('user_id', '=', userId).where('category', '=', category);
 }
 
 /**
- * Counts the transactions that have lines in both categories. If the categories are merged, the totals must not count
- * these transactions twice.
+ * Counts the transactions with lines in both categories, which must not be counted twice when the categories are
+ * merged.
  */
 export function countSplitsInBothCategories(
   tx: Tx,
@@ -150,8 +146,8 @@ function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
 }
 
 /**
- * Moves lines from one category to another without joining lines. Call this before moving the transactions of the
- * category, because a transaction that is already listed under the new category must not be listed twice.
+ * Moves lines from one category to another. Does not combine lines. Call this before moving the transactions of the
+ * category, because otherwise a transaction could be listed twice under the new category.
  */
 export async function moveCategoryOfLines(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const goingBy = (category: string) => sql<boolean>`exists (

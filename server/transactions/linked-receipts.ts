@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** Counts the user's receipts that are linked to these transactions. The transactions may be deleted. */
+/** Counts the receipts linked to these transactions, which may already be deleted. */
 export async function countLinkedReceipts(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('receipts')

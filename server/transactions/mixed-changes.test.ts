@@ -11,7 +11,7 @@ import type { TestUser } from '../testing/test-app.ts';
 
 const TODAY = '2026-01-31';
 const NOW = new Date(`${TODAY}T12:00:00Z`);
-/** The number of changes, and the number of changes after which everything is compared. */
+/** The number of changes, and the number of changes between two comparisons. */
 const [CHANGES, COMPARED_EACH] = RUNS_ALL_TESTS ? [3000, 250] : [240, 120];
 const CATEGORIES = ['Food', 'Pets', 'Toys', 'Gifts'];
 const TAGS = ['Trip', 'House', 'Work'];
@@ -159,7 +159,7 @@ onEachEngine(
             else things.set(thing.id, { ...thing, ...(from && { from }), ...(to && { to }) });
           }
           inherit(gone, heir);
-          // These entries could be restored into the first account, but another test covers that.
+          // Don't restore entries of the deleted account, because another test covers that.
           deleted = deleted.filter(({ from, to }) => from !== gone && to !== gone);
         },
         async changeTogether() {
@@ -170,7 +170,7 @@ onEachEngine(
             { name: 'Cake', addTags: [one(TAGS)], removeTags: [one(TAGS)] },
             { category: one(CATEGORIES) },
           ]);
-          // A bulk change that includes transfers can only change the day.
+          // If a bulk change contains transfers, it can only change the day.
           const some = [aThing(false), aThing(false), aThing('addedOn' in wanted)].filter(
             (thing) => thing !== undefined,
           );
@@ -210,7 +210,7 @@ onEachEngine(
           const { body } = await user.send('GET', '/transactions');
           const { transactions } = body as { transactions: Transaction[] };
           if (transactions.length === 0) return;
-          // Sends only the fields of a client that does not know accounts, lines and tags.
+          // Send only the fields known to a client without accounts, lines and tags.
           const { _id: id, name, category, cost, isIncome } = one(transactions);
           const addedOn = day();
           await ok('PUT', `/transactions/${id}`, { name, category, cost, isIncome, addedOn });

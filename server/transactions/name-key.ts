@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/database.ts';
 
-/** Number of characters that are indexed, because PostgreSQL refuses to index texts of several thousand characters. */
+/** Characters of a name that are indexed. PostgreSQL cannot index texts of several thousand characters. */
 const LETTERS = 100;
 
 /**
- * Returns SQL for the key of a transaction's name: the start of the part of `search_text` before the note. The SQL must
- * be identical to that of the index `transactions_by_name`, or the index is not used.
+ * Returns SQL for the key of a transaction's name: the start of `search_text`, without the note. Must be identical to
+ * the SQL of the index `transactions_by_name`, or the index is not used.
  */
 export function selectNameKey(engine: Engine): RawBuilder<string> {
   const name =
@@ -16,7 +16,10 @@ export function selectNameKey(engine: Engine): RawBuilder<string> {
   return sql.raw(`substr(${name}, 1, ${LETTERS})`);
 }
 
-/** Returns the same key for a name. @param folded the name after `foldText` */
+/**
+ * Returns the key that `selectNameKey` calculates, for a given name.
+ * @param folded the name after `foldText`
+ */
 export function getNameKey(folded: string): string {
   return [...folded].slice(0, LETTERS).join('');
 }

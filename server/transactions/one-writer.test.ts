@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The only files that may write each table. Other files would forget to update derived data: the search index, running
- * totals and versions.
+ * The only files that may write each table, because only they update the derived data: search index, running totals and
+ * versions.
  */
 const WRITERS = {
   transactions: [
@@ -29,8 +29,7 @@ const WRITERS = {
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  // These files are skipped: released migrations contain their own SQL, and the query plan tests insert millions of
-  // rows.
+  // Skip released migrations, which contain their own SQL, and the query plan tests, which insert millions of rows.
   .filter((file) => !/^(db\/migrations|plans|testing)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(SERVER, file), 'utf8') }));
 

@@ -79,7 +79,7 @@ onEachEngine(
         changeId: expect.any(String),
       });
       expect((await listWaiting(user)).map(({ _id }) => _id)).not.toContain(first?._id);
-      // Accepting again changes nothing.
+      // Accepting the same transaction again changes nothing.
       expect((await review(user, { transactionIds: [first?._id] })).body).toMatchObject({
         ...{ reviewedCount: 0, changeId: null },
       });

@@ -8,20 +8,19 @@ import { selectTransactionsByFilter } from './search/filter-query.ts';
 import { readTransactions } from './store.ts';
 import { type LoggedChange, logChange } from './undo-log.ts';
 
-/** Number of transactions that are accepted in one database transaction. */
+/** Transactions accepted per database transaction. */
 const REVIEWED_PER_STEP = 1000;
 
-/** Returns the number of transactions that wait for a review; at most 1,001. */
+/** Counts the transactions that wait for a review. Stops at 1,001. */
 export function countTransactionsToReview(db: Db, userId: number): Promise<number> {
   return countUpToLimit(db, selectTransactionsByFilter(db, userId, { needsReview: 1 }), 1000);
 }
 
 /**
- * Accepts transactions that wait for a review, so that they no longer wait. Their versions are kept, because no value
- * changes that a user entered; undoing an import still removes them.
+ * Accepts transactions that wait for a review. Keeps their versions, so that undoing an import still removes them.
  * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined for all that wait, in steps with pauses for other
  * requests
- * @returns how many transactions waited, and the id for undoing the review; null if none waited
+ * @returns the number of accepted transactions, and the id for undoing; null if none waited
  * @throws 404 if one of the transactions does not exist
  */
 export async function reviewTransactions(
@@ -37,7 +36,7 @@ export async function reviewTransactions(
     const count = await waitForBulkWrite(() => db.transaction().execute(review));
     reviewedCount += count;
     if (ids || count < REVIEWED_PER_STEP) return { reviewedCount, changeId: reviewedCount > 0 ? note.changeId : null };
-    // SQLite calls are synchronous: without this pause, no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
     await setImmediate();
   }
 }

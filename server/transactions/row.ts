@@ -10,11 +10,11 @@ import { packTags, unpackTags } from './tags/packed-tags.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
-/** Text columns that may be missing in any source, such as a form, a snapshot or an archive. */
+/** Text columns that may be missing in forms, snapshots and archives. */
 export const OPTIONAL_TEXT_COLUMNS = ['note'] as const;
 type OptionalText = (typeof OPTIONAL_TEXT_COLUMNS)[number];
 
-/** The columns of a transaction before it has a user or an id. `insertTransactions` receives drafts. */
+/** A transaction before it has a user and an id. */
 export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
   Partial<
     Pick<
@@ -33,18 +33,18 @@ export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'c
     lines?: SplitLinesInput;
   };
 
-/** A draft with an id and a position, either new or as they were before the transaction was deleted. */
+/** A draft with an id and a position in the list. Both are new, or those of a deleted transaction. */
 export type TransactionWithPosition = TransactionDraft &
   Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
 
 export type NewTransactionRow = Omit<TransactionRow, 'number'>;
 
-/** A row with its lines, which are empty if the transaction is not split. */
+/** A row with its lines. The lines are empty if the transaction is not split. */
 export type WithLines<Row> = Row & { lines: readonly SplitLine[] };
 
 /**
- * Returns all columns of a new row and its lines. Values that are missing in a draft, or in a snapshot older than the
- * column, get their defaults.
+ * Returns all columns and lines of a new row. Missing values get their defaults: drafts omit some, and old snapshots
+ * lack newer columns.
  * @param categoryOf returns the exact name of a category
  */
 export function toTransactionRow(
@@ -80,7 +80,7 @@ export function toTransactionRow(
   };
 }
 
-/** Returns the columns that are derived from other columns. */
+/** Returns the columns that are calculated from other columns. */
 export function getDerivedColumns(name: string, note: string, lines: readonly SplitLine[]) {
   return {
     is_split: toStoredBoolean(lines.length > 0),
@@ -91,7 +91,7 @@ export function getDerivedColumns(name: string, note: string, lines: readonly Sp
 type Categorised = Pick<TransactionDraft, 'category' | 'kind' | 'lines'>;
 type CategoryOf = (named: Pick<TransactionDraft, 'category' | 'kind'>) => string;
 
-/** Returns the categories of a transaction. For a split transaction, these are the categories of its lines. */
+/** Returns the categories of a transaction: those of its lines if it is split. */
 export function listNamedCategories({
   category,
   kind,
@@ -101,13 +101,13 @@ export function listNamedCategories({
   return split.length > 0 ? split.map((line) => ({ category: line.category, kind })) : [{ category, kind }];
 }
 
-/** Replaces the category names of a transaction and its lines with their exact spelling. */
+/** Replaces category names with the spelling of existing categories. */
 export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
   const split = parseLines(lines).map((line) => ({ ...line, category: categoryOf({ category: line.category, kind }) }));
   return { category: findLargestCategory(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
-/** The columns that lists show, in addition to the lines (`linesOf`). More columns would make lists slower. */
+/** The columns that lists show, besides the lines (`linesOf`). Every further column makes lists slower. */
 export const LISTED_TRANSACTION_COLUMNS = [
   'id',
   'name',
@@ -127,16 +127,15 @@ export const LISTED_TRANSACTION_COLUMNS = [
   'refund_line',
 ] as const;
 
-/** A row with the columns that lists show. */
 export type ListedTransactionRow = Pick<TransactionRow, (typeof LISTED_TRANSACTION_COLUMNS)[number]> & {
   lines: SplitLinesInput;
-  /** The columns of `selectRefundColumns`. */
+  /** A column of `selectRefundColumns`. */
   refunds?: string | null;
   purchase_name?: string | null;
 };
 
 export function toTransaction(row: ListedTransactionRow): Transaction {
-  // Refunds are stored as negative expenses.
+  // Refunds are stored as negative expenses but shown with a positive amount.
   const sign = isRefund(row) ? -1 : 1;
   return {
     _id: row.id,
@@ -167,7 +166,7 @@ export function toTransaction(row: ListedTransactionRow): Transaction {
 
 type Entered = NewTransaction | ChangedTransaction;
 
-/** Converts user input to a draft. Omitted fields are missing in the draft. What a user enters needs no review. */
+/** Converts user input to a draft. Omits missing fields. Values that a user enters need no review. */
 export function toTransactionDraft({
   name,
   category,

@@ -37,7 +37,7 @@ onEachEngine(
     test('a split purchase is one transaction that counts in each category with its part', async () => {
       const user = await app().newUser();
       const made = await user.add(SHOP);
-      // The category sent with the lines is ignored and not created, because the largest line determines the category.
+      // The category sent with the lines is ignored, because the largest line determines the category.
       expect(made).toMatchObject({ ...SHOP, category: 'Groceries' });
       await user.add({ category: 'Food', cost: 5 });
       for (const category of ['Food', 'Pets']) {
@@ -64,7 +64,7 @@ onEachEngine(
       const sums = (expense: number) => ({ income: 0, expense, net: 0 - expense });
       const ofFood = { totalCount: 2, transactions: [{ cost: 5 }, made], sums: sums(17.4) };
       expect(await list(user, 'category=Food')).toMatchObject(ofFood);
-      // No running total exists for these filters. The sums still count only the amounts in the category.
+      // These filters have no running totals. Sums still include only amounts in the category.
       expect(await list(user, 'category=Food&minAmount=5')).toMatchObject(ofFood);
       expect(await list(user, 'category=Food&search=corner')).toMatchObject({ totalCount: 1, sums: sums(12.4) });
       expect((await user.send('GET', '/transactions/sums?category=Food&search=n')).body).toEqual(sums(17.4));
@@ -129,8 +129,8 @@ onEachEngine(
       for (let made = 0; made < 230; made++) {
         const name = `n${made}`;
         const addedOn = made % 7 === 0 ? '2026-10-31' : '2026-11-02';
-        // Every fifth transaction has the same form. Of the five forms, one is in the category and not split, three are
-        // split with a line in the category, and one is not in the category.
+        // The transactions repeat five forms: in the category and not split, split with a line in the category (three
+        // forms), and not in the category.
         const lines = [[half('Food'), half('Pets')], [], [half('Bills'), half('Food')], undefined, undefined][made % 5];
         const third = [
           { category: 'Bills', amount: 80 },
@@ -192,7 +192,7 @@ onEachEngine(
         expect(body).toEqual(sums);
         return [...transactions.map(({ name }) => name), sums];
       };
-      // The category of the transaction itself is the first one, the second one, or neither of them.
+      // The transaction's own category is the first one, the second one, or neither.
       expect(await found('Groceries', 'food')).toEqual(['Corner shop', sums(60)]);
       expect(await found('Food', 'groceries')).toEqual(['Corner shop', sums(12.4)]);
       expect(await found('Pets', 'food')).toEqual(['Corner shop', sums(27.6)]);

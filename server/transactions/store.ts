@@ -11,7 +11,7 @@ import { type RowFilter, selectLines, selectTransactionsByFilter } from './searc
 import type { ListRow } from './search/result-set.ts';
 import { comparePositions, type ListPosition } from './search/result-set.ts';
 
-/** A row with its lines, as the JSON text that `selectLines` reads. */
+/** A row with its lines as JSON text, as `selectLines` reads them. */
 export type StoredTransaction = TransactionRow & {
   lines: string | null;
   refunds: string | null;
@@ -28,7 +28,7 @@ export async function getTransaction(db: Db, userId: number, id: string): Promis
   return row;
 }
 
-/** Returns a transaction with its lines; undefined if the user has no such transaction. */
+/** Returns a transaction with its lines. Returns undefined if the user has no such transaction. */
 export function findTransaction(db: Db, userId: number, id: string): Promise<StoredTransaction | undefined> {
   return db
     .selectFrom('transactions')
@@ -39,7 +39,7 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Sto
     .executeTakeFirst();
 }
 
-/** Returns the user's transactions with these ids. Ids of other users are ignored. */
+/** Returns the user's transactions with these ids. Ignores ids of other users. */
 export async function readTransactions(
   db: Db,
   userId: number,
@@ -70,10 +70,7 @@ export function selectNewestTransactions(db: Db, userId: number, filter: RowFilt
 
 type Span = { userId: number; limit: number; offset: number };
 
-/**
- * A filter that `splitIntoDisjointFilters` has not split yet. If it has a category, its only other conditions may be
- * kind and days.
- */
+/** A filter that was not split into disjoint filters. With a category, it may only also have a kind and days. */
 type WholeFilter = Omit<RowFilter, 'isByLine' | 'categories' | 'excluded'>;
 
 /** Returns a part of the list. A category also finds split transactions with a line in that category. */
@@ -85,8 +82,8 @@ export async function listTransactionRows(db: Db, span: Span & WholeFilter): Pro
 type Part = Pick<Span, 'limit' | 'offset'>;
 
 /**
- * Merges the rows of `read` with transactions that only have a line in the category. Positions are compared before rows
- * are read, so that no skipped row is read. If there are no such lines, which is usual, no positions are read either.
+ * Merges the rows of `read` with transactions that only have a line in the category. Compares positions first, so that
+ * skipped rows are not read.
  */
 async function addTransactionsByLine(
   db: Db,
@@ -138,15 +135,14 @@ const rowsByLine = createCompiledQuery((db, { userId, limit, offset, ...filter }
     .offset(offset),
 );
 
-/** Returns the first rows with their list positions, so that they can be merged with other rows. */
+/** Returns the first rows with their list positions, for merging them with other rows. */
 export const listRowsOfUser = createCompiledQuery(
   (db, { userId, limit, ...filter }: Omit<Span, 'offset'> & WholeFilter) =>
     selectNewestTransactions(db, userId, filter).limit(limit),
 );
 
 /**
- * Like `listRowsOfUser`, but also returns the count and sums of all matching rows; undefined if that part of the list
- * has no rows.
+ * Like `listRowsOfUser`, but also returns the count and sums of all matching rows. Returns undefined for an empty page.
  */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];

@@ -11,16 +11,13 @@ import { rewriteTransfers } from './transfers/write.ts';
 import { loadRestoreTargets } from './undo-deletions.ts';
 import { type LoggedChange, popLoggedStates, type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
 
-/**
- * Number of transactions that are changed or restored in one database transaction. It is low so that other requests
- * don't wait long.
- */
+/** Transactions changed or restored per database transaction. Small, so that other requests don't wait long. */
 export const CHANGES_PER_STEP = 100;
 
 /**
- * Undoes a bulk change, in steps with pauses for other requests. Transactions that were changed again or deleted since
- * then are not restored.
- * @returns how many transactions were restored and how many were kept
+ * Undoes a bulk change, in steps with pauses for other requests. Skips transactions that were changed again or deleted
+ * since.
+ * @returns the numbers of restored and skipped transactions
  * @throws 404 if the change does not exist or is more than a day old
  */
 export async function undoChange(
@@ -41,7 +38,7 @@ export async function undoChange(
     total.restoredCount += some.restored;
     total.keptCount += some.kept;
     if (some.found < CHANGES_PER_STEP) return total;
-    // SQLite calls are synchronous: without this pause, no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
     await setImmediate();
   }
 }

@@ -20,8 +20,8 @@ import { deleteTransactions, insertTransactionsAtPositions } from './write.ts';
 export const UNDO_PERIOD = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes transactions and transfers, all or none. Stores a snapshot of each, so that it can be restored for a while.
- * @returns how many entries were deleted; duplicate ids count once
+ * Deletes transactions and transfers, all or none. Stores a snapshot of each in the trash.
+ * @returns the number of deleted entries; duplicate ids count once
  * @throws 404 if one of the entries does not exist
  */
 export async function moveEntriesToTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
@@ -47,7 +47,7 @@ export async function moveEntriesToTrash(tx: Tx, userId: number, ids: readonly s
 
 /**
  * Deletes transactions. The caller holds the user's lock.
- * @returns snapshots for `restoreSnapshots`, which can be stored as JSON
+ * @returns snapshots for `restoreSnapshots` that can be stored as JSON
  * @throws 404 if one of the transactions does not exist
  */
 export async function deleteAndGetSnapshots(
@@ -59,10 +59,10 @@ export async function deleteAndGetSnapshots(
 }
 
 /**
- * Restores deleted transactions and transfers, all or none. They keep their ids, order and links, but get a new
- * version. If the category was deleted, it becomes Miscellaneous; if the account was deleted, it becomes the first
- * account. Renamed categories and tags get their current names.
- * @returns how many entries were restored
+ * Restores deleted transactions and transfers, all or none, with the same ids, order and links but a new version. A
+ * deleted category becomes Miscellaneous, a deleted account the first account. Renamed categories and tags get their
+ * current names.
+ * @returns the number of restored entries
  * @throws 404 if one of the entries was not deleted within the last 30 days, or is a transfer that no longer has two
  * accounts
  */
@@ -122,8 +122,7 @@ export async function restoreSnapshots(
 }
 
 /**
- * Returns functions that convert a former category or account to the current one, or to its replacement if it was
- * deleted.
+ * Returns functions that map a former category or account to its current one. Deleted ones are replaced by a default.
  */
 export async function loadRestoreTargets(tx: Tx, userId: number) {
   const isThere = await loadCategoryCheck(tx, userId);
@@ -135,7 +134,7 @@ export async function loadRestoreTargets(tx: Tx, userId: number) {
   };
 }
 
-/** Permanently removes entries that can no longer be restored. */
+/** Permanently removes entries that are too old to restore. */
 export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('deleted')
@@ -143,10 +142,13 @@ export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void>
     .execute();
 }
 
-/** A deleted row as it is stored. Columns that were added after the deletion are missing. */
+/** A deleted row as it is stored. Lacks columns that were added after the deletion. */
 export type Snapshot = Omit<TransactionWithPosition, 'id'> | Omit<TransferWithPosition, 'id'>;
 
-/** Returns the lines and all columns, including future columns, but without derived columns and the user. */
+/**
+ * Returns the row to store in a snapshot. Excludes the derived columns and the user, so that columns added later are
+ * included.
+ */
 function toPlaced({
   user_id,
   number,

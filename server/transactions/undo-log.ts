@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 
-/** The id of a bulk change, with which it can be undone, and the time of the change. */
 export type LoggedChange = { changeId: string; now: Date };
 
 /** The previous state of a transaction or transfer, and its version after the change. */
@@ -30,7 +29,7 @@ export async function logChange(
   }
 }
 
-/** Returns some previous states of a change, and deletes them from the log. */
+/** Returns and deletes some of the logged states of a change. */
 export async function popLoggedStates(
   tx: Tx,
   userId: number,
@@ -59,13 +58,12 @@ export async function popLoggedStates(
   return some;
 }
 
-/** A transaction or transfer whose new version `to` has the same content as the earlier version `from`. */
+/** `to` is the new version of a transaction or transfer that has the same content as its earlier version `from`. */
 export type RestoredVersion = { id: string; from: number; to: number };
 
 /**
- * Records that new versions have the same content as earlier versions. An earlier change can then still be undone, and
- * undoing an import still recognizes the versions that the import wrote. Version numbers never decrease, so an edit
- * based on any version in between is refused.
+ * Records that new versions have the same content as earlier ones, so that earlier changes and imports can still be
+ * undone. Version numbers never decrease, so an edit based on a version in between is still refused.
  */
 export async function recordRestoredVersions(
   tx: Tx,

@@ -38,14 +38,14 @@ import { findTagSpellings } from './tags/store.ts';
 import { updateTagTotalsAndNames } from './tags/write.ts';
 
 /*
- * This is the only module that inserts and updates single transactions and the data derived from them: order, category,
- * lines, search text and index, tags, running totals and accounts.
+ * Only this module inserts and updates single transactions and the data derived from them: order, category, lines,
+ * search text and index, tags, running totals and accounts.
  */
 
 /**
- * Inserts transactions, from one to thousands. The last in the list is the newest. Each goes into the account of its
- * draft, or else into the account used last.
- * @throws 400 if a total would exceed the limit within which sums are exact; 404 if an account does not exist
+ * Inserts one or more transactions, oldest first. Each goes into the account of its draft, or else into the account
+ * used last.
+ * @throws 400 if a total would be too large for exact sums; 404 if an account does not exist
  */
 export async function insertTransactions(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function insertTransactionsAtPositions(
 ): Promise<WithLines<NewTransactionRow>[]> {
   const refunds = placed.filter(({ refund_of }) => refund_of != null);
   if (refunds.length > 0 && refunds.length < placed.length) {
-    // Purchases first, because they may be restored together with their refunds.
+    // Insert purchases before refunds, because both may be restored together.
     const others = placed.filter(({ refund_of }) => refund_of == null);
     const written = [
       ...(await insertTransactionsAtPositions(tx, userId, others, { isRestored })),
@@ -110,7 +110,7 @@ export async function insertTransactionsAtPositions(
   const spell = await findTagSpellings(tx, userId, fitted, isRestored);
   const rows = fitted.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const { insertId } = await insertManyRows(tx, 'transactions', rows);
-  // The rows have consecutive numbers, because nobody else can write to SQLite in between.
+  // The rows have consecutive numbers, because no one else can write to SQLite in between.
   const first = Number(insertId ?? 0) - rows.length + 1;
   await indexTexts(
     tx,
@@ -127,7 +127,6 @@ export async function insertTransactionsAtPositions(
   return rows;
 }
 
-/** Updates the tags and all running totals. */
 export async function updateTotals(
   tx: Tx,
   userId: number,
@@ -140,7 +139,7 @@ export async function updateTotals(
 }
 
 /**
- * Updates the given fields of a transaction. The transaction keeps its id and its order within a day.
+ * Updates the given fields of a transaction. Keeps its id and its order within a day.
  * @param expected the version that the client edited, if it sent one
  * @throws 404, also if the new account does not exist; 409 if the version differs; 400 like `insertTransactions`
  */
@@ -182,8 +181,8 @@ export async function updateTransaction(
 }
 
 /**
- * Gives the refunds of purchases the categories that the purchases have now. The versions of the refunds are kept,
- * because no value changes that the user entered. The caller holds the user's lock.
+ * Gives refunds the current categories of their purchases. Keeps the versions of the refunds, because the user's own
+ * values don't change. The caller holds the user's lock.
  */
 export async function refitRefunds(
   tx: Tx,
@@ -230,7 +229,7 @@ export async function refitRefunds(
 }
 
 /**
- * Makes refunds belong to another purchase. The caller holds the user's lock.
+ * Moves refunds to another purchase. The caller holds the user's lock.
  * @param ids the refunds; all refunds of the purchase by default
  * @returns the ids of the refunds
  * @throws 400 if more would be refunded than was paid
@@ -258,10 +257,7 @@ export async function moveRefunds(
   return moved.map(({ id }) => id);
 }
 
-/**
- * True if account, day and signed amount are unchanged. A bank statement confirms only these, so the check mark is then
- * kept.
- */
+/** True if account, day and signed amount are unchanged. A check mark confirms only these, so it is then kept. */
 function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean {
   const effects = [before, after].map((row) => getTransactionEffect({ ...row, count: 1 }).sum_minor);
   return after.account_id === before.account_id && after.day === before.day && effects[0] === effects[1];

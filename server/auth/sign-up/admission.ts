@@ -9,17 +9,14 @@ import { isInvited, redeemInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;
 
-/**
- * Returns whether the server currently accepts sign-ups. A server for a single user closes sign-up with its first
- * account.
- */
+/** Returns who may currently sign up. A server for a single user closes sign-up after its first account. */
 export async function getSignupMode(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
   if (signups !== 'first') return signups;
   return (await hasAccounts(db)) ? 'closed' : 'open';
 }
 
 /**
- * Checks early whether a sign-up can be accepted, to avoid hashing the password in vain.
+ * Checks early if a sign-up can be accepted, before the slow hashing of the password.
  * @throws 403
  */
 export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
@@ -29,8 +26,8 @@ export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { 
 }
 
 /**
- * Checks finally whether a sign-up is accepted. Runs in the transaction that creates the account, so that only one of
- * two simultaneous sign-ups succeeds.
+ * Checks again if a sign-up is accepted. Runs in the transaction that creates the account, so that only one of two
+ * simultaneous sign-ups succeeds.
  * @throws 403
  */
 export async function admitSignUp(
@@ -41,8 +38,7 @@ export async function admitSignUp(
 ): Promise<void> {
   if (signups === 'invite' && !(await redeemInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED);
   if (signups !== 'first') return;
-  // SQLite runs one transaction at a time. In PostgreSQL, a simultaneous sign-up waits here and then sees the first
-  // account.
+  // Wait for a simultaneous sign-up to finish, and then see its account. SQLite always runs one transaction at a time.
   if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
   if (await hasAccounts(tx)) throw new HttpError(403, SIGNUPS_CLOSED);
 }

@@ -17,9 +17,8 @@ import { findUserByEmail, insertUser } from '../store.ts';
 import { admitSignUp, checkAdmissionEarly } from './admission.ts';
 
 /**
- * Creates an account and its first session. A repeated request with the same key and password starts another session,
- * because tokens are not stored and the first token cannot be sent again. A repeated request counts as a login, with
- * all limits of logins.
+ * Creates an account and its first session. A repeated request counts as a login and starts another session, because
+ * tokens are not stored and cannot be sent again.
  * @param intent its hash covers only the email, because a fast hash of a password must not be stored
  * @throws 409 if the email has an account, 422 if the key was used for another request
  */
@@ -30,7 +29,7 @@ export async function signUp(
 ) {
   const repeated = await replay(context, body, intent, request);
   const made = repeated ? undefined : await make(context, body, intent);
-  // A request with the same key may have finished while the password was being hashed.
+  // A request with the same key may have created the account while this one hashed the password.
   const user = repeated ?? made ?? (await replay(context, body, intent, request));
   if (!user) throw emailTakenError();
   return {
@@ -45,7 +44,7 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Chang
   refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    // The email is checked first, because a sign-up with a taken email must say so and must not use up an invitation.
+    // Check the email before the invitation, so that a sign-up with a taken email does not use up an invitation.
     if (await findUserByEmail(tx, email)) return undefined;
     await admitSignUp(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });
@@ -71,7 +70,7 @@ export function emailTakenError(): HttpError {
   return conflict('An account with this email already exists.');
 }
 
-/** Deletes the idempotency keys of sign-ups with this email, because they belong to an old password. */
+/** Deletes the idempotency keys of sign-ups with this email. They were stored with an old password. */
 export async function deleteSignUpKeys(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

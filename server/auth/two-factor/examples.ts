@@ -7,7 +7,6 @@ async function computeFirstCode(user: TestUser): Promise<string> {
   return computeCode((await postAs<NewSecret>(user, '/auth/two-factor')).secret, countTimeSteps(user.now()));
 }
 
-/** Turns on two-factor authentication and returns a recovery code. */
 async function turnOnTwoFactor(user: TestUser): Promise<string> {
   const body = { code: await computeFirstCode(user) };
   return (await postAs<RecoveryCodes>(user, '/auth/two-factor/confirm', body)).recoveryCodes[0] ?? '';

@@ -1,14 +1,9 @@
 import { encodeQR } from 'qr';
 
-/**
- * Width of the empty border around the QR code in modules. Scanners need it to find the code (ISO/IEC 18004, 5.3.8).
- */
+/** Width of the empty border in modules. Scanners need it to find the code (ISO/IEC 18004, 5.3.8). */
 const BORDER = 4;
 
-/**
- * Returns the QR code of a text as an SVG. It is black on white in both themes, because few scanners accept inverted
- * codes.
- */
+/** Returns a QR code as SVG. Black on white in both themes, because few scanners accept inverted codes. */
 export function drawQrCode(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const size = rows.length;
@@ -17,8 +12,7 @@ export function drawQrCode(text: string): string {
 }
 
 /**
- * Returns one bar for each run of dark modules in a row. A square for each module would make the SVG four times as
- * long.
+ * Draws neighbouring dark modules of a row as one bar, because single squares would make the SVG four times as long.
  */
 function runsOf(row: boolean[], y: number): string {
   const bits = row.map((isDark) => (isDark ? '1' : '0')).join('');

@@ -15,7 +15,7 @@ import {
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-// The codes in the table of the RFC have eight digits. Their last six digits are the code.
+// The RFC lists codes of eight digits, whose last six digits are ours.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

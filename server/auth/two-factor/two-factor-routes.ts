@@ -23,7 +23,6 @@ import {
 } from './two-factor.ts';
 import { buildSecretUri } from './two-factor-codes.ts';
 
-/** Operations for two-factor authentication with an authenticator app. */
 export function twoFactorRoutes(context: AppContext): void {
   const { db, now } = context;
 
@@ -41,7 +40,7 @@ export function twoFactorRoutes(context: AppContext): void {
     await confirmSecret(tx, user.id, body.code, now);
     const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
     await logEvent(tx, { userId: user.id, event: 'two-factor-on', from: request, now });
-    // Ends the sessions that were started without a code. Their users have to log in again.
+    // End the sessions that were started without a code, so that their users log in again with one.
     const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
     await queueMail(
       tx,
@@ -64,8 +63,8 @@ export function twoFactorRoutes(context: AppContext): void {
     await db.transaction().execute((tx) => expectConfirmedSession(tx, user, now()));
     if (!(await hasTwoFactor(db, user.id))) throw twoFactorOffError();
     const found = await findUserByEmail(db, user.email);
-    // The code is checked outside of the database transaction: whatever happens next, a wrong code must be counted, and
-    // a correct code cannot be used again.
+    // Check the code outside of the database transaction. If the transaction fails, a wrong code still counts and a
+    // correct code stays used.
     if (!(await checkTwoFactorCode(context, { email: user.email, user: found, code: body.code, request }))) {
       throw badInput(operations.WRONG_CODE, 'code');
     }

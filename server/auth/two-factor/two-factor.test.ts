@@ -13,7 +13,7 @@ import { startSession } from '../start-session.ts';
 import { computeCode, countTimeSteps } from './two-factor-codes.ts';
 
 const MINUTE = 60 * 1000;
-/** The limits are lower than usual, so that the tests are fast. */
+/** Lower limits than usual keep the tests fast. */
 const MOST = { ...RATE_LIMITS, failedLogins: { most: 4, seconds: 900 }, strangeLogins: { most: 6, seconds: 3600 } };
 const WRONG = { status: 401, body: { message: expect.stringMatching('code is wrong'), needsCode: true } };
 
@@ -21,12 +21,12 @@ let clock = Date.parse('2026-11-21T10:00:00Z');
 const sent: Mail[] = [];
 beforeEach(() => {
   sent.splice(0);
-  // After this time, the limits reached by earlier tests are reset.
+  // Let a day pass, so that the limits reached by earlier tests are reset.
   clock += 24 * 60 * MINUTE;
 });
 
 const codeNow = (secret: string) => computeCode(secret, countTimeSteps(new Date(clock)));
-/** Returns a code that belongs to none of the accepted time steps. */
+/** Returns a code that is wrong at all accepted times. */
 function wrongCode(secret: string): string {
   const step = countTimeSteps(new Date(clock));
   const good = [-1, 0, 1].map((offset) => computeCode(secret, step + offset));
@@ -74,7 +74,7 @@ onEachEngine(
       const asked = await login(app(), user.email);
       expect(asked).toMatchObject({
         status: 401,
-        body: { message: expect.stringMatching('enter the code'), needsCode: true },
+        body: { message: expect.stringMatching('Enter the code'), needsCode: true },
       });
       // The code that confirmed the secret cannot be used again.
       expect(await login(app(), user.email, codeNow(second.secret))).toMatchObject(WRONG);
@@ -113,7 +113,8 @@ onEachEngine(
         .executeTakeFirstOrThrow();
       const { secret } = await begin(user);
       await confirm(user, codeNow(secret));
-      // A login checked the password before two-factor authentication was turned on, and starts its session afterwards.
+      // A login that checked the password before two-factor authentication was turned on starts its session only
+      // afterwards.
       const request = { ip: '127.0.0.1', headers: {} } as FastifyRequest;
       const start = startSession(app() as unknown as AppContext, row, {
         event: 'login',
@@ -129,7 +130,7 @@ onEachEngine(
         const { status, body } = await login(app(), user.email, code, { password: 'wrong_123' });
         expect([status, body]).toEqual([401, { message: 'Invalid email or password.' }]);
       }
-      // The login with a wrong password has not used up the correct code.
+      // The login with a wrong password did not use up the correct code.
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);
     });
 
@@ -138,7 +139,7 @@ onEachEngine(
       const logins = () => Promise.all([1, 2].map(() => login(app(), user.email, codeNow(user.secret))));
       expect((await logins()).map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(await login(app(), user.email, codeNow(user.secret))).toMatchObject(WRONG);
-      // After a code was used, codes of earlier time steps are no longer valid.
+      // Codes from before a used code are no longer valid.
       expect(
         await login(app(), user.email, computeCode(user.secret, countTimeSteps(new Date(clock)) - 1)),
       ).toMatchObject(WRONG);

@@ -5,7 +5,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { badInput, conflict, type HttpError } from '../../platform/errors.ts';
 import { createRecoveryCode, createSecret, findTimeStep, hashRecoveryCode, normalizeCode } from './two-factor-codes.ts';
 
-/** Returns whether two-factor authentication is on, and the number of unused recovery codes. */
+/** Returns the state of two-factor authentication, and the number of unused recovery codes. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
   return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countRecoveryCodes(db, userId) };
 }
@@ -24,8 +24,8 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Creates a secret. It replaces a secret that was not confirmed.
- * @throws 409 if a confirmed secret exists, because the codes of the user's app would no longer work
+ * Creates a secret. Replaces an unconfirmed one.
+ * @throws 409 if there is a confirmed secret, because replacing it would break the user's app
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
@@ -41,7 +41,7 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Turns on two-factor authentication. The code that confirms the secret cannot be used again.
+ * Turns on two-factor authentication. The confirming code cannot be used again.
  * @throws 400 if the code does not match the latest secret, 409 if there is no secret to confirm
  */
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
@@ -59,7 +59,7 @@ export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Creates new recovery codes and invalidates the old codes.
+ * Replaces all recovery codes with new ones.
  * @throws 409 if two-factor authentication is off
  */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
@@ -74,15 +74,15 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<stri
 }
 
 export function twoFactorOffError(): HttpError {
-  return conflict('Two-factor authentication is not on.');
+  return conflict('Two-factor authentication is off. Turn it on first.');
 }
 
-/** The code as typed, and the request or program that sent it. */
+/** The code as typed, and the client that sent it. */
 type Given = { userId: number; code: string; from: LoggedEvent['from'] };
 
 /**
- * Checks a code of the app or a recovery code, which cannot be used again. Only one of two simultaneous requests with
- * the same code succeeds. The use of a recovery code is recorded in the audit log.
+ * Checks a code of the app or a recovery code. A code works only once, also for two simultaneous requests. Uses of
+ * recovery codes go into the audit log.
  * @returns false if the code is wrong or already used
  */
 export async function consumeTwoFactorCode(db: Db, given: Given, now: Date): Promise<boolean> {
@@ -107,8 +107,7 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
   const hash = hashRecoveryCode(code);
   if (!(await isRecoveryCode(db, userId, hash))) return false;
   return db.transaction().execute(async (tx) => {
-    // The user is locked before the code. Turning off two-factor authentication locks in the same order, which avoids a
-    // deadlock.
+    // Lock the user before the code, in the same order as turning off two-factor authentication, to avoid a deadlock.
     await lockUserRow(tx, userId);
     const { numDeletedRows } = await tx
       .deleteFrom('recovery_codes')

@@ -16,19 +16,19 @@ import type { Manifest, ReceiptFile } from '../format.ts';
 import type { BackupContent } from '../read-backup.ts';
 import { type CatalogueTable, listTables } from '../table-catalogue.ts';
 
-/** Data from the database that the backup replaces, which must not be lost. */
+/** Data of the replaced database that must not be lost. */
 export type ReplacedData = {
   deletedAccounts: Schema['deleted_accounts'][];
-  /** The last user id that was assigned. It must not be assigned again, because files and logs may still contain it. */
+  /** The last assigned user id. It must not be assigned again, because files and logs may still refer to it. */
   lastUserId: number;
 };
 
 export const NO_REPLACED_DATA: ReplacedData = { deletedAccounts: [], lastUserId: 0 };
 
 export type LoadResult = {
-  /** Number of accounts in the backup that were deleted after it was made, and that the restore has deleted again. */
+  /** Accounts deleted again, because they were deleted after the backup was made. */
   deletedAgain: number;
-  /** Number of accounts in which references or running totals were repaired. */
+  /** Accounts whose references or running totals were repaired. */
   mended: number;
 };
 
@@ -42,8 +42,8 @@ type Parts = {
 };
 
 /**
- * Fills an empty database within the transaction of this connection. Creates the tables as they were in the version of
- * the backup, inserts the rows, and then migrates the database to this version.
+ * Fills an empty database within the transaction of this connection. Creates the tables as in the version of the
+ * backup, inserts the rows, and then migrates them to this version.
  */
 export async function loadBackup(tx: Tx, { content, replaced, putFile, now, progress }: Parts): Promise<LoadResult> {
   let manifest: Manifest | undefined;
@@ -54,9 +54,9 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
       await migrateInTransaction(tx, manifest.migration);
       tables = await listTables(tx);
       refuseOtherColumns(manifest, tables);
-      // The migrations have created foreign keys, and a backup from SQLite may contain rows that violate them.
+      // Drop the foreign keys, because a backup from SQLite may contain rows that violate them.
       if (isPostgres(tx)) await dropAccountForeignKeys(tx);
-      // Deletes the rows that migrations have inserted, because the backup also contains these rows.
+      // Delete rows that migrations have inserted, because the backup also contains them.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
     if (each.kind === 'rows')
@@ -75,7 +75,7 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
   return { deletedAgain, mended };
 }
 
-/** Refuses a backup with other columns. The same migrations create the same columns on both databases. */
+/** Refuses a backup whose columns differ from those that the same migrations create. */
 function refuseOtherColumns({ tables, version }: Manifest, known: readonly CatalogueTable[]): void {
   const columnsOf = (table: string) =>
     known
@@ -88,7 +88,7 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Catal
   }
 }
 
-/** Inserts rows from lines of JSON. The database parses the JSON. */
+/** Inserts rows from lines of JSON, which the database parses. */
 async function insertLines(tx: Tx, { name, columns }: CatalogueTable, lines: readonly string[]): Promise<void> {
   const rows = `[${lines.join(',')}]`;
   const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
@@ -115,16 +115,19 @@ async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Rep
   }
 }
 
-/** Refuses rows with broken references in SQLite. PostgreSQL rejects such rows when they are inserted. */
+/** Refuses rows with broken references in SQLite. PostgreSQL already rejects them on insert. */
 async function refuseStrays(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
-  if (rows.length > 0) throw new OperatorError(`The backup has rows in ${rows[0]?.table} that refer to missing rows.`);
+  if (rows.length > 0)
+    throw new OperatorError(
+      `The backup is damaged: rows in ${rows[0]?.table} refer to missing rows. Use another backup.`,
+    );
 }
 
 /**
- * Refuses a backup that was changed or damaged before its checksums were made. Checks for texts and amounts that the
- * server cannot work with, and for days that cannot be repaired. `npm run totals -- --check` finds all other errors.
+ * Refuses texts, amounts and days that the server cannot use, in a backup that was damaged before its checksums were
+ * made. `npm run totals -- --check` finds all other errors.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
@@ -142,10 +145,7 @@ function shown(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }
 
-/**
- * Deletes the accounts that were deleted after the backup was made. The server removes the data of these accounts
- * later.
- */
+/** Deletes accounts again that were deleted after the backup was made. The server later removes their data. */
 async function deleteAgain(tx: Tx, { deletedAccounts }: ReplacedData, now: Date): Promise<number> {
   for (const deletion of deletedAccounts) {
     await tx
@@ -175,7 +175,7 @@ async function mend(tx: Tx, progress: ProgressReporter | undefined): Promise<num
   let mended = 0;
   for (const [done, { id, deleted_at }] of users.entries()) {
     progress?.('Checking totals', done, users.length);
-    // The ids include deleted users whose rows are not removed yet, because the foreign keys also apply to these rows.
+    // Includes deleted users whose rows still exist, because the foreign keys also apply to these rows.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
     await rebuildTotals(tx, id);

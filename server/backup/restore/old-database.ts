@@ -12,8 +12,8 @@ import { NO_REPLACED_DATA, type ReplacedData } from './load-backup.ts';
 type Found = { has: 'nothing' | 'data' | 'damage'; replaced: ReplacedData };
 
 /**
- * Returns what the database in a data folder contains: data of any version, no data, or damage. Receipts without a
- * database count as damage, because they may be in no backup.
+ * Returns what a data folder contains: data of any version, no data, or damage. Receipts without a database count as
+ * damage, because no backup may contain them.
  */
 export function inspectOldDatabase(dataDir: string): Found {
   const withoutUsers = hasReceipts(dataDir) ? 'damage' : 'nothing';
@@ -27,7 +27,7 @@ export function inspectOldDatabase(dataDir: string): Found {
       'deleted_accounts',
       'select * from deleted_accounts',
     );
-    // If the database had users, the receipts belonged to them, so no other database with their owners is missing.
+    // If the database once had users, any remaining receipts were theirs, so they are not a sign of a missing database.
     const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
     return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
   } catch (error) {
@@ -43,17 +43,17 @@ function hasTable(file: SqliteFile, name: string): boolean {
 }
 
 /**
- * Moves the log into the database file, so that the log is empty.
+ * Moves the write-ahead log into the database file.
  * @throws OperatorError if another program has the database open
  */
 export function checkpointLog(dataDir: string): void {
   if (!existsSync(join(dataDir, SQLITE_FILE))) return;
   const file = openSqlite(join(dataDir, SQLITE_FILE));
   try {
-    // SQLite needs exclusive access to the database to leave the WAL mode.
+    // SQLite can only leave WAL mode with exclusive access to the database.
     file.exec('pragma busy_timeout = 2000; pragma journal_mode = delete');
   } catch (error) {
-    // The code means that another program has the database open.
+    // Result code 5 is SQLITE_BUSY: another program has the database open.
     if (getSqliteResult(error) === 5) throw inUse(dataDir);
     if (!isDamageError(error)) throw error;
   } finally {
@@ -62,8 +62,8 @@ export function checkpointLog(dataDir: string): void {
 }
 
 /**
- * Removes the log, because SQLite would otherwise apply it to the new database file.
- * @throws OperatorError if the log is not empty because another program has written to it
+ * Removes the write-ahead log, because SQLite would apply it to the new database file.
+ * @throws OperatorError if another program has written to the log
  */
 export async function removeWriteAheadLog(dataDir: string): Promise<void> {
   const log = join(dataDir, `${SQLITE_FILE}-wal`);

@@ -18,7 +18,7 @@ import { dataExistsError, type RestoreRequest, type RestoreResult } from './rest
 export async function restoreIntoPostgres(request: RestoreRequest): Promise<RestoreResult> {
   const { config, isReplacing, now, progress } = request;
   const database = openDatabase(config);
-  // Short reads would use another connection, which does not see the loaded data.
+  // Short reads would use another connection, which does not see the new data before the commit.
   disableShortReads(database.db);
   try {
     return await database.db.connection().execute(async (one) => {
@@ -44,7 +44,7 @@ export async function restoreIntoPostgres(request: RestoreRequest): Promise<Rest
 
 async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise<LoadResult> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
-  // Migrates the tables to this version, so that the columns read below exist.
+  // Migrate the tables to this version first, so that the columns read below exist.
   await migrateInTransaction(tx);
   const replaced = {
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
@@ -82,10 +82,10 @@ async function hasData(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Number of checks for other connections. A server that has just ended may still be listed for a moment. */
+/** Number of checks for other connections. PostgreSQL may list a server that has just ended for a moment. */
 const MAX_CHECKS = 10;
 
-/** Refuses a restore while others are connected, because a running server would write into the data being replaced. */
+/** Refuses to restore while other programs are connected, because a running server would keep writing. */
 async function refuseOthers(db: Db): Promise<void> {
   for (let check = 1; ; check++) {
     const { rows } = await sql<{ count: number }>`

@@ -16,7 +16,7 @@ export type RestoreRequest = {
 };
 
 export type RestoreResult = LoadResult & {
-  /** The path where the previous data is kept; undefined if there was no data. */
+  /** The path of the backup of the previous data. Undefined if there was no data. */
   keptAs: string | undefined;
 };
 

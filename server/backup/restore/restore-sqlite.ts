@@ -19,10 +19,8 @@ import { dataExistsError, type RestoreRequest, type RestoreResult } from './rest
 import { moveFiles, removeUnfinishedRestores, STAGING_PREFIX, stageFile } from './staged-files.ts';
 
 /**
- * Builds a new database next to the old database and then replaces the old one by renaming. The receipt files are moved
- * just before that. Until the renaming, no row refers to the new files; afterwards, no row refers to the old files,
- * which the server then removes. A crash at any time therefore leaves either the old or the new data complete. If the
- * old data is damaged, it is moved away first.
+ * Builds a new database next to the old one, moves the receipt files, and then renames the new database over the old
+ * one. A crash at any time leaves either the old or the new data complete. Damaged old data is moved away first.
  */
 export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
   const { dataDir } = request.config;
@@ -36,7 +34,7 @@ export async function restoreIntoSqlite(request: RestoreRequest): Promise<Restor
     if (old.has !== 'nothing' && !request.isReplacing) throw dataExistsError(dataDir);
     await refuseWithoutRoom(request);
     const loaded = await build(request, staging, old.replaced);
-    // The new database was written without waiting for the disk, so this waits for it.
+    // Wait until the new database is on disk, because it was written without waiting for the disk.
     await syncFile(join(staging, SQLITE_FILE));
     const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
     await moveFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
@@ -82,7 +80,7 @@ async function build(
   const { db } = openDatabase({ dataDir: staging });
   disableShortReads(db);
   try {
-    // There is no need to survive a crash, because the unfinished database would be removed anyway.
+    // Don't wait for the disk. After a crash the unfinished database is removed anyway.
     await sql`pragma synchronous = off`.execute(db);
     await sql`pragma foreign_keys = off`.execute(db);
     const loaded = await db.connection().execute(async (one) => {
@@ -92,7 +90,7 @@ async function build(
       await sql`commit`.execute(one);
       return loaded;
     });
-    // Moves the log into the database file, so that a single file has to be renamed.
+    // Move the log into the database file, so that only one file has to be renamed.
     await sql`pragma journal_mode = delete`.execute(db);
     return loaded;
   } finally {
@@ -101,7 +99,7 @@ async function build(
 }
 
 /**
- * Keeps the previous data as a backup, or in its damaged state if it cannot be read.
+ * Keeps the previous data as a backup. If it cannot be read, keeps the damaged files.
  * @returns the path where the data is kept
  */
 async function keepOld({ config, now, progress }: RestoreRequest, has: 'data' | 'damage'): Promise<string> {

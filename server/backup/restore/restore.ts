@@ -8,8 +8,8 @@ import type { RestoreRequest, RestoreResult } from './restore-request.ts';
 import { restoreIntoSqlite } from './restore-sqlite.ts';
 
 /**
- * Replaces all data with a backup, or nothing if an error occurs. The backup is read completely before any data
- * changes, and its version must not be newer than this version. Existing sessions, API tokens and links become invalid.
+ * Replaces all data with a backup. Reads the backup completely before any data changes; its version must not be newer
+ * than this one. Existing sessions, API tokens and links become invalid.
  * @throws OperatorError with instructions; no data has changed then
  */
 export async function restoreBackup(

@@ -5,7 +5,7 @@ import type { ReceiptFile } from '../format.ts';
 
 /**
  * Returns a function that writes a receipt file into a folder, at the same path as on the server:
- * `<user>/<receipt>/<part>`. The promise resolves once the file is on disk.
+ * `<user>/<receipt>/<part>`. It resolves once the file is on disk.
  */
 export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> {
   return async ({ userId, receiptId, part, bytes }) => {
@@ -16,7 +16,7 @@ export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> 
 }
 
 /**
- * Moves the files to the server's folder and replaces existing files. An existing file has the same content, unless it
+ * Moves the files to the server's folder and replaces existing ones. An existing file has the same content, unless it
  * is damaged.
  */
 export async function moveFiles(from: string, to: string): Promise<void> {
@@ -41,12 +41,12 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** The name of the folder in which a restore builds the new database starts with this prefix. */
+/** The prefix of the folder in which a restore builds the new database. */
 export const STAGING_PREFIX = 'restoring-';
 
 /**
- * Removes the files of restores that were killed. The caller must hold the lock of the data folder, so that no restore
- * is running.
+ * Removes the files of interrupted restores. The caller must hold the lock of the data folder, so that no restore is
+ * running.
  */
 export async function removeUnfinishedRestores(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING_PREFIX));

@@ -13,16 +13,15 @@ import {
   getErrorName,
 } from './shared-parts.ts';
 
-/** An operation and how the server serves it. */
+/** An operation, with the properties of its route that the description shows. */
 export type ServedOperation = {
   operation: Operation;
-  /** True if a client that has the current version gets a 304. */
+  /** True if the server replies 304 to clients that already have the current version. */
   isConditional: boolean;
   /** True if the number of calls per address is limited. */
   isLimited: boolean;
 };
 
-/** Returns the OpenAPI description of the operations. */
 export function describeApi(served: readonly ServedOperation[], contract: NamedSchemas, version: string) {
   const operations = served.map(({ operation }) => operation);
   const error: OperationPart = { path: 'error', schema: ErrorReply, name: 'ErrorReply' };
@@ -114,7 +113,10 @@ function describeSuccess({ operation, isConditional }: ServedOperation, schemaOf
   const etag = { headers: { ETag: { $ref: '#/components/headers/ETag' } } };
   const answer = { description: schemaOf(`${id}.reply`).description ?? STATUS_CODES[status] ?? summary, content };
   if (!isConditional) return { [status]: answer };
-  return { [status]: { ...answer, ...etag }, 304: { description: 'Nothing has changed since.', ...etag } };
+  return {
+    [status]: { ...answer, ...etag },
+    304: { description: 'Nothing has changed since the `ETag` of the request.', ...etag },
+  };
 }
 
 function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<string, object> {
@@ -130,18 +132,18 @@ function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<str
   return { ...Object.fromEntries([...usual, ...own]), default: { $ref: '#/components/responses/Error' } };
 }
 
-/** Returns the error statuses that follow from how an operation is served. */
+/** Returns the error statuses that an operation can reply because of how it is served. */
 function listErrors({ operation, isLimited }: ServedOperation): number[] {
   const { access, params, body, file, creates, versioned } = operation;
   const statuses = [400, 503];
   if (access !== 'anyone') statuses.push(401);
-  // Every operation is refused for some API tokens.
+  // Every operation that requires a login can be refused for some API tokens.
   if (access !== 'anyone') statuses.push(403);
   if (params) statuses.push(404);
   if (versioned) statuses.push(409);
   if (body || file) statuses.push(413, 415);
   if (creates || file) statuses.push(422);
-  // Operations on the account itself limit attempts to guess a password or code.
+  // Operations with access `owner` limit guesses of passwords and codes, so they can also reply 429.
   if (isLimited || file || access === 'owner') statuses.push(429);
   return statuses;
 }

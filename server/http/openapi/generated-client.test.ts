@@ -47,7 +47,7 @@ const run = (...args: string[]) => promisify(execFile)(process.execPath, args);
 
 test('a generated client compiles, and adds and changes a transaction', async () => {
   const app = await startTestApp('sqlite');
-  // The folder is inside the project, so that the client finds its packages.
+  // The folder must be inside the project, so that the client finds its packages.
   mkdirSync(join(PROJECT_DIR, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(PROJECT_DIR, '.cache', 'client-'));
   try {

@@ -6,16 +6,15 @@ import { CONTRACT_MODULES } from './contract-modules.ts';
 
 export type Schema = z.core.$ZodType;
 
-/** The names under which the contract exports its schemas, and the doc comments of these schemas. */
+/** The names and doc comments of the schemas that the contract exports. */
 export type NamedSchemas = {
   names: ReadonlyMap<Schema, string>;
-  /** Returns the comment of an exported schema or of an operation's part, such as `listTransactions.query`. */
+  /** Returns the comment of an exported schema, or of a part of an operation, such as `listTransactions.query`. */
   findComment(path: string): string | undefined;
-  /** Returns the comment of an object's field. */
   findFieldComment(object: Schema, field: string): string | undefined;
 };
 
-/** The built server has the comments of `contract/` in a file, because compiled code has none. */
+/** The build writes the comments of `contract/` to this file, because compiled code has no comments. */
 const COMMENTS = 'dist/programs/contract-comments.json';
 
 export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSchemas {
@@ -41,7 +40,7 @@ export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSc
     names,
     findComment: (path) => comments[path],
     findFieldComment: (object, field) => {
-      // The comments of a schema also apply to the fields of a schema that extends it with `z.extend`.
+      // Fields keep their comments in a schema that extends another with `z.extend`.
       const origins = [...fieldComments].filter(([origin]) => names.has(origin) && isExtension(object, origin, field));
       const comments = [fieldComments.get(object), ...origins.map(([, own]) => own)];
       return comments.map((own) => own?.[field]).find((comment) => comment !== undefined);
@@ -54,7 +53,7 @@ function isExtension(object: Schema, origin: Schema, field: string): boolean {
   return shape[field] === others[field] && Object.keys(others).every((name) => name in shape);
 }
 
-/** Returns an exported value if it is a schema, or its schemas if it is an operation. */
+/** Returns an exported schema, or the schemas of an exported operation. */
 function listSchemas(value: unknown, name: string): [path: string, schema: Schema][] {
   if (isSchema(value)) return [[name, value]];
   if (typeof value !== 'object' || value === null || !('access' in value)) return [];

@@ -5,7 +5,7 @@ import type { AppDependencies } from '../../app-context.ts';
 import { describeApi, type ServedOperation } from './describe-api.ts';
 import { nameSchemas } from './named-schemas.ts';
 
-/** Swagger UI adds inline styles to the page. */
+/** The content security policy of Swagger UI, which needs inline styles. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -17,19 +17,19 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Serves `/api/docs`, the OpenAPI description of all operations that `serveOperation` registers. Register it before the
- * operations.
+ * Serves the API description at `/api/docs`. Must be called before the operations are registered, because it collects
+ * them.
  */
 export async function serveDocs(app: FastifyInstance, { config }: AppDependencies): Promise<void> {
   const served: ServedOperation[] = [];
   app.addHook('onRoute', ({ config: { served: operation } = {} }) => {
-    // Fastify adds a HEAD route to each GET.
+    // Fastify adds a HEAD route to each GET route, so the same operation may come twice.
     if (operation && !served.includes(operation)) served.push(operation);
   });
   await app.register(swagger, {
     openapi: {},
     transform: ({ url }) => ({ schema: { hide: true }, url }),
-    // Creates the description on request, because that takes as long as starting the server.
+    // Create the description only when it is requested, because it takes as long as starting the server.
     transformObject: () => describeApi(served, nameSchemas(config), config.program.version),
   });
   await app.register(swaggerUi, {

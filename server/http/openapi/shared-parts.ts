@@ -55,15 +55,15 @@ export const API_HEADERS = {
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
 };
 
-/** The meaning of each error status. */
+/** The descriptions of the error statuses. */
 const ERRORS: Record<number, string> = {
   400: 'The request is invalid. `errors` lists the fields.',
   401: 'There is no token, or it is no longer valid.',
   403: 'The token does not allow this.',
-  404: 'This does not exist, or belongs to someone else.',
-  409: 'This conflicts with the existing data.',
+  404: 'The record does not exist, or belongs to another user.',
+  409: 'The request conflicts with existing data.',
   413: 'The request is too large.',
-  415: 'This call does not accept this type of content.',
+  415: 'The operation does not accept this type of content.',
   422: 'The content was understood, but cannot be used.',
   429: 'Too many requests. Wait for the time in `Retry-After`.',
   503: 'The server is busy, is stopping, or cannot reach its data. Try again after the time in `Retry-After`.',
@@ -83,7 +83,7 @@ export function describeError(status: number, schema: JsonSchema): object {
   };
 }
 
-/** Returns the errors whose replies have no further fields, by component name. */
+/** Returns the errors that have only the usual fields, by component name. */
 export function describeUsualErrors(schema: JsonSchema): Record<string, object> {
   const byStatus = Object.keys(ERRORS).map((status) => [
     getErrorName(Number(status)),

@@ -3,18 +3,18 @@ import type { StoredAccount, StoredFile } from '../records/import-details.ts';
 import { getHeaderKey } from '../records/learned-corrections.ts';
 import { guessAccountKind } from './account-names.ts';
 
-/** A row of a file, with what is compared. */
+/** The day, amount and fingerprint of a row, by which rows are compared. */
 export type RowToCompare = { day: string; minor: number | undefined; mark: string };
 
-/** An account in the files while its target is chosen. */
+/** An account found in the uploaded files, while Moneta chooses which of the user's accounts gets its rows. */
 export type AccountInFile = StoredAccount & {
   index: number;
   fileName: string;
-  /** The key of the file's header. */
+  /** A key that is equal for all tables with the same header. */
   header: string | undefined;
-  /** The columns of the file, and the currency. */
+  /** The file format, columns and currency. Files of one account usually share them. */
   layout: string;
-  /** True if no earlier reading of this import has chosen the account. */
+  /** True if no account was chosen when these files were read before. */
   isOpen: boolean;
   isNameless: boolean;
   /** True if the same file was imported before. */
@@ -23,8 +23,8 @@ export type AccountInFile = StoredAccount & {
 };
 
 /**
- * Combines what is known about the accounts in the files. Keeps the choices of an earlier reading.
- * @param before the accounts from an earlier reading of these files
+ * Prepares the accounts in the files for choosing their target accounts. Keeps earlier choices.
+ * @param before the accounts found when the same files were read before
  */
 export function createAccountsInFiles(
   read: readonly ReadAccount[],
@@ -66,7 +66,7 @@ function keepChoice(
     return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
   }
   const { accountId, newName, newKind, reason, isLeftOut, doubted } = previous;
-  // The account whose new account it shares may have another index now.
+  // The account that creates the shared new account may have another index after the files were read again.
   const leader = before[previous.newWith ?? -1];
   const newWith = leader && leader !== previous && accountId === null ? all.indexOf(leader) : -1;
   const kept = { accountId, newName, newKind, reason, isLeftOut };

@@ -5,12 +5,13 @@ import { findMonthNumber } from '../../../statements/index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { shortenText } from '../records/row-texts.ts';
 
-/** Shorter than the limit, so that a number can be added if another account has the name. */
+/** Shorter than the limit for names, so that a number can be added if the name is taken. */
 const NAME_LETTERS = 46;
 const FILE_NAME_LETTERS = 200;
 
 /**
- * Returns an unused name for a new account. Based on the file name if the file contains neither a number nor a name.
+ * Returns an unused name for a new account. Uses the file name if the file contains neither an account number nor an
+ * account name.
  */
 export function chooseAccountName(
   { id, name }: Pick<ReadAccount, 'id' | 'name'>,

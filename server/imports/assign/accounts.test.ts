@@ -24,7 +24,7 @@ onEachEngine((app) => {
 
     const second = await importFiles(user, statement('999888777', '20.00', 'REFUND'));
     expect(second.accounts).toMatchObject([{ accountId: null, newName: '999888777', reason: 'new' }]);
-    // If the user sends the rows of two account numbers to one account, both numbers are remembered, in any format.
+    // If the user assigns two account numbers to one account, Moneta remembers both numbers, in any format.
     const { _id } = second;
     await user.send('PUT', `/imports/${_id}`, { body: { accounts: [{ account: 0, accountId: 'everyday' }] } });
     await user.send('POST', `/imports/${_id}/run`);
@@ -78,7 +78,7 @@ onEachEngine((app) => {
       { accountId: null, newName: 'Savings' },
     ]);
     expect((await importFiles(user, table('Checking'))).accounts).toMatchObject([{ accountId: 'everyday' }]);
-    // An account number in a file cannot be compared with an account name.
+    // A file with an account number is not compared with the names of accounts.
     const numbered = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));
     expect(numbered.accounts).toMatchObject([{ accountId: 'everyday', reason: 'only' }]);
   });

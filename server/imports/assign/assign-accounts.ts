@@ -16,10 +16,9 @@ import { identifyAccount } from './identify-account.ts';
 import { findSeparateAccounts, groupNewAccounts, listFollowers } from './other-files.ts';
 
 /**
- * Chooses a target account for each account in the files: the previous choice in this import, else the one with the
- * strongest evidence. A file without a number or name is also compared with existing entries and with other files,
- * because a bank uses the same header for all accounts of a user.
- * @param before the accounts from an earlier reading of these files
+ * Chooses a target account for each account in the files: the previous choice, else the one with the strongest
+ * evidence. A file without a number or name is also compared with existing entries and with the other files.
+ * @param before the accounts found when the same files were read before
  * @param done the user's completed imports, newest first
  */
 export async function assignAccounts(
@@ -84,8 +83,8 @@ export async function assignAccounts(
 }
 
 /**
- * Names the new accounts, and sends the rows of each group to the account created for its first file. That account is
- * named after the common part of all file names.
+ * Names the new accounts. Files of one group share a new account, which is named after the common part of their file
+ * names.
  */
 function nameNewAccounts(
   accounts: readonly AccountInFile[],

@@ -6,7 +6,7 @@ import { getSkippedGroup } from '../records/import-row.ts';
 import type { AccountInFile, RowToCompare } from './account-in-file.ts';
 import { COMPARISON_LIMITS } from './evidence.ts';
 
-/** Adds the first rows to the first accounts. */
+/** Loads the first rows of the first accounts, up to the limits in `COMPARISON_LIMITS`. */
 export async function readRowsOf(reading: FileReading, accounts: readonly AccountInFile[]): Promise<AccountInFile[]> {
   const found = accounts.slice(0, COMPARISON_LIMITS.accounts).map((): RowToCompare[] => []);
   await forEachRowBatch(reading, async (rows) => {
@@ -32,14 +32,14 @@ export function isOnDays({ day }: RowToCompare, days: readonly DaySpan[]): boole
 }
 
 /**
- * How many rows there are, how many amounts exist near their day, and how many rows exist with the same day, amount and
- * words.
+ * Counts for one account: rows compared (`rows`), rows whose amount exists near their day (`known`), and rows with an
+ * existing equal row (`certain`).
  */
 export type RowCounts = { accountId: string; rows: number; known: number; certain: number };
 
 /**
  * Counts the rows on `days` that exist in an account.
- * @param isWhole also counts the first and last days, whose rows may continue in another file
+ * @param isWhole if false, `rows` and `known` skip the first and last days, whose rows may continue in another file
  */
 export function countKnownRows(
   accountId: string,

@@ -35,8 +35,8 @@ onEachEngine((app) => {
     const made = await run(user, savings);
     expect(made).not.toBe('everyday');
 
-    // The next files go to the account that already contains some of their rows, or else to an account without rows on
-    // their days.
+    // The next files go to the account that already contains some of their rows. If there is none, they go to an
+    // account without rows on these days.
     expect(await importFiles(user, month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29]))).toMatchObject({
       accounts: [{ accountId: 'everyday', reason: 'same rows' }],
       groups: { here: 7, new: 1 },
@@ -46,7 +46,7 @@ onEachEngine((app) => {
     const february = await importFiles(user, month('giro', 2));
     expect(february.accounts).toMatchObject([{ accountId: 'everyday', reason: 'other rows' }]);
     await run(user, february);
-    // Now this account is the one that was imported into most recently.
+    // This account was used by the last import, so it would be the usual proposal.
     expect((await importFiles(user, month('savings', 2, [1, 5, 9, 14, 20, 27]))).accounts).toMatchObject([
       { accountId: made, reason: 'same rows' },
     ]);

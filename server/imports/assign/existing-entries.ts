@@ -17,14 +17,14 @@ import {
 import { isKnownUnderOtherName, type OwnAccounts } from './identify-account.ts';
 
 /**
- * An account in the files, its guessed account, if any, and how many of its rows exist in that account and in other
- * accounts of the user.
+ * An account in the files and its guessed account, if any. `counts` says how many of its rows exist in each of the
+ * user's accounts.
  */
 export type Comparison = { account: AccountInFile; guess: string | null; counts: readonly RowCounts[] };
 
 /**
- * Compares rows with the accounts that received files with the same days or the same header. Only files without a
- * number or name, and those with an unknown one, are compared.
+ * Compares rows with the user's accounts that received files with the same days or the same header. Skips files that a
+ * known account number or name identifies.
  */
 export async function compareWithEntries(
   db: Db,
@@ -46,7 +46,7 @@ export async function compareWithEntries(
     const { accountId: guess, header, isOpen, isNameless } = account;
     if (!isOpen || isNameless === (guess === null)) continue;
     const alike = former.filter((each) => guess !== null && header !== undefined && each.header === header);
-    // The user has sent such a file to this account before, although Moneta doubted it.
+    // The user has already confirmed this account for such files, so don't doubt it again.
     if (alike.some(({ accountId, doubted }) => accountId === guess && doubted === guess)) continue;
     const imported = groupByKey(
       former.filter((each) => findCommonDays(account, each)),
@@ -67,7 +67,10 @@ export async function compareWithEntries(
   return comparisons;
 }
 
-/** Lists an account's entries on the last days that it has in common with a file, and the days of its imports. */
+/**
+ * Lists an account's entries on the last days that it shares with a file. Also returns the days that earlier imports
+ * covered.
+ */
 async function listEntries(
   db: Db,
   userId: number,
@@ -78,7 +81,7 @@ async function listEntries(
   const common = imported.flatMap((span) => findCommonDays(account, span)?.last ?? []);
   const [last] = common.sort().reverse();
   if (last === undefined) return { days: [], entries: [] };
-  // More days would take longer and prove little more.
+  // Comparing more days takes longer and rarely changes the result.
   const earliest = addDaysClamped(last, -COMPARISON_LIMITS.days);
   const days = imported.slice(0, COMPARISON_LIMITS.imports).flatMap(({ first = '', last: end = '' }) => {
     return end < earliest ? [] : [{ first: first < earliest ? earliest : first, last: end }];
@@ -95,9 +98,8 @@ const areOtherRows = ({ rows, known }: RowCounts) =>
   rows >= MIN_ROWS_AS_EVIDENCE && known <= rows * MAX_COINCIDENTAL_ROW_SHARE;
 
 /**
- * Finds accounts that already contain the rows. One certain match is enough to replace a guessed account that contains
- * none of the rows. To replace a new account, most rows must exist: at least two with equal amounts, or one certain
- * match.
+ * Finds accounts that already contain the rows. For a guessed account without any of the rows, one certain match in
+ * another account is enough. For a new account, most rows must exist.
  */
 export function findSameRows(compared: readonly Comparison[]): Evidence[] {
   const found: Evidence[] = [];

@@ -10,15 +10,12 @@ import { getOpeningBalance } from '../records/opening-balances.ts';
 import type { AccountInFile } from './account-in-file.ts';
 import { type Evidence, SCORES } from './evidence.ts';
 
-/**
- * The user's accounts, and the accounts that received the rows of all earlier numbers, names and headers, by the key of
- * `getAccountKey`.
- */
+/** `own`: the user's accounts. `remembered`: the account that received earlier files, by the key of `getAccountKey`. */
 export type OwnAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
 
 /**
- * Finds the account that received such rows last time, the account with the same name or balance, and accounts that are
- * only a guess: the user's only account, or the account used last.
+ * Lists possible target accounts: the one that received such rows last time, the one with the same name or balance, and
+ * guesses such as the user's only account or the one used last.
  * @param taken the accounts chosen for other accounts in the files
  * @param currency the user's currency
  */
@@ -35,7 +32,7 @@ export async function identifyAccount(
   const names = [id, name].filter((each) => each !== '').map(foldText);
   const lastTime = remembered.get(getAccountKey(read, head));
   const only = own.length === 1 ? own[0] : undefined;
-  // A file with another number or name belongs to another account, and must not be mixed into the only existing one.
+  // A file with a different number or name belongs to another account, even if the user has only one so far.
   const isOnly = only && !isKnownUnderOtherName(read, only.id, remembered) && (head.accounts.length === 1 || id === '');
   const found: [accountId: string | undefined, score: number, reason: Evidence['reason']][] = [
     [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
@@ -45,19 +42,19 @@ export async function identifyAccount(
   ];
   if (isNameless || found.every(([accountId]) => accountId === undefined)) {
     const [byBalance, ...others] = (await listByBalance(db, userId, read, own, currency)).filter(
-      // A file with an unknown number may belong to an existing account, unless that account has another number.
+      // A file with an unknown number may belong to an existing account, unless that account is known by another
+      // number.
       (account) => isNameless || (!isKnownUnderOtherName(read, account, remembered) && !taken.has(account)),
     );
-    // If two accounts have the same balance, it proves nothing.
+    // If two accounts have the same balance, the balance does not identify either.
     if (others.length === 0) found.push([byBalance, SCORES.sameBalance, 'balance']);
   }
   return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
 }
 
 /**
- * Returns open accounts whose balance at the end of the day before a file begins equals the file's opening balance.
- * This distinguishes two accounts of one bank whose files have the same headers and no numbers. Returns none if the
- * file states no opening balance, or a balance of zero.
+ * Returns open accounts whose balance before the file's first day equals the file's opening balance. This distinguishes
+ * accounts whose files have the same header and no number. Ignores a missing or zero opening balance.
  */
 async function listByBalance(
   db: Db,
@@ -74,25 +71,21 @@ async function listByBalance(
   return own.flatMap((account) => {
     const balance = balances.get(account.id);
     if (!balance || balance.count === 0 || account.is_closed === 1) return [];
-    // If the account's opening balance applies from this day, it also counts for the day before.
+    // An opening balance that applies from this day is also the balance of the day before.
     const opened = getOpeningByDay(account, day) - getOpeningByDay(account, before);
     return balance.minor + opened === minor ? [account.id] : [];
   });
 }
 
 /**
- * Returns the key for remembering which account was chosen: the number or name of the account, or else the header of
- * its table.
+ * Returns the key for remembering the chosen account: the account's number or name, or else the header of its table.
  */
 export function getAccountKey({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
   const own = foldText(id || name).replace(/\s+/g, '');
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${getHeaderKey(head.files[file]) ?? ''}`;
 }
 
-/**
- * No real account has this many different numbers or names. Each account of a file is compared with all of them, so
- * this limits the work.
- */
+/** Limits the work, because each account of a file is compared with all numbers. No real account has this many. */
 const MAX_NUMBERS = 100;
 
 /** True if an existing account was imported before under a different number or name. */

@@ -91,7 +91,7 @@ onEachEngine((app) => {
     const user = await someone(OWN);
     const preview = await importFiles(user, stating('savings.csv', ...NEXT), stating('checking.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
-    // The account opens with the earlier file's balance. The later file's balance is not shown.
+    // The new account opens with the balance of the earlier file.
     expect(preview.accounts.map(({ opening }) => opening)).toEqual([null, 100]);
     await run(user, preview);
     expect(await accountsOf(user)).toMatchObject([{}, { openingBalance: 100, balance: 26 }]);
@@ -106,7 +106,7 @@ onEachEngine((app) => {
     const preview = await importFiles(user, stating('Gym_feb.csv', ...NEXT), stating('Gym_jan.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
     expect(preview.accounts[0]).toMatchObject({ newName: 'Gym' });
-    // A file whose balance does not connect gets its own account.
+    // A file whose balance does not continue another file gets its own account.
     const other = await importFiles(user, stating('Gym_feb.csv', ...OTHER), stating('Gym_jan.csv', ...GIRO));
     expect(madeFor(other)).toEqual(['everyday', 1]);
     expect(other.accounts[1]).toMatchObject({ newName: 'Gym_jan' });

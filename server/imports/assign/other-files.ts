@@ -5,8 +5,8 @@ import { findCommonDays, isOnDays } from './compare-rows.ts';
 import { MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './evidence.ts';
 
 /**
- * Compares the rows of two files on their common days. With `isOther`, almost no row is in both files. `count` is the
- * number of rows of the smaller file on these days.
+ * Compares the rows of two files on their common days. `isOther` is true if almost no row is in both files. `count` is
+ * the number of rows of the smaller file on these days.
  */
 function compareRows(one: AccountInFile, other: AccountInFile): { isOther: boolean; count: number } | undefined {
   const days = findCommonDays(one, other);
@@ -23,10 +23,7 @@ function compareRows(one: AccountInFile, other: AccountInFile): { isOther: boole
 const hasStatedBalances = ({ openingMinor, closingMinor }: StoredAccount) =>
   openingMinor !== undefined || closingMinor !== undefined;
 
-/**
- * True if the stated balances agree with the rows of the account. Only then can balances prove that two accounts
- * differ.
- */
+/** True if the balances in the file agree with its rows. Only such balances can prove that two accounts differ. */
 function isProvenByBalances({ isLeftOut, openingMinor, closingMinor, sumMinor }: StoredAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }
@@ -39,8 +36,8 @@ function areConsecutive(one: StoredAccount, other: StoredAccount): boolean {
 }
 
 /**
- * Returns the indexes of accounts that cannot share their proposed account with another file of this import: both files
- * cover the same days with almost no common rows, and their balances do not connect.
+ * Returns the indexes of accounts that cannot share their proposed account with another file of this import, because
+ * both files cover the same days with almost no common rows.
  * @param guesses accounts that may be reassigned. If two of them conflict, the first keeps its proposed account, unless
  * only the second was matched by its balance.
  */
@@ -56,7 +53,7 @@ export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses
       const compared = compareRows(one, other);
       if (!compared?.isOther) continue;
       const isUnclear = pair.some((account) => account.isLeftOut || hasStatedBalances(account));
-      // Without balances, a few different rows do not prove that the accounts differ.
+      // A few different rows do not prove that two accounts differ, unless the files also have different names.
       const areNamedApart = words[one.index] !== words[other.index] && compared.count >= MIN_ROWS_AS_EVIDENCE;
       const areProven = pair.every(isProvenByBalances) && !areConsecutive(one, other);
       if (areProven || (!isUnclear && areNamedApart)) apart.add(moved.index);
@@ -68,8 +65,8 @@ export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses
 const rank = ({ reason }: StoredAccount) => (reason === 'balance' ? 1 : 0);
 
 /**
- * Returns the guessed accounts whose balances connect to a file, directly or through other files. They prove nothing
- * themselves, but belong to the same account.
+ * Returns guessed accounts whose files continue the balance of a file, directly or through other files. They belong to
+ * the same account.
  */
 export function listFollowers(
   index: number,
@@ -77,7 +74,7 @@ export function listFollowers(
   guesses: ReadonlySet<number>,
 ): number[] {
   const chain = new Set(accounts.filter((account) => account.index === index));
-  // The loop also visits the files that it adds.
+  // The loop appends to `chain`, so it also visits the files that it adds.
   for (const one of chain) {
     for (const other of accounts) {
       const isOpen = guesses.has(other.index) && other.accountId === one.accountId && other.reason !== 'balance';
@@ -88,9 +85,9 @@ export function listFollowers(
 }
 
 /**
- * Groups files that belong to one new account. Files of a group have the same layout. In addition, their balances
- * connect, or they have common rows, or they have no balances and cover different days. No two files of a group may be
- * proven to belong to different accounts.
+ * Groups files that belong to one new account: they have the same layout, and their balances connect, or they share
+ * rows, or they have no balances and cover different days. Files proven to belong to different accounts are never
+ * grouped.
  * @param created accounts to be created, for files without a number or name
  * @returns groups of at least two accounts, the first of which is created
  */
@@ -114,7 +111,7 @@ export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFi
 }
 
 /**
- * Returns whether two files belong to one account, to two, or whether that cannot be decided. Two files may share one
+ * Returns `one` or `two` if the files belong to one or two accounts, `open` if that is unclear. Files may share one
  * day, because a file can end in the middle of a day.
  */
 function relateFiles(one: AccountInFile, other: AccountInFile): 'one' | 'two' | 'open' {

@@ -67,7 +67,7 @@ L[Giro]
 `,
 };
 
-/** The file includes a card bill with its fee, and a salary with its taxes. */
+/** A journal that contains a card bill with its fee, and a salary with its taxes. */
 const BOOK: TestFile = {
   name: 'book.csv',
   text: `Txnidx,Date,Description,Account,Amount

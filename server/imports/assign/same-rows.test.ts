@@ -102,7 +102,7 @@ onEachEngine((app) => {
     expect((await importFiles(user, table('giro-3.csv', more))).accounts).toMatchObject([
       { accountId: 'everyday', reason: 'same rows' },
     ]);
-    // A file whose rows exist in both accounts keeps its account.
+    // If both accounts contain the rows, the file keeps its account.
     const both: Row[] = [
       ['2026-01-30', 'Put by', 30],
       ['2026-02-10', 'Shop', -6],

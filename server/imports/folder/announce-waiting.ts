@@ -5,10 +5,10 @@ import { queueMail, sendMailAfterReply } from '../../mail/queue.ts';
 import { countUnusedReceipts } from '../../receipts/store.ts';
 import { listImportsIn } from '../records/store.ts';
 
-/** No request caused the mail. */
+/** Mails usually state the device and address of a request, but this mail has no request. */
 const NO_ORIGIN = { device: '', address: '' };
 
-/** Mails a user that files wait, at most once a day. Does nothing if no mail server is set. */
+/** Mails a user that imported files need answers, at most once a day. Does nothing if no mail server is set. */
 export async function announceWaiting(context: AppContext, user: { id: number; email: string }): Promise<void> {
   const { db, config, now } = context;
   if (config.mail.smtpUrl === undefined) return;
@@ -26,7 +26,7 @@ export async function announceWaiting(context: AppContext, user: { id: number; e
   sendMailAfterReply(context);
 }
 
-/** Writes the mail; undefined if no preview and no receipt waits any more. */
+/** Writes the mail. Returns undefined if no preview or receipt needs an answer any more. */
 export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }) => {
   const imports = (await listImportsIn(db, userId, 'preview')).length;
   const receipts = await countUnusedReceipts(db, userId);

@@ -39,7 +39,7 @@ const namesIn = (path: string) => (existsSync(path) ? readdirSync(path) : []);
 const count = async (user: TestUser) => (await listRecords<Transaction>(user, 'transactions', 'limit=100')).length;
 
 onEachEngine((_app, engine) => {
-  /** Starts a server with a folder of its own, which may log warnings. */
+  /** Starts a server with its own import folder. The server may log warnings. */
   async function startWatching(root: string, own: Partial<AppDependencies> = {}) {
     const warnings: string[] = [];
     const log = { write: (line: string) => void (isAuditLine(line) || warnings.push(line)) };
@@ -115,7 +115,7 @@ onEachEngine((_app, engine) => {
     const mail = { subject: 'Receipt', text: 'Total: $5.00' };
     writeFileSync(join(folder, 'a.eml'), writeMail(mail));
     await waitUntil(() => namesIn(join(root, user.email, 'done')).includes('a.eml'));
-    // The same mail that took another way, as in the folder for mails that were seen.
+    // The same mail with other transport headers, in the folder for mails that were seen.
     writeFileSync(join(folder, 'cur', '1.host:2,S'), writeMail({ ...mail, headers: ['Received: from relay.example'] }));
     writeFileSync(join(folder, 'shipped.eml'), writeMail({ subject: 'Your order has shipped', text: 'Total: $7.00' }));
     writeFileSync(join(folder, 'foreign.eml'), writeMail({ subject: 'Invoice', text: 'Total: 8.00 EUR' }));
@@ -211,7 +211,7 @@ test('of many thousand files, a bounded number is looked at', async () => {
   expect(await listFilesOfUser(root, fail)).toHaveLength(1000);
 });
 
-/** Runs a function as an ordinary user, because the administrator may read everything. */
+/** Runs a function as an ordinary user, because root can read every file. */
 async function runWithoutPrivileges(folder: string, run: () => Promise<void>): Promise<void> {
   const { geteuid, seteuid } = process;
   if (geteuid?.() !== 0 || !seteuid) return run();

@@ -7,7 +7,7 @@ const OUTCOMES = ['done', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** The folders of a Maildir for mails that are complete. */
 const MAILS = ['new', 'cur'] as const;
-/** No account can have a folder of these names. Unfinished mails of a Maildir are in `tmp`. */
+/** Accounts cannot use folders with these names. `tmp` contains unfinished mails of a Maildir. */
 const RESERVED: readonly string[] = [...OUTCOMES, ...MAILS, 'tmp'];
 
 /** A file in the import folder. `fingerprint` changes when the file is written. */
@@ -21,7 +21,7 @@ export type FoundFile = {
   isMail: boolean;
 };
 
-/** The maximum number of entries that are looked at in one folder, so that millions of files don't fill the memory. */
+/** The maximum number of entries read from one folder, so that millions of files don't fill the memory. */
 const MAX_ENTRIES = 5000;
 
 /** Extensions that browsers and synchronization programs give to unfinished files. */
@@ -40,7 +40,7 @@ export async function listFilesOfUser(folder: string, onError: (error: unknown) 
   const accounts = (await listFolders(folder)).filter((name) => !RESERVED.includes(name));
   const found = await listFilesAndMails(folder, undefined);
   for (const name of accounts) {
-    // The other accounts are read if one folder was removed or lacks permission.
+    // Skip a folder that was removed or lacks permission, and read the others.
     const ofAccount = await listFilesAndMails(join(folder, name), name).catch((error: unknown) => {
       onError(error);
       return [];
@@ -66,7 +66,7 @@ async function listFiles(folder: string, accountName: string | undefined, isMail
     const path = join(folder, entry.name);
     // The file may have been moved or removed since the folder was read.
     const stats = await lstat(path, { bigint: true }).catch(() => undefined);
-    // An empty file is probably about to be written.
+    // Skip empty files, because another program is probably about to write them.
     if (stats?.isFile() && stats.size > 0n)
       found.push({ path, fingerprint: getFingerprint(stats), size: Number(stats.size), accountName, isMail });
   }
@@ -107,8 +107,8 @@ export async function openFoundFile({ path, fingerprint }: FoundFile) {
 }
 
 /**
- * Creates the folders for processed files and checks that Moneta may move files there.
- * @throws if it may not
+ * Creates the folders for processed files.
+ * @throws if Moneta is not allowed to move files there
  */
 export async function prepareOutcomes(folder: string): Promise<void> {
   for (const outcome of OUTCOMES) {
@@ -120,7 +120,9 @@ export async function prepareOutcomes(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
 }
 
-/** Returns the name of a processed file. Names in a Maildir end with flags after a colon and have no extension. */
+/**
+ * Returns the file name to use after processing. Names in a Maildir have no extension and end with flags after a colon.
+ */
 export function nameOutcome({ path, isMail }: FoundFile): string {
   return isMail
     ? `${basename(path)
@@ -131,8 +133,8 @@ export function nameOutcome({ path, isMail }: FoundFile): string {
 
 /**
  * Moves a file to a sub-folder of the user's folder. Never replaces another file.
- * @param hash of the content, added to the name if the name is taken
- * @param reason a sentence that is written to a text file next to the file
+ * @param hash hash of the content, added to the name if the name is taken
+ * @param reason a sentence that is written to a text file next to the moved file
  */
 export async function moveFile(
   folder: string,
@@ -147,18 +149,18 @@ export async function moveFile(
     () => true,
     () => false,
   );
-  // If this name is taken too, that file has the same content.
+  // The name contains the hash, so an existing file with this name has the same content.
   const free = isTaken ? `${basename(name, extension)} (${hash.slice(0, 12)})${extension}` : name;
   const target = join(folder, outcome, free);
   try {
     await rename(file.path, target);
   } catch (error) {
-    // Another server, or the user, has moved the file.
+    // The user or another server has already moved the file.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
   if (reason === undefined) return;
-  // With `wx`, a link of this name is not followed.
+  // With `wx`, writing fails if the name exists, so a link is never followed.
   await writeFile(`${target}.txt`, `${reason}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,9 +1,12 @@
 import type { AccountReason, Import } from '../../../contract/imports/import-preview.ts';
 
-/** Reasons that are evidence for an account, unlike `used last`. A new account needs the user's consent. */
+/**
+ * Reasons strong enough to import without asking the user. `used last` is only a guess, and a new account needs
+ * consent.
+ */
 const EVIDENCE: readonly AccountReason[] = ['remembered', 'name', 'only', 'balance', 'same rows', 'chosen'];
 
-/** True if a preview can be run without asking its user anything. */
+/** True if a preview can be imported without asking the user anything. */
 export function needsNoAnswers({
   problem,
   files,

@@ -25,18 +25,18 @@ import { announceWaiting } from './announce-waiting.ts';
 import { type FoundFile, nameOutcome, openFoundFile } from './folder-files.ts';
 import { isImportedBefore, needsNoAnswers } from './needs-no-answers.ts';
 
-// Receipts are stored as they were written here, so the bytes must be on the disk.
+// `isDurable` flushes files to the disk, because receipts are stored without another copy.
 const ACCEPTED = { ...BANK_FILES, tooLargeInTotal: BANK_FILES.tooLarge, isDurable: true };
-/** Pictures and mails are read as receipts. Other files are read as bank files first. */
+/** Pictures and mails are read as receipts. All other files are first read as bank files. */
 const RECEIPT = /\.(?:jpe?g|png|webp|heic|heif|eml)$/i;
 
-/** The user whose folder it is. */
+/** The owner of an import folder. */
 export type FolderUser = ImportingUser & { email: string; timeZone: string | undefined };
 
 export type FolderContext = AppContext & ImportReadingDependencies & { jobs: ImportJobs };
 
 /**
- * `done`: the rows are imported, or the user has discarded them. `waits`: the user has to look at the preview.
+ * `done`: the rows were imported, or the user discarded them. `waits`: the user has to answer questions in the preview.
  * `failed`: the file cannot be imported; `reason` says why.
  */
 export type TakenFile = { hash: string } & (
@@ -46,8 +46,8 @@ export type TakenFile = { hash: string } & (
 );
 
 /**
- * Imports a file of the folder. The reply that is stored with the preview makes sure that several servers, or a server
- * that starts again, create one preview of the same content.
+ * Imports a file from the folder. The stored reply ensures that restarts and other servers create only one preview of
+ * the same content.
  * @returns undefined if the file was changed or moved in the meantime
  * @throws HttpError if the file has to be tried again later
  */
@@ -63,7 +63,7 @@ export async function takeFile(
   if (!handle) return undefined;
   const path = createIncomingPath(files);
   try {
-    // Copies the file, so that it cannot change between the checksum and the reading.
+    // Copy the file, so that it cannot change between calculating the checksum and reading it.
     const written = await writeIncomingFile(handle.createReadStream(), path, signal, ACCEPTED, ACCEPTED.maxBytes);
     const name = nameOutcome(found).slice(0, ACCEPTED.maxNameLength);
     const file: ReceivedFile = { path, name, ...written, open: () => createReadStream(path) };
@@ -72,7 +72,7 @@ export async function takeFile(
       const accountId = await findAccountId(context, user, found.accountName);
       if (found.isMail || RECEIPT.test(found.path)) return await takeReceipt(context, user, file, accountId, signal);
       const made = await previewOnce(context, user, file, accountId, signal).catch((error) => {
-        // A PDF without rows of a bank may be a receipt.
+        // A PDF that is not a bank statement may be a receipt.
         if (!isLasting(error) || !/\.pdf$/i.test(found.path)) throw error;
         return undefined;
       });
@@ -84,7 +84,7 @@ export async function takeFile(
     }
   } catch (error) {
     if (!isLasting(error)) throw error;
-    // The content of a file above the size limit is not read to its end.
+    // A file above the size limit is not read completely, so hash its fingerprint instead of its content.
     const hash = createHash('sha256').update(found.fingerprint).digest('hex');
     return { hash, is: 'failed', reason: error.message };
   } finally {
@@ -112,7 +112,7 @@ async function takeReceipt(
   return { hash, is: 'done' };
 }
 
-/** Returns the intent that makes the content of a file one import or one receipt. */
+/** Returns the idempotency key that ensures that the same content creates only one import or receipt. */
 function getFolderIntent(
   { now }: FolderContext,
   userId: number,
@@ -124,7 +124,7 @@ function getFolderIntent(
   return { userId, operation, key, bodyHash: hash, at: now().getTime() };
 }
 
-/** True for refusals that a later attempt would repeat. */
+/** True for errors that would occur again at the next attempt. */
 function isLasting(error: unknown): error is HttpError {
   return error instanceof HttpError && [400, 413, 415, 422].includes(error.status);
 }
@@ -151,8 +151,8 @@ async function previewOnce(
 }
 
 /**
- * Runs a preview if it is sure and the user has not changed it.
- * @param made the preview as it was created, perhaps before the server stopped
+ * Imports a preview that needs no answers and that the user has not changed.
+ * @param made the preview when it was created, perhaps before the server restarted
  */
 async function finishImport(
   context: FolderContext,
@@ -168,7 +168,7 @@ async function finishImport(
   if (state === 'running' || state === 'reverting') return waits;
   if (state !== 'preview') return { is: 'done' };
   let record = await getImportRecord(db, user.id, id, now());
-  // If a file has rows of several accounts, the folder's name does not decide.
+  // If a file contains several accounts, the folder name cannot choose the account for all of them.
   const isSent = accountId !== undefined && accounts.length === 1 && accounts[0]?.accountId !== accountId;
   if (isSent && record.version === version) {
     await sendToAccount(context, user, id, accountId, signal);
@@ -187,7 +187,7 @@ async function finishImport(
     const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };
     await runChangeOnce(db, { id: user.id }, undefined, (tx) => beginImportRun(context, tx, asked));
   } catch (error) {
-    // The page shows the user the same error, with what to do.
+    // The import page shows the user the same error and what to do.
     if (error instanceof HttpError && error.status < 500) return waits;
     throw error;
   }
@@ -195,7 +195,7 @@ async function finishImport(
   return (await findImportState(context, user.id, id)) === 'done' ? { is: 'done' } : waits;
 }
 
-/** Returns the state of an import; undefined if the user has discarded it. */
+/** Returns the state of an import. Returns undefined if the user has discarded it. */
 export async function findImportState({ db, now }: FolderContext, userId: number, id: string) {
   try {
     return (await getImportRecord(db, userId, id, now())).state;

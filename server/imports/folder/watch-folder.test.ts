@@ -22,7 +22,7 @@ import { type Client, startTestApp, type TestUser } from '../../testing/test-app
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const SURE = 'Date,Description,Amount\n2026-10-30,Market,-25.99\n2026-10-28,ACME PAYROLL,2500.00\n';
-/** Both days and months fit, so the user has to answer. */
+/** The order of day and month is ambiguous, so the user has to answer. */
 const DOUBTFUL = 'Date,Description,Amount\n05/04/2026,Tea,-2.00\n06/07/2026,Cake,-3.00\n';
 
 const root = mkdtempSync(join(tmpdir(), 'moneta-folder-'));
@@ -44,7 +44,7 @@ const RECEIPT = await drawReceipt({
 });
 
 const folderOf = ({ email }: TestUser) => join(root, email);
-/** Drops files like a program that writes elsewhere and then moves the finished file. */
+/** Writes the file elsewhere and then moves it into the folder, as other programs do. */
 function drop(user: TestUser, name: string, content: string | Uint8Array, subFolder = '', size?: number) {
   mkdirSync(join(folderOf(user), subFolder), { recursive: true });
   const draft = join(outside, 'draft');
@@ -64,7 +64,7 @@ const whenMoved = (user: TestUser, folder: string, name: string) =>
 
 onEachEngine((app, engine) => {
   let count = 0;
-  /** Both engines use the same folder, so their users have different names. */
+  /** Both database engines use the same folder, so their users need different names. */
   const newUser = () => app().newUser(`${engine}${++count}@home.org`);
 
   test('a sure file is imported once and moved to done', async () => {

@@ -11,14 +11,14 @@ import { announceWaiting } from './announce-waiting.ts';
 import { type FoundFile, listFilesOfUser, listFolders, moveFile, prepareOutcomes } from './folder-files.ts';
 import { type FolderContext, type FolderUser, findImportState, takeFile } from './take-file.ts';
 
-/** Milliseconds between two looks at the folder. A file must not change in between before it is taken. */
+/** Milliseconds between two checks of the folder. A file is imported once it has not changed between two checks. */
 const PAUSE = 5000;
-/** After a temporary failure, a file is tried again after this many milliseconds. */
+/** Milliseconds until a file is tried again after a temporary failure. */
 const RETRY_AFTER = 5 * 60_000;
-/** Files of one user that are taken before the other users have their turn. */
+/** Maximum number of files imported for one user before the next user's files. */
 const AT_ONCE = 20;
 
-/** The memory of a file: its fingerprint at the last look, and the preview that waits for the user. */
+/** The last known state of a file: its fingerprint, and the preview that waits for the user. */
 type Seen = { fingerprint: string; waiting?: { importId: string; hash: string }; notBefore?: number };
 
 /** Imports files that appear in `IMPORT_DIR`. Does nothing if the setting is not set. */
@@ -37,7 +37,7 @@ export function watchImportFolder(context: FolderContext): void {
   });
 }
 
-/** Returns a function that looks at the folder once and takes the files that have not changed since the last look. */
+/** Returns a function that checks the folder once and imports the files that have not changed since the last check. */
 function createFolderLook(context: FolderContext, importDir: string) {
   let seen = new Map<string, Seen>();
   const warned = new Set<string>();
@@ -56,11 +56,15 @@ function createFolderLook(context: FolderContext, importDir: string) {
         const user = await findUser(context.db, name);
         if (!user) continue;
         await takeFilesOfUser(user, join(root, name), before, stopping).catch((error) => {
-          if (!stopping.aborted) warnOnce('Files in a folder of IMPORT_DIR cannot be imported.', error);
+          if (!stopping.aborted)
+            warnOnce(
+              'The files in one folder of IMPORT_DIR cannot be imported. Check the permissions of the folder.',
+              error,
+            );
         });
       }
     } catch (error) {
-      warnOnce('IMPORT_DIR cannot be read.', error);
+      warnOnce('IMPORT_DIR cannot be read. Check that the folder exists and that Moneta may read it.', error);
     }
   };
 
@@ -71,7 +75,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
     stopping: AbortSignal,
   ): Promise<void> {
     const found = await listFilesOfUser(folder, (error) =>
-      warnOnce('A folder of an account in IMPORT_DIR cannot be read.', error),
+      warnOnce('An account folder in IMPORT_DIR cannot be read. Check its permissions.', error),
     );
     if (found.length > 0) await prepareOutcomes(folder);
     let taken = 0;
@@ -103,7 +107,11 @@ function createFolderLook(context: FolderContext, importDir: string) {
     } catch (error) {
       if (stopping.aborted) return;
       seen.set(file.path, { fingerprint, notBefore: context.now().getTime() + RETRY_AFTER });
-      if (isForbidden(error)) warnOnce('Moneta lacks the permission to read or move a file in IMPORT_DIR.', error);
+      if (isForbidden(error))
+        warnOnce(
+          'Moneta has no permission to read or move a file in IMPORT_DIR. Check the permissions of the file and its folder.',
+          error,
+        );
       else if (!(error instanceof HttpError)) context.app.log.error(error);
     }
   }
@@ -117,7 +125,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
     sendMailAfterReply(context);
   }
 
-  /** Moves a file whose preview was run or discarded. An expired preview is created again. */
+  /** Moves a file whose preview was imported or discarded. Creates an expired preview again. */
   async function moveIfOver(
     user: ImportingUser,
     folder: string,
@@ -126,15 +134,15 @@ function createFolderLook(context: FolderContext, importDir: string) {
   ): Promise<void> {
     const state = await findImportState(context, user.id, importId);
     if (state === 'done' || state === 'reverted') await moveFile(folder, file, 'done', hash);
-    // Discarded or expired: the stored reply tells which, when the file is taken again.
+    // The preview was discarded or has expired. Importing the file again finds out which, because the reply is stored.
     else if (state === undefined) seen.set(file.path, { fingerprint: file.fingerprint });
   }
 }
 
-/** True if the operating system refuses access to a file. */
+/** True if the operating system denies access to a file. */
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Returns the user whose email is the name of a folder. */
+/** Returns the user whose email address is the folder name. */
 async function findUser(db: Db, folderName: string): Promise<FolderUser | undefined> {
   const user = await db
     .selectFrom('users')

@@ -6,8 +6,8 @@ import type { StoredRow } from '../records/import-row.ts';
 import { buildNote } from '../records/row-texts.ts';
 
 /**
- * Applies the user's rules to a row that becomes a transaction. Skips split rows. A category or account in the file
- * takes precedence.
+ * Applies the user's rules to a row that becomes a transaction. Skips split rows. Rules don't replace a category or
+ * account from the file.
  */
 export function applyRulesToRow(
   rules: readonly PreparedRule[],
@@ -39,7 +39,7 @@ export function applyRulesToRow(
 }
 
 /**
- * True if the file identifies its account, by number, name or balance, so that rules must not move its rows elsewhere.
+ * True if the file identifies its account by number, name or balance. Rules must not move such rows to another account.
  */
 export function fileIdentifiesAccount(account: StoredAccount | undefined, file: StoredFile | undefined): boolean {
   if (!account) return false;

@@ -17,15 +17,12 @@ import { shortenText } from '../records/row-texts.ts';
 
 /** Category names that mean "no category". */
 const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
-/**
- * Looking up the previous category takes one read per name. In a history with a hundred thousand names, most occur
- * once.
- */
+/** Each name costs one query, and most names in a long history occur only once. */
 const MAX_NAMES = 5000;
 
 /**
- * Maps the files' categories to the user's categories: to the previous choice, else to a category with the same name,
- * else to a new one.
+ * Maps each category of the files to one of the user's categories: the previous choice, else a category with the same
+ * name, else a new one.
  */
 export async function chooseImportCategories(
   db: Db,
@@ -36,7 +33,7 @@ export async function chooseImportCategories(
   const remembered = await listLearnedCorrections(db, userId, 'category');
   const rows = await db.selectFrom('categories').select(['key', 'name']).where('user_id', '=', userId).execute();
   const own = new Map(rows.map(({ key, name }) => [key, name]));
-  // Categories in Moneta's own exports are the user's, whatever their names.
+  // Moneta's own exports contain the user's categories, so even a name such as `Other` is a real category.
   const isOwn = head.files.every(({ format }) => format === undefined || format === 'moneta');
   return head.categories.slice(0, 1000).map(({ name: from, rowCount }) => {
     const said = before.find((each) => each.from === from)?.category ?? remembered.get(from);
@@ -57,10 +54,12 @@ function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolea
   return shortenText(last, 50) || FALLBACK_CATEGORY;
 }
 
-/** Shorter names are prefixes of too many other names. */
+/** The minimum number of letters for a match by prefix. Shorter names are prefixes of too many other names. */
 const LEAST_BEGINNING = 4;
 
-/** Returns a category with almost the same name: a prefix or the plural. Prefers the closest length. */
+/**
+ * Returns a category with a similar name: one name is a prefix or the plural of the other. Prefers the closest length.
+ */
 function nearly(name: string, known: readonly string[]): string | undefined {
   const key = getCategoryKey(name);
   const apart = (each: string) => Math.abs(each.length - name.length);
@@ -78,7 +77,7 @@ function singular(key: string): string {
 
 type Chosen = Required<Pick<StoredRow, 'chosen' | 'why'>>;
 
-/** Chooses categories for rows without one. Each name is looked up once. */
+/** Chooses categories for rows without one. Looks up each name only once. */
 export function createCategoryChooser(db: Db, userId: number) {
   const known = new Map<string, Chosen>();
   const guessed = new Map<string, Chosen>();
@@ -112,10 +111,7 @@ const INCOME: readonly [RegExp, string][] = [
   [/gift|geschenk|cadeau|regalo/, 'Gifts'],
 ];
 
-/**
- * Guesses from the first words only. Later words, such as order numbers, say nothing about the category, and each guess
- * takes time.
- */
+/** Use only the first words for the guess. Later words, such as order numbers, say nothing about the category. */
 function guessKey(name: string): string {
   return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
 }

@@ -16,12 +16,15 @@ import { fileIdentifiesAccount } from './apply-rules-to-row.ts';
 import { type ComparedRow, createEntryMatcher, type EntryMatcher, type ExistingEntry } from './entry-matcher.ts';
 import { listExistingEntries } from './list-existing.ts';
 
-/** Rows that the reading process sends at a time. Each request takes a while, whatever the number of its rows. */
+/**
+ * The number of rows requested from the process that reads the files. Few large requests are faster than many small
+ * ones.
+ */
 const SENT_ROWS = 1000;
-/** How many days before and after the file existing transactions are compared. */
+/** Existing transactions up to this many days before and after the file are compared. */
 export const COMPARED_DAYS_AROUND = 7;
 
-/** The import, and the decisions that were already made. */
+/** An import with the choices already made for it. */
 export type PreparedImport = {
   userId: number;
   currency: string;
@@ -30,14 +33,14 @@ export type PreparedImport = {
   accounts: StoredAccount[];
 };
 
-/** The matchers and existing transactions that rows are compared with, by target account. */
+/** The existing transactions to compare rows with, and their matchers, by target account. */
 export type ImportComparison = {
   rules: readonly PreparedRule[];
   matchers: ReadonlyMap<string, EntryMatcher>;
   there: ReadonlyMap<string, readonly ExistingEntry[]>;
 };
 
-/** Loads the existing transactions in the accounts of an import around the days of its files. */
+/** Loads existing transactions from the accounts of an import, on and around the days of its files. */
 export async function loadComparison(
   db: Db,
   { userId, accounts, files }: PreparedImport,
@@ -49,8 +52,7 @@ export async function loadComparison(
   for (const [index, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
-    // Unless the file identifies its account, rules may have moved its rows, so the accounts set by rules are compared
-    // too.
+    // Rules may have moved rows to other accounts, unless the file identifies its account. Compare these accounts too.
     const isNamed = fileIdentifiesAccount(account, files[account.file]);
     // Moneta's own export does not name accounts, so its rows are compared with all of them.
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
@@ -88,9 +90,9 @@ function accountsOfRules(rules: readonly PreparedRule[]): string[] {
 }
 
 /**
- * Returns certain duplicates by position, each with its existing transaction, or null if the row is a duplicate of a
- * row in an earlier file of this import. Call this before looking for likely matches, so that no other row takes a
- * certain match. Rows of the same file are never duplicates.
+ * Returns rows that certainly exist, by position, with the id of the existing transaction. The id is null if the row is
+ * in an earlier file of this import. Call this before searching likely matches, which could otherwise use the same
+ * transactions.
  */
 export async function findCertainDuplicates(
   reading: FileReading,
@@ -110,7 +112,7 @@ export async function findCertainDuplicates(
         const key = `${target} ${row.mark}`;
         const ofFiles = counts.get(key) ?? [];
         const own = ofFiles[row.file] ?? 0;
-        // A file without this row leaves a hole in the array, which `reduce` skips.
+        // `reduce` skips the holes that files without this row leave in the array.
         const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
         ofFiles[row.file] = own + 1;
         counts.set(key, ofFiles);
@@ -135,8 +137,8 @@ export function toComparedRow(row: ReadRow): ComparedRow {
 }
 
 /**
- * Passes all rows to `work` in batches, with pauses for other requests, until `work` returns false. Cuts the texts of
- * rows to the contract's limits.
+ * Passes all rows to `work` in batches, with pauses for other requests, until `work` returns false. Shortens texts to
+ * the contract's limits.
  */
 export async function forEachRowBatch(
   { head, rows }: { head: ReadSummary; rows: FileReading['rows'] },

@@ -12,22 +12,21 @@ import { omitUndefined } from '../records/omit-undefined.ts';
 import { type ImportRecord, parseRow, selectRows } from '../records/store.ts';
 import { describePurchase } from './propose-refunds.ts';
 
-/** Rows per step. Small, so that other requests don't wait long. */
+/** Rows per query. Small, so that other requests don't wait long. */
 const ROWS_LOOKED_AT = 2000;
-/** Finds rows with corrections. This JSON cannot occur within a text, because quotation marks are escaped there. */
+/** Finds rows with corrections. Texts cannot contain this pattern, because JSON escapes their quotation marks. */
 const IS_CORRECTED = '%"said":{%';
 
-/** The user's corrections of a row, and the day and amount that were read from the file at that time. */
+/** The user's corrections of a row (`said`), and the day and amount in the file before the correction (`read`). */
 type Correction = Pick<StoredRow, 'read'> & { said: RowUserChanges };
 
 /**
- * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows
- * are recognized by their line. Corrections of lines that become several rows, such as a split purchase, are not
- * re-applied.
+ * Applies the user's corrections of rows again after their files were read again. Rows are recognized by their line.
+ * Skips lines that become several rows, such as a split purchase.
  */
 export class RowCorrections {
   private readonly byLine = new Map<string, Correction>();
-  /** The corrections for the new row of a line; null if the line has several rows. */
+  /** The corrections for each line of the newly read files. Null if the line became several rows. */
   private readonly found = new Map<string, { position: number; change: RowChange } | null>();
 
   static async of(
@@ -55,7 +54,7 @@ export class RowCorrections {
     return all;
   }
 
-  /** Checks if a row of the new reading has corrections. */
+  /** Finds the corrections for a newly read row. */
   look({ position, row_group }: NewImportRow, row: StoredRow): void {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
@@ -66,7 +65,7 @@ export class RowCorrections {
     );
   }
 
-  /** Returns the changes of the new rows. Rows with equal changes share one entry. */
+  /** Returns the corrections as changes of the new rows. Rows with equal corrections share one change. */
   changes(): RowChange[] {
     const alike = new Map<string, number[]>();
     for (const each of this.found.values()) {
@@ -85,9 +84,8 @@ function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'lin
 }
 
 /**
- * Returns the corrections that still apply. A corrected day or amount is dropped if the file is now read with another
- * day or amount. An included row stays included if its group is the same. An answer stays if it is about the same
- * transaction.
+ * Returns the corrections that still apply to the new row. Drops a corrected day or amount if the file now has another
+ * one, an inclusion if the row's group differs, and an answer about another transaction.
  */
 function selectValidCorrections(
   { said, read }: Correction,

@@ -5,9 +5,8 @@ import { listImportsIn, parseRow, selectRows } from '../records/store.ts';
 const AT_ONCE = 2000;
 
 /**
- * Counts, per fingerprint, the rows that the user excluded when these files were imported before; these rows stay
- * excluded. All other rows were added or existed at that time. If one of them has no transaction now, the transaction
- * was deleted since then, and the row counts as new.
+ * Counts, per fingerprint, the rows that the user excluded in earlier imports of these files. These rows stay excluded.
+ * Other rows without a transaction were deleted later, so they count as new.
  */
 export async function countRowsSkippedBefore(
   db: Db,

@@ -39,7 +39,7 @@ onEachEngine((app) => {
     const restored = await user.send('PUT', `/imports/${_id}`, { body: { restoreDeleted: true } });
     expect(restored).toMatchObject({ status: 200, body: { groups: { new: 0, here: 2 }, inTrash: 0 } });
     expect((await list(user)).map(({ _id: id }) => id)).toEqual(transactionIds);
-    // A permanently deleted transaction can only be added again.
+    // A permanently deleted transaction cannot be restored, only imported again.
     await user.send('DELETE', '/transactions/bulk', { body: { transactionIds } });
     await user.send('DELETE', '/trash');
     expect(await importFiles(user, file())).toMatchObject({ groups: { new: 2 }, inTrash: 0 });

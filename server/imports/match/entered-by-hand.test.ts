@@ -24,7 +24,7 @@ onEachEngine((app) => {
     const longer = { name: 'more.csv', text: `${FILE.text}2026-11-04,BAKERY,-2.00\n` };
     const again = await importFiles(user, longer);
     expect(again).toMatchObject({ groups: { here: 1, likely: 0, new: 1 } });
-    // If every row is excluded or known, there is nothing to import.
+    // With every row excluded or already recorded, there is nothing to import.
     const nothing = await importFiles(user, FILE);
     expect(await user.send('POST', `/imports/${nothing._id}/run`)).toMatchObject({
       status: 400,

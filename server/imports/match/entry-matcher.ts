@@ -1,6 +1,5 @@
 import { addDaysClamped } from '../../../domain/day.ts';
 
-/** An existing entry of an account. */
 export type ExistingEntry = {
   id: string;
   day: string;
@@ -16,9 +15,9 @@ export type ExistingEntry = {
   isTransfer: boolean;
   /** True if a recurring item posted an estimated amount. */
   isEstimate?: boolean;
-  /** True if the user moved the entry to a distant day. `day` is then the day of its import row. */
+  /** True if the user moved the entry far from its original day. `day` is then the day in the bank's file. */
   isMoved?: boolean;
-  /** The rows of earlier imports that created the entry or matched it. */
+  /** The rows of earlier imports that created or matched the entry. */
   origins: readonly EntryOrigin[];
 };
 
@@ -28,23 +27,22 @@ export type ExistingEntry = {
  */
 export type EntryOrigin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
 
-/** The properties of a row that are compared. */
+/** The properties of a row by which it is matched. */
 export type ComparedRow = { day: string; minor: number; id?: string; mark: string; words: string };
 
-/** A bank's own id only matches within this many days of the earlier row, because banks reuse ids. */
+/** The same bank id matches only within this many days, because banks reuse ids. */
 const ID_DAYS = 7;
-/** Amount and words alone match within this many days. */
+/** The same amount matches within this many days, without a bank id. */
 export const MAX_DAYS_BETWEEN_MATCHES = 3;
-/** A transfer that no file has contained yet matches within this many days: five banking days are at most a week. */
+/** A transfer that is in no file yet matches within this many days, because transfers take up to five banking days. */
 const TRANSFER_DAYS = 7;
 
 /**
  * Matches rows of a file with existing entries. Each entry is matched at most once. A match is `certain` if an earlier
- * import wrote the entry from a row with the same bank id and amount, or with the same day, amount and words. All other
- * matches, such as those with entries typed by hand, are `likely`. Find all certain
- * matches before the first likely one.
- * @param covered the days of the file: an entry of an earlier file that is missing from this file was booked on another
- * day
+ * import contained an equal row: the same bank id and amount, or the same day, amount and words. All other matches are
+ * `likely`. Find all certain matches before the first likely one.
+ * @param covered the first and last day of the file. An imported entry on these days that the file lacks was booked on
+ * another day
  */
 export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { first: string; last: string }) {
   const taken = new Set<ExistingEntry>();
@@ -53,7 +51,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   const byDay = new Map<string, ExistingEntry[]>();
   const minors = new Set(all.map(({ minor }) => minor));
   const unseen = new Map<string, ExistingEntry[]>();
-  /** Days and amounts for which the file has a row nearby. */
+  /** Days and amounts near a row of the file that has no certain match. */
   const expected = new Set<string>();
   for (const there of all) {
     if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
@@ -65,7 +63,9 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   }
   const spans = getSpansByImport(all);
   let around: Around = { days: [], daysOfTransfers: [] };
-  /** The latest day of a certain match. Banks only move their most recent entries. */
+  /**
+   * The latest day of a certain match. Entries before it are final, because banks only move their most recent entries.
+   */
   let lastCertain = '';
   const isMissing = ({ day, origins }: ExistingEntry) =>
     covered !== undefined && origins.length > 0 && day >= covered.first && day >= lastCertain && day <= covered.last;
@@ -80,7 +80,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   return {
     /** The matched entries. */
     taken: taken as ReadonlySet<ExistingEntry>,
-    /** True if all rows must be checked for certain matches first. Without earlier imports nothing is certain. */
+    /** True if all rows must be checked for certain matches before the first likely match. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
     certain({ id, minor, mark, day }: ComparedRow): ExistingEntry | undefined {
       const isNear = ({ origins }: ExistingEntry) =>
@@ -91,7 +91,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       return there;
     },
     /**
-     * Registers a row without a certain match. A transfer near such a row is then not matched with a more distant row.
+     * Records a row without a certain match. Transfers close to this row are then not matched with rows up to a week
+     * away.
      */
     expect({ day, minor }: ComparedRow): void {
       if (unseen.size === 0) return;
@@ -101,7 +102,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
     likely(row: ComparedRow): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
       // Most rows of a large file have an amount that no entry has.
       if (!minors.has(row.minor)) return undefined;
-      // Rows are ordered by day, so the days around are only calculated when the day changes.
+      // Rows are ordered by day, so the nearby days are calculated only when the day changes.
       if (around.day !== row.day) around = lookAround(row.day);
       let rowWords: string[] | undefined;
       const found: { there: ExistingEntry; weight: number; isAlike: boolean }[] = [];
@@ -114,7 +115,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
           const isAlike = sharesWord(rowWords, there.words);
           const isRebooked = isAlike && off > 0 && isMissing(there);
           if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
-          // An imported entry on another day with other words is another purchase at the same price.
+          // An imported entry with other words on another day is a different purchase at the same price.
           if (!isAlike && (off > MAX_DAYS_BETWEEN_MATCHES || (there.source === 'imported' && off !== 0))) continue;
           found.push({
             there,
@@ -144,7 +145,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
 
 export type EntryMatcher = ReturnType<typeof createEntryMatcher>;
 
-/** True if the bank's ids prove that the row and the entry differ. */
+/** True if the bank's ids show that the row and the entry are different payments. */
 function isAnother({ id }: ComparedRow, { origins }: ExistingEntry): boolean {
   return (
     id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
@@ -163,10 +164,7 @@ export function getSpansByImport(all: readonly ExistingEntry[]): Map<string, Day
   return spans;
 }
 
-/**
- * True if no earlier file covers the day of the row. Such a row is a new entry, not a moved one: perhaps the same
- * coffee, a day later.
- */
+/** True if no earlier file covers the day of the row. Such a row is new: perhaps the same coffee, a day later. */
 function isOutside(
   { day }: ComparedRow,
   { day: its, origins }: ExistingEntry,
@@ -179,25 +177,26 @@ function isOutside(
   });
 }
 
-/** If the words don't match, a round amount on another day is probably another purchase. */
+/** Returns the proposed answer. A round amount on another day with other words is probably a different purchase. */
 function proposal(
   row: ComparedRow,
   { there, isAlike }: { there: ExistingEntry; isAlike: boolean },
 ): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
-  // Most transfers have round amounts, and arrive days after they left the other account.
+  // Transfers usually have round amounts and arrive days after they left the other account, so neither makes them
+  // different.
   if (isUnseenTransfer(there)) return 'same';
   return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
 }
 
-/** True for a transfer that no file of this account has contained. */
+/** True for a transfer that no imported file of this account contains. */
 function isUnseenTransfer({ isTransfer, origins }: ExistingEntry): boolean {
   return isTransfer && origins.length === 0;
 }
 
 type DayNear = [day: string, off: number];
 
-/** The days near a given day, and more distant days on which only transfers are searched. */
+/** Days near a given day, and more distant days, where only transfers are searched. */
 type Around = { day?: string; days: DayNear[]; daysOfTransfers: DayNear[] };
 
 function lookAround(day: string): Around {
@@ -213,8 +212,8 @@ function lookAround(day: string): Around {
 }
 
 /**
- * Returns the days on which a row may have been booked, with their distance. Includes the date with day and month
- * exchanged.
+ * Returns the days on which a row may have been booked, with their distance. Includes the day with day and month
+ * swapped.
  */
 function daysAround(day: string): DayNear[] {
   const days = Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at): DayNear => {

@@ -9,20 +9,18 @@ import { forEachRowBatch, type ImportComparison, type PreparedImport, toCompared
 import type { EntryMatcher, ExistingEntry } from './entry-matcher.ts';
 import { getBankDay, type ReplacedEntry, SuccessorMatcher } from './successors.ts';
 
-/**
- * An existing transaction that matches a row; with `updates` it gets the row's amount, and is no longer an estimate.
- */
+/** An existing transaction that matches a row. With `updates`, importing changes its amount to the row's amount. */
 export type ExistingMatch = { there: ExistingEntry; answer: 'same' | 'different'; updates?: StoredRow['updates'] };
 
-/** Maximum number stored with the preview, which shows fewer of them. */
+/** Maximum number of ids stored with the preview. The page shows fewer. */
 const MAX_VANISHED = 1000;
 
 /** Matches of rows, by position, and ids of existing transactions that are missing from the files. */
 type Ahead = { existing: ReadonlyMap<number, ExistingMatch>; vanished: string[] };
 
 /**
- * Finds the existing transaction with the same amount as a row, including one added on request from an earlier file.
- * Each transaction is matched with one row.
+ * Finds the existing transaction with the same amount as a row. For a row that is skipped by default, finds the one
+ * that the user added from it in an earlier import.
  */
 export function findExistingMatch(
   row: ReadRow,
@@ -40,8 +38,8 @@ export function findExistingMatch(
 }
 
 /**
- * Finds rows that replace a transaction with another amount, after all rows have been matched with equal amounts.
- * @returns undefined if nothing can be replaced, so that rows need not be read beforehand
+ * Finds rows that replace a transaction with another amount. Must run after rows have been matched by equal amounts.
+ * @returns undefined if no transaction can be replaced, so that the rows need not be read in advance
  */
 export async function findReplacements(
   reading: FileReading,
@@ -74,7 +72,7 @@ export async function findReplacements(
       if (found) existing.set(from + at, found);
     }
   });
-  // Only transactions that no row matched by its amount can have been replaced.
+  // A transaction that a row matches by its amount is not replaced.
   const all = makeAll();
   if (all.size === 0) return { existing, vanished: [] };
   const knownCounts = new Map<string, number>();
@@ -92,7 +90,7 @@ export async function findReplacements(
       const isOwn = row.currency === undefined || row.currency === currency;
       const isOpen = !certain.has(position) && !existing.has(position) && isOwn;
       if (!isOpen || getSkippedGroup(row) !== undefined || day === undefined || minor === undefined) continue;
-      // Moneta's own export is not a bank statement.
+      // Moneta's own exports contain final amounts, so they replace nothing.
       if (files[row.file]?.format === 'moneta') continue;
       const isTransfer = row.other !== undefined;
       successors.look({ ...toComparedRow(row), position, name, isTransfer });
@@ -109,7 +107,7 @@ export async function findReplacements(
 
 function toExisting({ existing, isWeak }: ReplacedEntry): ExistingMatch {
   const { day, minor, origins, isMoved = false } = existing;
-  // True if the day of the transaction was entered by the user, so that the import must not change it.
+  // True if the user entered the transaction's day. The import then must not change it.
   const keepsDay = origins.length === 0 || isMoved || day !== getBankDay(existing);
   return {
     there: existing,

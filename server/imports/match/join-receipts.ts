@@ -7,12 +7,12 @@ import type { StoredAccount } from '../records/import-details.ts';
 import { type ImportRecord, parseRow, selectRows } from '../records/store.ts';
 import { type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from './entry-matcher.ts';
 
-/** If more receipts than this have no transaction, only the most recent ones are examined. */
+/** At most this many receipts without a transaction are examined, newest first. */
 const MAX_WAITING = 5000;
 
 /**
- * Returns receipts that may belong to outgoing rows of these accounts, judging by their days. Receipts with a
- * transaction that is not deleted are excluded.
+ * Returns receipts that may belong to outgoing rows of these accounts, because their days are close. Skips receipts
+ * that already have a transaction.
  */
 export async function listUnlinkedReceipts(
   db: Db,
@@ -52,7 +52,6 @@ export async function listUnlinkedReceipts(
   );
 }
 
-/** A receipt and the transaction it belongs to. */
 export type JoinedReceipt = { id: string; transactionId: string };
 
 /**

@@ -13,10 +13,7 @@ const ofx = (...rows: readonly Booking[]) =>
   `<OFX>${rows.map(([day, amount, id]) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>Booking ${id}</STMTTRN>`).join('')}</OFX>`;
 
 onEachEngine((app) => {
-  /**
-   * Creates a user with a second account, and imports a file into one of the two accounts. The import either stays a
-   * preview or is run.
-   */
+  /** Creates a user with a second account and imports a file into one of them, as a preview or completely. */
   const someone = async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Sav', kind: 'savings' } });
@@ -35,7 +32,7 @@ onEachEngine((app) => {
   };
   const balances = async (user: Client) =>
     ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ balance }) => balance);
-  /** Joins the pairs offered after an import. */
+  /** Joins the proposed pairs after an import. */
   const joinOffered = async (user: Client, id: string) => {
     const { body } = await user.send('GET', `/imports/${id}/proposals`);
     const { proposals } = body as { proposals: TransferProposal[] };
@@ -105,7 +102,7 @@ onEachEngine((app) => {
     const { user, savings, preview } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, note: 'mine' };
     await user.send('POST', '/transfers', { body: { ...body, addedOn } });
-    // An income and an expense are only proposed as a transfer if they are fewer days apart.
+    // An income is only proposed as the other half of a transfer within a few days.
     await user.add({ name: 'Present', cost: 20, isIncome: true, addedOn: other, accountId: savings });
     const bank = csv(`${day},ACH 4471,50.00`, `${day},Present,20.00`);
     const shown = await preview(bank, savings);
@@ -115,7 +112,7 @@ onEachEngine((app) => {
     ]);
     await user.send('POST', `/imports/${shown._id}/run`);
     expect(await balances(user)).toEqual([-50, 90]);
-    // From now on the row is a certain match, and another row with the same amount is a new transaction.
+    // After the import, the row is a certain match. Another row with the same amount is a new transaction.
     const again = await preview(`${bank}${day},ACH 5522,50.00\n`, savings);
     expect(again.groups).toMatchObject({ here: 2, likely: 0, new: 1 });
   });
@@ -126,7 +123,7 @@ onEachEngine((app) => {
       const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, addedOn: `2026-03-${day}` };
       await user.send('POST', '/transfers', { body });
     }
-    // The file has no row for the 2nd.
+    // The file has no row for the second day of the month.
     const rows = ['03', '10', '17'].map((day) => `2026-03-${day},ACH ${day},50.00`);
     const shown = await preview(csv(...rows), savings);
     expect(shown.groups).toMatchObject({ likely: 2, new: 1 });

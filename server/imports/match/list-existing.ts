@@ -15,15 +15,18 @@ import {
 } from './found-entries.ts';
 import { listMovedEntries } from './moved-entries.ts';
 
-/** Rows per read. Small, so that other requests don't wait long. */
+/** Rows per query. Small, so that other requests don't wait long. */
 const AT_ONCE = 1000;
 
-/** With `inParts`, each line of a split transaction is also listed, as in Moneta's own export. */
+/**
+ * With `inParts`, the lines of split transactions are also listed, because Moneta's own exports may contain them as
+ * rows.
+ */
 type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
 /**
- * Returns the entries of an account between two days (inclusive) with the import rows they came from, in short reads.
- * Includes entries that came from rows of these days and were later moved to another day.
+ * Returns the entries of an account between two days (inclusive) with the import rows they came from. Includes entries
+ * that the user moved away from these days. Uses short queries, so that other requests don't wait.
  */
 export async function listExistingEntries(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
@@ -37,23 +40,23 @@ export async function listExistingEntries(db: Db, userId: number, span: Span): P
     const its = isTransfer ? inAccount([...ofId(side?.id), ...ofId(id)], there) : ofId(id);
     const [first] = its;
     if (!first) return there;
-    // A transfer has the day of one of its accounts. The file of the other account may contain a different day.
+    // A transfer has only one day, but the files of its two accounts may state different days.
     const day = isMoved || (isTransfer && !side) ? first.day : there.day;
     return { ...there, day, origins: its, source: 'imported' };
   });
 }
 
-/** Returns the ids by which import rows may refer to the entry. */
+/** Returns the ids under which import rows may refer to the entry. */
 function idsOf({ id, side }: FoundEntry): string[] {
   return side ? [id, side.id] : [id];
 }
 
-/** Excludes rows of a transfer's other account, where the amount has the opposite sign. */
+/** Keeps the rows of this account. In a transfer's other account, the amount has the opposite sign. */
 function inAccount(origins: readonly EntryOrigin[], { minor }: ExistingEntry): EntryOrigin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
 
-/** Adds the lines of split transactions to the whole transactions, because Moneta's exports contain either of them. */
+/** Adds the lines of split transactions, because Moneta's exports contain either the whole transaction or its lines. */
 async function withParts(db: Db, userId: number, transactions: readonly FoundEntry[]): Promise<FoundEntry[]> {
   const amounts = new Map<string, number[]>();
   const split = transactions.filter(({ kind }) => kind !== undefined).map(({ id }) => id);
@@ -72,7 +75,7 @@ async function withParts(db: Db, userId: number, transactions: readonly FoundEnt
   return transactions.flatMap((there) => {
     const parts = amounts.get(there.id);
     if (!parts) return [there];
-    // Refunds are negative expenses, so the sign of the whole amount does not show the kind.
+    // Use the kind, not the sign of the whole amount, because a refund is an expense with a negative amount.
     return [there, ...parts.map((minor) => ({ ...there, minor: there.kind === 'income' ? minor : -minor }))];
   });
 }
@@ -115,7 +118,7 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
   return all;
 }
 
-/** Reads all rows up to a day, newest first, in short reads. */
+/** Reads all rows up to a day, newest first, with a limited number of rows per query. */
 async function readPages<Row extends { day: string; sequence: number }>(
   last: string,
   read: (day: string, sequence: number) => Promise<Row[]>,
@@ -131,7 +134,7 @@ async function readPages<Row extends { day: string; sequence: number }>(
   }
 }
 
-/** Returns the rows of completed imports by the id of the transaction they became or matched. */
+/** Returns rows of completed imports, by the id of the transaction that each row created or matched. */
 async function listOrigins(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, EntryOrigin[]>> {
   const origins = new Map<string, EntryOrigin[]>();
   const ran = await db
@@ -151,7 +154,7 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
       .execute();
     for (const { reading_id, is_included, transaction_id, details } of rows) {
       const state = stateOf.get(reading_id);
-      // After an undo, the import's remaining transactions still count, but its matches no longer do.
+      // After an undo, only transactions that the undo kept still count as imported.
       const isKnown = state === 'done' || (state === 'reverted' && is_included === 1);
       if (!isKnown || transaction_id === null) continue;
       const its = origins.get(transaction_id) ?? [];

@@ -27,8 +27,8 @@ import { separatePairs, TransferPairs } from './transfer-pairs.ts';
 import { TrashMatcher } from './trash-matcher.ts';
 
 /**
- * Decides about each row and stores the decision, in short steps. A row is a certain or likely duplicate, a transfer
- * between accounts, a row that cannot be added, or a transaction with a category. The tally counts the rows to add.
+ * Decides about each row and stores the decision, in short steps. A row is a certain or likely duplicate, a transfer, a
+ * row that cannot be added, or a new transaction with a category. `tally` counts the rows to add.
  * @returns ids of transactions in the trash that would be added again, and ids of transactions that are missing from
  * the files
  */
@@ -54,7 +54,7 @@ export async function matchRows(
   const inTrash = await TrashMatcher.of(db, userId);
   const pairs = new TransferPairs();
   const refunds = createRefundProposer(db, prepared);
-  // The newest rows come first in Moneta's exports, so a purchase may follow a refund of the same day.
+  // Moneta's exports list the newest rows first, so a purchase may come after a refund of the same day.
   const isOwnExport = prepared.files.some(({ format }) => format === 'moneta');
   if (isOwnExport) await forEachRowBatch(reading, async (rows, from) => refunds.addPurchases(rows, from));
   const firstDays = new Map<number, string>();
@@ -63,7 +63,7 @@ export async function matchRows(
     for (const [at, asRead] of rows.entries()) {
       const row = transferIfApart(asRead, prepared);
       const { group, isIncluded, ...rest } = settle(row, from + at, context);
-      // Excluded rows may still be added on request.
+      // Also match excluded rows, because the user may include them later.
       const isEntry = group !== 'transfer' && group !== 'opening';
       const ruled = isEntry ? applyRulesToRow(rules, row, prepared) : {};
       if (isIncluded && (group === 'new' || group === 'transfer')) inTrash.look(row.mark, targetAt(row, prepared));
@@ -97,7 +97,9 @@ function targetAt({ account: index }: ReadRow, { accounts }: PreparedImport): st
   return account ? getTargetKey(account, index) : '';
 }
 
-/** Not a transfer if both accounts of the files go to one account, or if one of them is excluded or doubtful. */
+/**
+ * Returns the row without its transfer if both sides go to the same account, or if one account is excluded or doubtful.
+ */
 function transferIfApart(row: ReadRow, { accounts, files }: PreparedImport): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;
@@ -136,8 +138,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   const account = accounts[row.account ?? -1];
   const left = getSkippedGroup(row);
   if (left) {
-    // Finds a match for rows that were added on request from an earlier file. All booked rows have their matches by
-    // now.
+    // Find the transaction of a skipped row that the user included in an earlier import. All booked rows have their
+    // matches by now.
     const existing = findAt(position, row);
     return existing
       ? { group: 'here', isIncluded: false, matchId: existing.there.id }

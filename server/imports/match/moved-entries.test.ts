@@ -54,10 +54,10 @@ onEachEngine((app) => {
       ['2026-04-02', '2026-04-08', '2026-04-20', addedOn, addedOn].sort(),
     );
     expect(new Set(matched.map((each) => each?._id)).size).toBe(5);
-    // The transaction is recognized by the bank's day, even with other words from another file.
+    // The bank's day identifies the transaction, even if another file has other words.
     const other = csv('other.csv', '2026-04-01,Landlord 4711,-700', '2026-04-02,Pay,2000', '2026-04-21,Cake,-4');
     expect(await importFiles(user, other)).toMatchObject({ groups: { here: 1, likely: 1, new: 1 } });
-    // A transaction changed by the user remains when the import is undone, and is still recognized.
+    // Undoing the import keeps a transaction that the user changed, and later imports still recognize it.
     await user.send('DELETE', `/imports/${first}`);
     expect(await importFiles(user, next)).toMatchObject({ groups: { here: 2, new: 4 } });
   });

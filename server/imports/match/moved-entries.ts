@@ -11,21 +11,21 @@ import {
   transferToFoundEntry,
 } from './found-entries.ts';
 
-/** Rows per read. Small, so that other requests don't wait long. */
+/** Rows per query. Small, so that other requests don't wait long. */
 const ROWS_AT_ONCE = 2000;
 const IDS_AT_ONCE = 500;
-/** Unreadable rows have no day, so this many rows are read to find one with a day. */
+/** Unreadable rows have no day, so read this many rows to find one with a day. */
 const LOOKED_AT = 20;
 
 type Days = { first: string; last: string };
 type Span = Days & { accountId: string };
 
-/** An earlier import with rows for the account on these days, with the indexes of its accounts. */
+/** An earlier import with rows of the account on these days. `indexes` are the account's indexes in that import. */
 type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
 
 /**
- * Returns imported entries that the user moved out of the days between `first` and `last`, with the bank's day, because
- * the next file contains them on that day. Entries moved by a few days are found on nearby days instead.
+ * Returns imported entries that the user moved to a day outside `first` to `last`, with the bank's day. The next file
+ * contains them on the bank's day. Entries moved by a few days are found by the search on nearby days.
  * @param known ids of entries already found by their day
  */
 export async function listMovedEntries(
@@ -77,7 +77,7 @@ async function firstPosition(
       .orderBy('position')
       .limit(LOOKED_AT)
       .execute();
-    // Uses the day in the file, because days entered by the user are not in order.
+    // Use the day in the file, because rows are not ordered by the days that users entered.
     const days = rows.flatMap(({ position, details }) =>
       position < high ? (parseRow({ details }).read?.day ?? []) : [],
     );
@@ -96,7 +96,7 @@ async function listIds(db: Db, userId: number, { readingId }: Former, from: numb
   return [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
 }
 
-/** Returns those of the ids that are on days outside the span and came from a file of the account. */
+/** Returns the ids of entries on days outside the span that came from a file of the account. */
 async function listOutside(
   db: Db,
   userId: number,

@@ -29,7 +29,7 @@ const entered = (booking: Booking, id: string): ExistingEntry => ({
   origins: [],
 });
 
-/** Compares a file with existing entries as a preview does. */
+/** Compares a file with existing entries in the same way as a preview. */
 async function compare(there: readonly ExistingEntry[], file: readonly Booking[]) {
   const days = { first: file[0]?.day ?? '', last: file.at(-1)?.day ?? '' };
   const matcher = createEntryMatcher(there, days);

@@ -8,17 +8,17 @@ import { isMarkedAsRefund, removeRefundWords } from '../../transactions/refunds/
 import type { ProposedRefund, StoredRow } from '../records/import-row.ts';
 import type { PreparedImport } from './comparison.ts';
 
-/** A refund is looked for among the purchases of so many days. */
+/** A refund may come up to this many days after its purchase. */
 const DAYS_TO_REFUND = 366;
-/** Looking up purchases takes one or two reads per name. In a long history, most names occur once. */
+/** Each name costs one or two queries, and most names in a long history occur only once. */
 const MAX_NAMES = 5000;
-/** How many purchases at the same shop are compared with a row. */
+/** Maximum number of purchases at one shop that are compared with a row. */
 const MAX_PURCHASES = 500;
 
 /**
- * Proposes the purchases that incoming rows may refund: existing expenses and earlier rows of the same import with the
- * same name, at most a year older, of which at least the amount is left to refund. A proposal is accepted in advance
- * only if the file marks the row as a refund and the whole rest of the purchase came back.
+ * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, with enough left
+ * to refund. Accepts a proposal in advance only if the file marks the row as a refund and the row refunds everything
+ * that is left.
  */
 export function createRefundProposer(db: Db, { userId, readingId, accounts }: PreparedImport) {
   const days = accounts
@@ -37,7 +37,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     return found;
   };
   return {
-    /** Registers rows that become expenses. Other rows are ignored. */
+    /** Records rows that become expenses, because a later row may refund them. Ignores other rows. */
     addPurchases(rows: readonly ReadRow[], from: number): void {
       for (const [at, { name, original, day = '', amountMinor = 0, left }] of rows.entries()) {
         if (left || amountMinor >= 0) continue;
@@ -49,7 +49,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
         }
       }
     },
-    /** Returns the purchase that a row refunds, or may refund. */
+    /** Returns the proposed purchase for a row. Returns undefined if no purchase fits. */
     async propose(row: StoredRow): Promise<ProposedRefund | undefined> {
       const { name, original, refundOf, isRefund, day = '', amountMinor = 0 } = row;
       const names = refundOf === undefined ? listRefundNames(name, original) : listNames(refundOf);
@@ -72,12 +72,18 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
   };
 }
 
-/** Returns the accepted or proposed refund of a row, unless its amount was changed so that it cannot be one. */
+/**
+ * Returns the accepted or proposed refund of a row. Returns undefined if the user changed the amount so that the row is
+ * no longer a refund.
+ */
 export function getProposedRefund({ refund, amountMinor = 0 }: StoredRow): ProposedRefund | undefined {
   return refund && amountMinor > 0 && amountMinor <= (refund.leftMinor ?? amountMinor) ? refund : undefined;
 }
 
-/** Returns the name and day of the purchase, which identify it when the files are read again. */
+/**
+ * Returns a text with the purchase's name and day. It identifies the purchase after the files were read again, when its
+ * id differs.
+ */
 export function describePurchase({ name = '', day = '' }: ProposedRefund): string {
   return `${day} ${name}`;
 }
@@ -90,7 +96,7 @@ function listNames(...names: readonly (string | undefined)[]): string[] {
   return [...new Set(names.map((name) => foldText(name ?? '')))].filter((name) => name !== '');
 }
 
-/** Returns the names that the purchase may have: those of the row, with and without words such as `refund`. */
+/** Returns possible names of the purchase: the names of the row, with and without words such as `refund`. */
 function listRefundNames(...names: readonly (string | undefined)[]): string[] {
   return [...new Set(listNames(...names).flatMap((name) => [name, removeRefundWords(name)]))];
 }

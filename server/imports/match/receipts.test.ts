@@ -21,7 +21,7 @@ onEachEngine((app) => {
     async (_, isWaiting) => {
       const user = await app().newUser();
       const paper = writeTextPdf(['ELM TRADING LTD', 'Date 2026-10-29', 'Total 12.00']);
-      // A receipt that may be a duplicate waits for an answer.
+      // With a possible duplicate, the receipt waits for the user's answer.
       if (isWaiting) await user.add({ name: 'Elm Trading', cost: 12, addedOn: '2026-10-29' });
       const receiptId = isWaiting
         ? (await uploadUnrecordedReceipt(user, paper, 409)).receiptId

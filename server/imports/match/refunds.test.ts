@@ -36,7 +36,7 @@ onEachEngine((app) => {
     const change = { rows: [{ numbers: [row?.number], isRefund: true }] };
     expect(await user.send('PUT', `/imports/${_id}`, { body: change })).toMatchObject({ status: 200 });
     expect(await refundRow(user, _id, 'zalando')).toMatchObject({ isRefund: true });
-    // The choice is kept when the file is read again.
+    // Reading the file again keeps the user's choice.
     await user.send('PUT', `/imports/${_id}`, { body: { files: [{ file: 0, dateOrder: 'YMD' }] } });
     expect(await refundRow(user, _id, 'zalando')).toMatchObject({ isRefund: true });
     await run(user, _id);
@@ -125,7 +125,7 @@ onEachEngine((app) => {
     const linesOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString().split('\r\n').sort();
     expect(linesOf(await exported(other, '/found?format=csv&transfers=include'))).toEqual(linesOf(table));
 
-    // The simple export does not name the purchase, and without the purchase the refund keeps its own category.
+    // The simple export does not name the purchase, so the refund keeps its own category.
     const simple = await exported(user, '');
     const withoutCoat = Buffer.from(simple.bytes)
       .toString()

@@ -54,7 +54,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, overlapping(CHECKING_FILE), overlapping(SAVINGS_FILE))).toMatchObject({
       groups: { here: 4, likely: 0, new: 2, transfer: 0 },
     });
-    // Each half is recognized even if the user moves it to another day, and after both halves are joined again.
+    // Both halves are recognized after the user moves one to another day, and after they are joined again.
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 499 } });
     expect(await importFiles(user, overlapping(SAVINGS_FILE))).toMatchObject(here);
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 500 } });
@@ -62,7 +62,7 @@ onEachEngine((app) => {
     expect((await user.send('POST', '/transfers/join', joined)).status).toBe(201);
     expect(await importFiles(user, overlapping(CHECKING_FILE))).toMatchObject(here);
     await splitTransferIntoTransactions(user);
-    // The remaining transactions of an undone import are still recognized.
+    // After an undo, the remaining transactions are still recognized.
     expect((await user.send('DELETE', `/imports/${first}`)).body).toMatchObject({
       import: { result: { removed: 2, kept: 2 } },
     });

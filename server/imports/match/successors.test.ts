@@ -77,7 +77,7 @@ onEachEngine((app) => {
     expect((await undo(user, newer)).body).toMatchObject({ import: { result: { removed: 1, kept: 0 } } });
     expect(withoutVersion(await list(user))).toEqual(withoutVersion(before));
     await expectTotalsToEqualSums(app().db);
-    // A transaction changed by the user remains when the first import is undone.
+    // Undoing the first import keeps a transaction that the user changed.
     expect((await undo(user, first)).body).toMatchObject({ import: { result: { removed: 1, kept: 1 } } });
   });
 

@@ -4,26 +4,23 @@ import { addDays, addDaysClamped } from '../../../domain/day.ts';
 import { groupByKey } from '../records/group-by.ts';
 import { type ComparedRow, countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-matcher.ts';
 
-/** A card payment is booked at most this many days after it was made. */
+/** A card payment is booked at most this many days after the purchase. */
 const SETTLE_DAYS = 5;
 /** A payment with a tip is at most 35% above the authorized amount. */
 const MAX_ABOVE = 1.35;
 /** The bank's amount of an estimate is between half and twice the estimate. */
 const MAX_ESTIMATE_FACTOR = 2;
-/** Pending rows are among the last days of their file. */
+/** Pending rows are within this many days of the end of their file. */
 const UNSETTLED_DAYS = 14;
-/** A word in this many different names is not specific to a shop. */
+/** A word in this many different names is too common to identify a shop. */
 const COMMON_IN = 3;
 
-/**
- * With more open entries on one day, the bank's row cannot be attributed to one of them. This also limits the work for
- * each row.
- */
+/** If a day has more candidates, the row cannot be assigned to one of them. This also limits the work for each row. */
 const MAX_PER_DAY = 30;
-/** Maximum number of rows that are compared, to limit the work for a file. */
+/** Maximum number of rows compared, to limit the work for one file. */
 const MAX_ROWS = 5000;
 
-/** How many names are split, and how many rows compared, before a pause in which other requests are served. */
+/** Names to split, and rows to compare, before a pause for other requests. */
 const NAMES_AT_ONCE = 1000;
 const ROWS_AT_ONCE = 50;
 
@@ -38,7 +35,7 @@ export type UnmatchedRow = Omit<ComparedRow, 'mark'> & {
 };
 
 /**
- * The transaction that a row replaces. `isWeak` is set if only the category matches. The user is then asked, without a
+ * A transaction that a row replaces. `isWeak` is true if only the category matches. The user is then asked without a
  * proposed answer.
  */
 export type ReplacedEntry = { existing: ExistingEntry; isWeak: boolean };
@@ -49,14 +46,13 @@ type Candidate = { row: UnmatchedRow; existing: ExistingEntry; weight: number };
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
- * Finds transactions that rows of a file replace with another amount. Such a transaction is a pending row of an earlier
- * file that is missing from this file, a manual entry that the bank booked with a tip, or an estimate. Each transaction
- * gets at most one row and vice versa. Ambiguous cases are not proposed.
+ * Finds transactions that rows replace with another amount: pending rows of an earlier file, manual entries booked with
+ * a tip, and estimates. Skips ambiguous cases.
  */
 export class SuccessorMatcher {
-  /** Transactions of earlier files that are missing from this file. */
+  /** Transactions from earlier files that this file lacks. */
   private readonly missing: Set<ExistingEntry>;
-  /** The entries that a row of a day may replace. */
+  /** Entries that a row may replace, by the row's day. */
   private readonly byRowDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: UnmatchedRow[] = [];
@@ -93,7 +89,7 @@ export class SuccessorMatcher {
     for (const [day, all] of groupByKey(replaceable, getBankDay)) {
       if (all.length > MAX_PER_DAY) continue;
       for (let off = -SETTLE_DAYS; off <= SETTLE_DAYS; off++) {
-        // A payment is booked after it was made, but an estimate can be posted too late.
+        // Payments are booked after the purchase. Only an estimate can be posted after the bank's day.
         const some = off < 0 ? all.filter(({ isEstimate }) => isEstimate) : all;
         const rowDay = addDays(day, off);
         if (rowDay !== undefined && some.length > 0)
@@ -102,12 +98,12 @@ export class SuccessorMatcher {
     }
   }
 
-  /** True if no transaction can be replaced or missing. Rows then need not be checked. */
+  /** True if there is nothing to replace and nothing missing, so that the rows need not be checked. */
   get isEmpty(): boolean {
     return this.byRowDay.size === 0 && this.missing.size === 0;
   }
 
-  /** Registers the name of any row, so that words common to many names are not taken for the name of a shop. */
+  /** Records the name of a row, in order to find words that are too common to identify a shop. */
   noteName(name: string): void {
     const key = splitWords(name).join(' ');
     for (const word of key.split(' ')) {
@@ -147,8 +143,8 @@ export class SuccessorMatcher {
   }
 
   /**
-   * Returns missing transactions that no row replaces. If more transactions are missing than were found, the file
-   * proves nothing, and no transaction is returned.
+   * Returns missing transactions that no row replaces. Returns none if more transactions are missing than matched,
+   * because such a file is probably incomplete.
    */
   vanished(found: ReadonlyMap<number, ReplacedEntry>, knownCount: number): ExistingEntry[] {
     const replaced = new Set([...found.values()].map(({ existing }) => existing));
@@ -181,7 +177,7 @@ export class SuccessorMatcher {
     return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
   }
 
-  /** Returns the words of a name. They are stored, because names are compared many times. */
+  /** Returns the words of a name. Caches them, because each name is compared many times. */
   private wordsIn(name: string): string[] {
     const words = this.words.get(name) ?? splitWords(name);
     this.words.set(name, words);
@@ -201,9 +197,7 @@ export class SuccessorMatcher {
   }
 }
 
-/**
- * Returns candidates that have the highest weight for their row or transaction and share it with no other candidate.
- */
+/** Returns candidates that are the only best match for their row or transaction. */
 function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
   const best = new Map<object, Candidate[]>();
   for (const candidate of candidates) {
@@ -228,7 +222,7 @@ function isNearEstimate({ minor }: UnmatchedRow, { minor: estimate }: ExistingEn
   return factor >= 1 / MAX_ESTIMATE_FACTOR && factor <= MAX_ESTIMATE_FACTOR;
 }
 
-/** Returns the latest day that the bank stated for an entry, even if the user changed the day. */
+/** Returns the latest day stated by the bank, even if the user changed the entry's day. */
 export function getBankDay({ day, origins }: ExistingEntry): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }

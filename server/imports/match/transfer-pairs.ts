@@ -6,7 +6,7 @@ import type { createCategoryChooser } from './choose-categories.ts';
 
 type Group = ImportRowRecord['row_group'];
 
-/** The sides of transfers, by position, with their groups. */
+/** Collects the rows that are sides of transfers, by position, with their groups. */
 export class TransferPairs {
   private readonly sides = new Map<number, { pair: number; group: Group }>();
 
@@ -15,8 +15,8 @@ export class TransferPairs {
   }
 
   /**
-   * Returns, in order, both sides of each pair that cannot become a transfer because one of its sides exists or may
-   * exist.
+   * Returns the positions of pairs that cannot become a transfer, because one of their rows exists or may exist
+   * already.
    */
   parted(): number[] {
     const isThere = (group: Group | undefined) => group === 'here' || group === 'likely';
@@ -27,9 +27,8 @@ export class TransferPairs {
 }
 
 /**
- * Turns both sides of pairs that cannot become a transfer into single rows, because a transfer would add an existing
- * entry again. The user can join the rows later. If one side matches an existing transfer, the other side matches it
- * too.
+ * Turns pairs of rows into single rows if a transfer would add an existing entry again. The user can join them later.
+ * If one row matches an existing transfer, so does the other.
  */
 export async function separatePairs(
   db: Db,

@@ -29,7 +29,7 @@ onEachEngine((app) => {
       { amount: 500, category: expect.any(String), otherAccount: null },
       { amount: -500, category: expect.any(String), otherAccount: null },
     ]);
-    // Each row is separate now.
+    // The two rows are no longer a transfer, so each has its own category.
     await change({ numbers, category: 'Salary' });
     expect(await change({ numbers: [sides[1]?.number], isIncluded: false })).toMatchObject({ groups: { left: 1 } });
     expect(await change({ numbers, isTransfer: true })).toMatchObject({ groups: { new: 2, transfer: 2, left: 0 } });
@@ -43,7 +43,7 @@ onEachEngine((app) => {
     });
     const summary = async () => (await user.send('GET', '/transactions/summary')).body;
     expect(await summary()).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    // The user is not asked the same question again.
+    // The same pair is not proposed again later.
     expect(await user.send('GET', '/transfers/proposals')).toMatchObject({ body: { proposals: [] } });
     expect(await importFiles(user, SAVINGS_FILE, CHECKING_FILE)).toMatchObject({
       groups: { new: 0, transfer: 0, here: 4 },
@@ -87,10 +87,10 @@ onEachEngine((app) => {
       status: 400,
       body: {
         message:
-          'The two amounts differ now: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Correct one of them first.',
+          'These rows have different amounts: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Correct one of them first.',
       },
     });
-    // A change of the whole group does not change these rows.
+    // Changing a whole group does not affect these rows.
     expect(await change({ group: 'new', isTransfer: true })).toMatchObject({ groups: { transfer: 0, new: 4 } });
     await change({ numbers: [expense], amount: -490 });
     const joined = { groups: { transfer: 2, new: 2 }, adds: { income: 3, expense: 4 } };
@@ -100,7 +100,7 @@ onEachEngine((app) => {
       [-490, '06'],
     ];
     expect(await sides()).toEqual(corrected);
-    // The corrections are kept when the files are read again.
+    // Reading the files again keeps the corrections.
     expect((await send({ files: [{ file: 0, isTurned: false }] })).body).toMatchObject(joined);
     expect(await sides()).toEqual(corrected);
     await user.send('POST', `/imports/${_id}/run`);
@@ -141,7 +141,7 @@ onEachEngine((app) => {
     const second = await run(SAVINGS_FILE);
     const pair = { expense: { cost: 500 }, income: { cost: 500 } };
     expect(await proposals(second)).toMatchObject({ proposals: [pair], isAll: true });
-    // The file has a row on the same days that is not a side of a transfer.
+    // This file also has an ordinary row on the same days.
     const other = await run({ name: 'cash.csv', text: 'Date,Description,Amount\n2026-09-04,Kiosk,-1\n' });
     expect(await proposals(other)).toEqual({ proposals: [], isAll: true });
     await user.send('DELETE', `/imports/${second}`);
@@ -163,7 +163,7 @@ onEachEngine((app) => {
       await user.send('POST', `/imports/${_id}/run`);
       return _id;
     };
-    // The oldest row is a side of the pair.
+    // The oldest row is one half of the transfer.
     const some = await run(2500);
     expect((await user.send('GET', `/imports/${some}/proposals`)).body).toMatchObject({ proposals: [{}], isAll: true });
     const all = await run(6000);

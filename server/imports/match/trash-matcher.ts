@@ -5,13 +5,13 @@ import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts
 import { restoreTransactions, type Snapshot, UNDO_PERIOD } from '../../transactions/undo-deletions.ts';
 import { parseRow } from '../records/store.ts';
 
-/** How many of the most recently deleted transactions are examined, and the maximum number that is offered. */
+/** The number of recently deleted transactions examined, and the maximum number offered for restoring. */
 const AT_MOST = 5000;
 const AT_ONCE = 500;
 
 type Trashed = { id: string; accountIds: readonly string[] };
 
-/** Transactions in the trash that were imported or matched, by the fingerprints of their rows. */
+/** Finds imported transactions in the trash by the fingerprints of their rows. */
 export class TrashMatcher {
   private readonly byMark: Map<string, Trashed[]>;
   readonly found = new Set<string>();
@@ -52,7 +52,7 @@ export class TrashMatcher {
     return new TrashMatcher(byMark);
   }
 
-  /** Checks if a row to be added to the account may be in the trash. Each trashed transaction counts once. */
+  /** Checks if the transaction of a row to be added is in the trash. Each deleted transaction matches one row. */
   look(mark: string, accountId: string): void {
     const fits = ({ accountIds }: Trashed) => accountIds.includes(accountId);
     const at = this.byMark.get(mark)?.findIndex(fits) ?? -1;
@@ -66,8 +66,8 @@ function accountsIn(was: Snapshot): string[] {
 }
 
 /**
- * Restores the trashed transactions that rows of a preview match. Skips transactions that are no longer in the trash,
- * and transfers whose sides would both return to the same account.
+ * Restores the transactions in the trash that rows of a preview match. Skips those no longer in the trash, and
+ * transfers that would return with both sides in one account.
  */
 export async function restoreMatchedFromTrash(
   tx: Tx,

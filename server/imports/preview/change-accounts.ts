@@ -33,7 +33,7 @@ export async function changeImportAccounts(
   return after;
 }
 
-/** True if rows go to other accounts than before, so that they must be compared again. */
+/** True if the target accounts have changed, so that the rows must be compared with existing entries again. */
 export function haveTargetsChanged(before: readonly StoredAccount[], after: readonly StoredAccount[]): boolean {
   return after.some((account, index) => {
     const old = before[index];
@@ -42,8 +42,8 @@ export function haveTargetsChanged(before: readonly StoredAccount[], after: read
 }
 
 /**
- * Sends an account's rows to the new account that another account in the files creates.
- * @throws 400 if that account creates no new account, or creates it in another currency
+ * Makes an account share the new account that another account in the files creates.
+ * @throws 400 if the other account creates none, or creates it in another currency
  */
 function joinOther(accounts: StoredAccount[], index: number, otherIndex: number): void {
   const [account, other] = [accounts[index], accounts[otherIndex]];
@@ -56,10 +56,7 @@ function joinOther(accounts: StoredAccount[], index: number, otherIndex: number)
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 
-/**
- * Stops an account from sharing the new account of another. Accounts that shared its new account then share the new
- * account of the first of them.
- */
+/** Gives an account its own target again. If others shared its new account, the first of them now creates it. */
 function leaveOthers(accounts: StoredAccount[], index: number): void {
   const account = accounts[index];
   if (!account) return;

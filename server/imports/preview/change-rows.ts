@@ -26,15 +26,15 @@ import { createTransferChange, getOtherSide, refuseDifferentAmounts } from './ch
 
 export type ImportChanges = ParsedInput<typeof updateImport, 'body'>;
 
-/** The preview whose rows are changed. */
+/** The fields of the import that are needed to change its rows. */
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
 /**
- * Changes rows of a preview in steps. A row that occurs in several changes is changed by all of them, in their order.
+ * Changes rows of a preview in steps. Several changes of one row are applied in order.
  * @param claim called before the first row is changed, after all changes were validated
  * @returns how the sums per account change
  * @throws 400 if a row to include has no day or amount, or two rows to join have different amounts; 409 if the preview
- * is run, discarded or read again in the meantime
+ * is imported, discarded or read again in the meantime
  */
 export async function changeImportRows(
   db: Db,
@@ -64,14 +64,14 @@ export async function changeImportRows(
   return tally;
 
   /**
-   * Keeps both sides of a transfer consistent: both are included or excluded, have opposite amounts and the same day,
-   * and if one stops being a side, the other does too.
+   * Applies a change to the other side of each transfer, because both sides must have the same day, opposite amounts,
+   * and be included together.
    */
   async function changeOtherSides(rows: readonly ImportRowRecord[], of: RowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
     const numbers = rows.flatMap((row) => getOtherSide(parseRow(row), isTransfer) ?? []);
-    // Other fields are only changed in rows that are no longer a side of a transfer.
+    // Rows that are no longer a transfer keep their own day and amount.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
     for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
@@ -79,8 +79,8 @@ export async function changeImportRows(
 }
 
 /**
- * Validates all changes before the first is written. In a change of a whole group, rows that cannot be included are
- * skipped and stay in the group.
+ * Validates all changes before any row is written. If a whole group is included, rows that cannot be included are
+ * skipped.
  */
 async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
   const { isIncluded, isTransfer, numbers } = change;
@@ -115,7 +115,7 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
     return;
   }
   if (group === undefined) return;
-  // Reads on by position, because a change may move rows out of the group.
+  // Continue after the last position instead of with an offset, because a change may move rows out of the group.
   for (let after = -1; ; ) {
     const rows = await select()
       .where('row_group', '=', group)
@@ -129,7 +129,7 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
   }
 }
 
-/** The user's currency, the rules, and the tally to update. */
+/** Data needed to change a row. `ruled` applies the user's rules, and `tally` sums up the changes. */
 type ChangeContext = {
   currency: string;
   ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>;
@@ -143,12 +143,12 @@ function changedRow(
   { currency, ruled, tally }: ChangeContext,
 ) {
   const before = parseRow(row);
-  // A value that the user has chosen for this row is kept.
+  // Rules must not replace a category that the user chose for this row.
   const isOpen =
     change.byRules && ADDABLE_GROUPS.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
   const { said: _, ...kept }: StoredRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
   if (change.isRefund !== undefined && kept.refund) kept.refund = { ...kept.refund, isTaken: change.isRefund };
-  // Both sides of the transfer now have this day.
+  // The day now applies to both sides of the transfer, so no separate day is needed.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
   if (change.answer !== undefined && (kept.matchId ?? kept.receiptId) !== undefined) {
@@ -159,7 +159,7 @@ function changedRow(
     isIncluded = change.isIncluded;
     group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
     if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
-      // If all rows in another currency are included at once, possible duplicates still need the user's answer.
+      // The user included all rows in another currency at once. A possible duplicate still needs an answer.
       delete kept.was;
       group = 'likely';
       isIncluded = kept.answer === 'different';
@@ -181,10 +181,7 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boo
   return canChange && !(isIncluded && getMissingField(kept) !== undefined);
 }
 
-/**
- * Merges the new changes of a row with its earlier ones. If a row is included or excluded again as before all changes,
- * that change is no longer stored.
- */
+/** Merges a new change of a row with earlier ones. Including an excluded row again removes the stored change. */
 function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): RowUserChanges | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer, isRefund } = change;
   const kept = { ...before.said };
@@ -212,7 +209,7 @@ function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): Ro
   return Object.keys(said).length > 0 ? said : undefined;
 }
 
-/** Returns the group of a row after it was included, and updates its details. */
+/** Returns the group of a row after the user included it. Updates `kept`. */
 function groupOnceIncluded(kept: StoredRow, group: RowGroup, currency: string): RowGroup {
   if (group === 'left') {
     const { was = 'new' } = kept;
@@ -225,7 +222,9 @@ function groupOnceIncluded(kept: StoredRow, group: RowGroup, currency: string): 
   return 'currency';
 }
 
-/** Returns the group of a row after it was excluded: a row added on request returns to its former group. */
+/**
+ * Returns the group of a row after the user excluded it. Rows that were skipped at first return to their former group.
+ */
 function groupOnceLeftOut(kept: StoredRow, group: RowGroup): RowGroup {
   if (group === 'here') return group;
   const own = getSkippedGroup(kept);
@@ -238,7 +237,7 @@ function groupOnceLeftOut(kept: StoredRow, group: RowGroup): RowGroup {
   return 'left';
 }
 
-/** Converts the changed fields of a row. An amount of 0 counts as missing. */
+/** Converts changed fields to stored fields. Ignores an amount of 0. */
 function fieldsOf(before: StoredRow, { name, amount, addedOn, category, note, tags }: RowChange): Partial<StoredRow> {
   const printed = before.original ?? before.name;
   return {

@@ -14,21 +14,21 @@ import {
 } from '../records/import-row.ts';
 import { type ImportRecord, listRowsAt, parseRow } from '../records/store.ts';
 
-/** Returns the position of the other side of a transfer, or of a former transfer that the user restores. */
+/** Returns the position of the other side of a transfer, or of a separated transfer that the user joins again. */
 export function getOtherSide({ pair, parted }: StoredRow, toBe: boolean | undefined): number | undefined {
   return toBe ? parted?.pair : pair;
 }
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** True if the amounts of both rows are opposite. An amount entered in the same change applies to both rows. */
+/** True if the two amounts are opposite. An amount entered in the same change applies to both rows. */
 function fits(one: StoredRow, other: StoredRow, { amount }: RowChange): boolean {
   return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
 }
 
 /**
- * Runs before any row is changed, because only the user knows which amount is right.
- * @throws 400 if rows should become a transfer again but one amount was corrected in the meantime
+ * Refuses to join rows whose amounts were corrected differently, because only the user knows which amount is right.
+ * @throws 400
  */
 export async function refuseDifferentAmounts(
   db: Db,
@@ -44,12 +44,12 @@ export async function refuseDifferentAmounts(
     if (!other || fits(one, other, change)) continue;
     const said = ({ file, line, amountMinor = 0 }: StoredRow) =>
       `${fromMinor(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
-    const sentence = `The two amounts differ now: ${said(one)}, ${said(other)}. Correct one of them first.`;
+    const sentence = `These rows have different amounts: ${said(one)}, ${said(other)}. Correct one of them first.`;
     throw badInput(sentence, 'rows');
   }
 }
 
-/** Returns, by position, the other sides of rows that become transfers again. */
+/** Returns the other sides of rows to join into transfers, by position. */
 async function listOthers(db: Db, userId: number, readingId: string, rows: readonly ImportRowRecord[]) {
   const positions = rows.flatMap((row) => parseRow(row).parted?.pair ?? []);
   const others = await listRowsAt(db, userId, readingId, positions);
@@ -57,8 +57,8 @@ async function listOthers(db: Db, userId: number, readingId: string, rows: reado
 }
 
 /**
- * Turns a transfer row into an expense or income, or back. Leaves other rows unchanged, and also pairs whose amounts
- * differ now. The caller changes the other side.
+ * Turns a transfer row into an expense or income, or back. Skips pairs whose amounts now differ. The caller changes the
+ * other side.
  * @param tally updated with the change
  */
 export function createTransferChange(
@@ -93,7 +93,10 @@ export function createTransferChange(
     return after;
   }
 
-  /** Excluded rows are included again, because a transfer needs both sides. Corrections are kept. */
+  /**
+   * Joins rows into transfers again. Includes excluded rows, because a transfer needs both sides, and keeps
+   * corrections.
+   */
   async function join(rows: readonly ImportRowRecord[], change: RowChange): Promise<ImportRowRecord[]> {
     const others = await listOthers(db, userId, readingId, rows);
     return rows.map((row) => {
@@ -123,10 +126,7 @@ export function createTransferChange(
     change.isTransfer ? join(rows, change) : part(rows);
 }
 
-/**
- * A transfer has one day. If the day of one side was corrected while the rows were separate, that day applies to both
- * sides.
- */
+/** Applies a corrected day to both sides, because a transfer has only one day. */
 function withDayOf({ writtenOn: _, ...side }: StoredRow, other: StoredRow): StoredRow {
   const isSecond = side.pair !== undefined && side.pair < (other.pair ?? other.parted?.pair ?? 0);
   const [first, second] = isSecond ? [other, side] : [side, other];

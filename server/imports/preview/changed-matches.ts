@@ -9,9 +9,9 @@ import { readFilesAgain } from './read-again.ts';
 const AT_ONCE = 2000;
 
 /**
- * Compares a preview again if a matched transaction was deleted or its amount was changed, because the run would then
- * add neither the row nor the transaction.
- * @throws 409 if such a transaction exists, or if the files are no longer stored
+ * Compares a preview again if a matched transaction was deleted or its amount changed. Importing would otherwise add
+ * neither the row nor the transaction.
+ * @throws 409 if there is such a transaction, or if the files are no longer stored
  */
 export async function refuseChangedMatches(
   parts: Parameters<typeof readFilesAgain>[0],
@@ -22,7 +22,7 @@ export async function refuseChangedMatches(
   if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
   await readFilesAgain(parts, user, record, undefined, [], signal);
   throw conflict(
-    'Transactions that match these rows were deleted or changed, so all rows were compared again. Review the rows, then run the import.',
+    'Transactions that match some rows were deleted or changed, so all rows were compared again. Review the rows, then import them.',
   );
 }
 
@@ -31,8 +31,7 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   if (groups.here + groups.likely === 0) return false;
   for (let from = 0; from < record.row_count; from += AT_ONCE) {
     const rows = await listDiffering(db, record, from);
-    // Ignores amounts that were corrected in the preview: compares the amount in the file, or the amount that the run
-    // updates.
+    // Compare with the amount in the file, or the amount to update, but not with the user's correction in the preview.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
       const { updates, read: asRead } = parseRow(row);
@@ -46,8 +45,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
 }
 
 /**
- * Returns excluded rows whose matched transaction is missing or has another amount. Certain matches are only checked
- * for missing transactions, because lines of a split transaction have their own amounts.
+ * Returns excluded rows whose matched transaction was deleted or has another amount. For certain matches, only checks
+ * for deletion, because lines of a split transaction have their own amounts.
  */
 async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }: ImportRecord, from: number) {
   const rows = await db

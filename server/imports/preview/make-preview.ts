@@ -11,7 +11,7 @@ import { getImportWithPreview } from '../show/to-import.ts';
 import { type FileToRead, type ImportingUser, type ImportReadingDependencies, readImport } from './read-import.ts';
 import { storeFiles } from './stored-files.ts';
 
-/** The maximum size of the files in all previews of one user, in bytes: twice the limit of one import. */
+/** The maximum total size, in bytes, of the files in a user's previews. */
 const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
 
 /**
@@ -44,7 +44,7 @@ export async function createPreview(
       intent,
       async (tx) => {
         signal.throwIfAborted();
-        // Other uploads may have become previews since the check above.
+        // Another upload may have used up the limit since the check above.
         await refuseMoreFiles(tx, user.id, files);
         const created_at = now().getTime();
         await updateImportRecord(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
@@ -52,7 +52,7 @@ export async function createPreview(
       },
       lockUserRow,
     );
-    // Another request with the same files and key has created its preview first, at the same time.
+    // A concurrent request with the same idempotency key has created its preview first, so discard this one.
     if (shown._id !== id) await discardImport(db, user.id, id).catch(() => {});
     return shown;
   } catch (error) {
@@ -62,8 +62,9 @@ export async function createPreview(
 }
 
 /**
- * Refuses more files than `MAX_KEPT`. Previews store their files and rows for a day, so repeated uploads would fill the
- * disk. @throws 409
+ * Refuses files that would exceed `MAX_KEPT`, because previews store files for a day and repeated uploads would fill
+ * the disk.
+ * @throws 409
  */
 async function refuseMoreFiles(db: Db, userId: number, files: readonly FileToRead[]): Promise<void> {
   const kept = (await listImportsIn(db, userId, 'preview')).flatMap(({ details }) => details.files);

@@ -65,7 +65,7 @@ export async function readFilesAgain(
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
         throw conflict(IMPORT_CHANGED_ELSEWHERE);
       }
-      // Refuses if the preview was changed during the reading, because the new rows lack these changes.
+      // Refuse if the preview was changed while the files were read, because the new rows lack that change.
       await refuseOutdatedVersion('import', current.version, record.version, () =>
         getImportWithPreview(tx, current, user.defaultCurrency),
       );
@@ -73,7 +73,7 @@ export async function readFilesAgain(
         reading_id: readingId,
         row_count: read.rowCount,
         details: read.details,
-        // The rows were compared with all imports so far, so the preview counts as new.
+        // The rows were compared with all imports so far, so treat the preview as newly created.
         version: current.version + 1,
         created_at: now().getTime(),
         sequence,
@@ -89,13 +89,13 @@ export async function readFilesAgain(
     await discardImport(db, user.id, id);
   } catch (error) {
     await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
-    // If the preview was discarded, its files were removed. In this case, reports that instead of the failed reading.
+    // If the user discarded the preview, its files are gone. Report that instead of the failure to read them.
     expectPreviewState(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }
 }
 
-/** Applies the corrections of the old rows to the new ones, and counts them. */
+/** Applies the user's corrections to the new rows, and counts the rows. */
 async function applyCorrections(
   db: Db,
   user: ImportingUser,

@@ -18,28 +18,27 @@ import { getHeaderKey, listLearnedCorrections, parseLearnedAnswers } from '../re
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { listImportsIn } from '../records/store.ts';
 
-/** The user who imports. */
 export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 
-/** A file to read, with its options. The password of a protected file is not stored with them. */
+/** A file to read and its options. The password of a protected file is used but never stored. */
 export type FileToRead = Omit<FileSource, 'answers'> & {
   hash: string;
   answers?: StatementAnswers;
   isRemembered?: boolean;
   password?: string | undefined;
-  /** True if the words of a protected file are stored instead of the file. */
+  /** True if the text of a protected file is stored instead of the file. */
   isLocked?: boolean | undefined;
 };
 
-/** Choices from an earlier reading of the files. */
+/** The user's choices from when the same files were read before. */
 type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: RowCorrections };
 
-/** `words` has the words of protected files by their index. They are stored instead of the files. */
+/** `words` contains the text of protected files, by file index. It is stored instead of the files. */
 export type ReadImportResult = { rowCount: number; details: ImportDetails; words: ReadonlyMap<number, Uint8Array> };
 
 /**
  * Reads files in a separate process and stores their rows. Uses remembered options for tables with a known header.
- * @throws 422 if none of the files can be read; nothing is stored then
+ * @throws 422 if no file can be read; nothing is stored then
  */
 export async function readImport(
   parts: ImportReadingDependencies,
@@ -54,7 +53,7 @@ export async function readImport(
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
     const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
-      // The remembered options don't fit these files, so read them again without options.
+      // The remembered options don't fit these files, so read them without options.
       if (!(error instanceof HttpError)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
@@ -63,7 +62,6 @@ export async function readImport(
   });
 }
 
-/** The dependencies of a reading. */
 export type ImportReadingDependencies = Pick<AppContext, 'db'> & {
   queue: ReadingQueue;
   readInProcess: ReadFilesInProcess;
@@ -95,7 +93,7 @@ async function tryRead(
   );
 }
 
-/** Adds remembered options to the files; undefined if no options are remembered. */
+/** Adds remembered options to the files. Returns undefined if there are none. */
 function addLearnedAnswers(
   { head }: FileReading,
   files: readonly FileToRead[],
@@ -113,7 +111,10 @@ function addLearnedAnswers(
   return isAny ? withAnswers : undefined;
 }
 
-/** Asks about a currency that a file suggests only if it is not the user's currency, which is the proposed answer. */
+/**
+ * Keeps the question about a file's currency only if the file suggests another currency than the user's. Proposes the
+ * user's currency.
+ */
 function completeCurrencyQuestion(questions: ReadFile['questions'], own: string): ReadFile['questions'] {
   return questions.flatMap((question) => {
     if (question.about !== 'currency') return [question];

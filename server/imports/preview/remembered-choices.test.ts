@@ -8,7 +8,7 @@ const OPEN: TestFile = {
   text: `${HEAD}03/04/2026,Tea,-1.50\n05/06/2026,Bread,-2.50\n07/08/2026,Milk,-3.50\n`,
 };
 const NEXT: TestFile = { name: 'next.csv', text: `${HEAD}03/05/2026,Tea,-1.50\n` };
-/** The headers of this file are Swedish, and the currency of the user is USD. */
+/** A file with Swedish headers. The user's currency is USD. */
 const SWEDISH: TestFile = {
   name: 'konto.csv',
   text: 'Datum,Text,Belopp\n2026-03-14,Te,-1.50\n2026-03-15,Lunch,-2.50\n',

@@ -10,7 +10,7 @@ const PART_BYTES = 256 * 1024;
 
 /**
  * Stores the compressed files of a preview, so that they can be read again with other options.
- * @param words the words of protected files by their index, which are stored instead of the files
+ * @param words the text of protected files, by file index, which is stored instead of the file
  */
 export async function storeFiles(
   db: Db,

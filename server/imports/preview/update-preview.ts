@@ -20,13 +20,13 @@ import { claimPreviewVersion, expectPreviewState, IMPORT_CHANGED_ELSEWHERE } fro
 import { readFilesAgain } from './read-again.ts';
 import type { ImportReadingDependencies } from './read-import.ts';
 
-/** The result of the work before the database transaction: the current reading, and how the sums of its rows change. */
+/** The result of the slow work before the database transaction: which rows are current, and how their sums change. */
 type Prepared = { isReadAgain: boolean; readingId: string; tally: ImportTally | undefined };
 
 /**
- * Makes the changes of a preview that take long, in short steps: restores rows from the trash, reads the files again,
- * and changes rows.
- * @param expected the version that the changes are based on; undefined if any version is fine
+ * Makes the slow changes of a preview in short steps: restores rows from the trash, reads the files again, and changes
+ * rows.
+ * @param expected the version that the changes are based on; undefined accepts any version
  */
 export async function prepareUpdate(
   context: AppContext & ImportReadingDependencies,
@@ -62,7 +62,7 @@ export async function prepareUpdate(
   return { isReadAgain, readingId: current.reading_id, tally };
 }
 
-/** Stores the quick changes of a preview and the new counts. The caller holds the user's lock. */
+/** Stores the quick changes of a preview and the new row counts. The caller holds the user's lock. */
 export async function updatePreview(
   tx: Tx,
   user: CurrentUser,
@@ -76,7 +76,7 @@ export async function updatePreview(
   expectPreviewState(record);
   const { details } = record;
   if (tally && record.reading_id !== readingId) throw conflict(IMPORT_CHANGED_ELSEWHERE);
-  // Changing rows or reading again has already checked the requested version.
+  // If rows were changed or read again, `prepareUpdate` has already checked the version.
   const expected = isReadAgain || tally ? undefined : version;
   await refuseOutdatedVersion('import', record.version, expected, () =>
     getImportWithPreview(tx, record, user.defaultCurrency),
@@ -87,7 +87,7 @@ export async function updatePreview(
       : details.accounts;
   if (haveTargetsChanged(details.accounts, accounts)) throw new StaleStateError();
   const categories = await changeCategories(tx, user.id, details.categories, changes.categories ?? []);
-  // Counts the current rows again, because another tab may have changed them in the meantime.
+  // Count again, because another tab may have changed rows in the meantime.
   const counts = tally
     ? addSumsToCounts(await countGroups(tx, user.id, readingId), tally.sums(details.counts.brought))
     : details.counts;
@@ -98,7 +98,7 @@ export async function updatePreview(
   return getImportWithPreview(tx, await getImportRecord(tx, user.id, id, now), user.defaultCurrency);
 }
 
-/** Applies changes to the table of categories and remembers them. The caller holds the user's lock. */
+/** Applies and remembers the user's choices of categories. The caller holds the user's lock. */
 async function changeCategories(
   tx: Tx,
   userId: number,

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 
 const IMPORT = 'an import';
-/** The number by which the last step increases the user's count of changes. */
+/** The last step increases the user's count of changes by this number. */
 const LAST_STEP = 2;
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 
@@ -17,7 +17,7 @@ onEachEngine((app) => {
     app()
       .db.transaction()
       .execute((tx) => beginBulkWrite(tx, userId, IMPORT));
-  /** @returns the highest sequence number of this user, which the last step assigned */
+  /** @returns the user's highest sequence number, which the last step assigned */
   const end = (userId: number) =>
     app()
       .db.transaction()
@@ -44,7 +44,8 @@ onEachEngine((app) => {
     };
     let isAnswered = false;
     const answer = sendSlowly(url, user.token, request, async () => {
-      // The server handles requests in order, so it has received the head of the other request by now.
+      // These requests are answered after the head of the other request has arrived, because the server handles them in
+      // order.
       for (let turn = 0; turn < 3; turn++) await user.send('GET', '/auth/me');
       await begin(userId);
     });

@@ -6,12 +6,12 @@ import type { AccountSums, GroupCounts, ImportDetails, StoredAccount } from './i
 import { ADDABLE_GROUPS, isTransferGroup, type NewImportRow, type StoredRow } from './import-row.ts';
 import type { OpeningChange } from './opening-balances.ts';
 
-/** Returns the key under which rows are compared: the key of an existing account or of an account to be created. */
+/** Returns the key of a row's target account, which exists or will be created. */
 export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: number | undefined): string {
   return accountId ?? `new ${newWith < 0 ? index : newWith}`;
 }
 
-/** An account in the files with a stated balance on a day, and the existing account that gets its rows. */
+/** A file states a balance for this day, so the balance of the account can be compared after the import. */
 type Stated = { index: number; accountId: string; day: string };
 
 function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stated[] {
@@ -22,14 +22,14 @@ function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stat
   });
 }
 
-/** The columns of a row that determine whether and how it is added. */
+/** The columns that decide whether and how a row is added. */
 type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 
 export type ImportTally = ReturnType<typeof createImportTally>;
 
 /**
- * Sums up how the included rows change accounts, up to the day of each stated balance. The sums are updated whenever a
- * row is decided or changed, because reading all rows again would take seconds for large files.
+ * Sums up how the included rows change each account, up to the day for which the file states a balance. Updated with
+ * each change, because reading all rows again would take seconds.
  */
 export function createImportTally(accounts: readonly StoredAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
@@ -39,7 +39,7 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
     byPlace[each.index] = 0;
   }
   let allMinor = 0;
-  /** The amount by which a row changes an existing transaction that takes over its amount. */
+  /** Adds the difference that a row makes to the amount of an existing transaction. */
   const update = ({ account: index, amountMinor = 0, day = '', updates }: StoredRow, sign: 1 | -1) => {
     const account = accounts[index ?? -1];
     if (!updates || !account) return;
@@ -66,7 +66,7 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
   return {
     add: (row: Row, kept: StoredRow) => add(row, kept, 1),
     remove: (row: Row, kept: StoredRow) => add(row, kept, -1),
-    /** Returns the sums since the tally was created, added to the given sums. */
+    /** Returns the sums collected so far, added to the given sums. */
     sums: (before?: AccountSums): AccountSums | undefined => {
       if (stated.size === 0) return undefined;
       const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
@@ -75,13 +75,14 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
   };
 }
 
-/** Returns the day with which a row is written. Both sides of a transfer have the day of the first side. */
+/** Returns the day on which a row is written. Both sides of a transfer get the day of the first side. */
 function dayOf({ day = '', pair, writtenOn = day }: StoredRow): string {
   return pair === undefined ? day : writtenOn;
 }
 
 /**
- * Returns how a row changes each account. If both sides of a transfer have a row, each row counts for its own account.
+ * Returns the amount by which a row changes each account. If both sides of a transfer have rows, each row changes only
+ * its own account.
  */
 function changesOf(
   group: NewImportRow['row_group'],
@@ -106,8 +107,8 @@ function changesOf(
 }
 
 /**
- * Adds the sums to the counts if both match. Otherwise a concurrent change or a stopped server has made the sums
- * outdated, and they are dropped.
+ * Adds the sums to the counts. Drops them if they don't match, because a concurrent change or a server stop has made
+ * them outdated.
  */
 export function addSumsToCounts(counts: GroupCounts, brought: AccountSums | undefined): GroupCounts {
   const { brought: _, ...rest } = counts;
@@ -119,7 +120,7 @@ export type BalanceAfterImport = { day: string; balance: number };
 
 /**
  * Returns the balances of existing accounts after the import, by the indexes of the files' accounts.
- * @param taken the opening balances that the run would set
+ * @param taken the opening balances that the import would set
  */
 export async function listBalancesAfterImport(
   db: Db,
@@ -131,7 +132,7 @@ export async function listBalancesAfterImport(
   const after = new Map<number, BalanceAfterImport>();
   if (!brought) return after;
   const openings = new Map([...taken].map(([index, { opening }]) => [accounts[index]?.accountId, opening]));
-  // Two files of one account may end on different days. Only the later day is shown.
+  // Several files of one account may end on different days. Show only the last day.
   const last = new Map<string, Stated>();
   for (const each of statedOf(accounts, currency)) {
     if (each.day >= (last.get(each.accountId)?.day ?? '')) last.set(each.accountId, each);
@@ -143,8 +144,7 @@ export async function listBalancesAfterImport(
     const rowsMinor = brought.byPlace[index];
     if (!there || rowsMinor === undefined) continue;
     const { account, minor, count } = there;
-    // If only this file fills the account, the comparison would prove nothing, because the opening balance is derived
-    // from the same rows.
+    // Without earlier entries the opening balance is derived from these rows, so comparing it would prove nothing.
     const filled = accounts.filter((each) => !each.isLeftOut && each.accountId === accountId).length;
     if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);

@@ -5,7 +5,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { PREVIEW_LIFETIME, selectRows } from './store.ts';
 
-/** An unfinished reading that is older than this many milliseconds belongs to a server that has stopped. */
+/** Files that were still being read this many milliseconds ago were left behind by a stopped server. */
 const LONGEST_READING = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 
@@ -36,7 +36,7 @@ function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: num
 }
 
 /**
- * Hides an import that was never run and deletes its rows and files in short steps, then the import itself.
+ * Hides a preview at once and deletes its rows and files in short steps, then the import itself.
  * @returns false if the import has begun to run, or no longer exists
  */
 export async function discardImport(db: Db, userId: number, id: string): Promise<boolean> {
@@ -87,8 +87,8 @@ export async function discardImport(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Handles a failed `discardImport`, which a later cleanup repeats. If the account was deleted, its rows cannot be
- * inserted. The 401 then explains the failure better than the database's error about a missing user.
+ * Handles a failed `discardImport`, which a later cleanup repeats. If the account was deleted meanwhile, throws 401,
+ * which says more than a database error about a missing user.
  */
 export function throwIfAccountDeleted(error: unknown): void {
   if (error instanceof HttpError) throw error;

@@ -7,7 +7,7 @@ import { type GroupCounts, ZERO_GROUP_COUNTS } from './import-details.ts';
 import { ADDABLE_GROUPS, getSkipReason } from './import-row.ts';
 import { parseRow, selectRows } from './store.ts';
 
-/** Counts a reading's rows per group and sums up the included rows. Reads only an index, except for transfers. */
+/** Counts the stored rows per group and sums up the included ones. Reads only an index, except for transfers. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
   const rows = await selectRows(db, userId, readingId)
     .select((row) => [
@@ -65,7 +65,7 @@ export async function countTransfers(db: Db, userId: number, readingId: string):
   return count;
 }
 
-/** How many lines are returned as examples. */
+/** The number of unreadable lines returned as examples. */
 const NAMED = 3;
 
 async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {

@@ -1,4 +1,4 @@
-/** Groups values by a key. Keeps the order of the values. */
+/** Groups values by a key. Keeps their order. */
 export function groupByKey<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

@@ -14,13 +14,13 @@ export type ImportDetails = {
   accounts: StoredAccount[];
   categories: { from: string; rowCount: number; category: string }[];
   result: ImportResult | null;
-  /** The number of rows per group. Stored, because counting the rows of large imports takes a while. */
+  /** The number of rows per group. Stored, because counting the rows of large imports is slow. */
   counts: GroupCounts;
   /** Ids of transactions in the trash that rows to add may match. */
   inTrash: string[];
-  /** Ids of transactions from earlier files that are missing from these files. */
+  /** Ids of transactions from earlier files that these files lack. */
   vanished: string[];
-  /** Why the last run was stopped. */
+  /** The reason why the last run stopped. */
   problem?: string;
   /** The first sequence number of the added transactions. */
   firstSequence?: number;
@@ -30,7 +30,7 @@ export function parseImportDetails(text: string): ImportDetails {
   return completeImportDetails(JSON.parse(text));
 }
 
-/** Adds the fields that older versions did not store. */
+/** Adds the fields that older versions of Moneta did not store. */
 export function completeImportDetails(stored: object): ImportDetails {
   return { inTrash: [], vanished: [], ...stored } as unknown as ImportDetails;
 }
@@ -44,15 +44,15 @@ export type StoredFile = ReadFile & {
   answers: StatementAnswers;
   /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
-  /** True for a protected PDF. Its words are stored instead of the file. */
+  /** True for a PDF with a password. Its text is stored instead of the file. */
   isLocked?: boolean;
   /** When the same file was imported before, in milliseconds. */
   importedAt?: number;
 };
 
 /**
- * True for a PDF whose balances do not prove its rows. Rows may be missing or misread there, so the user has to include
- * them.
+ * True for a PDF whose balances do not confirm its rows. Rows may be missing or misread, so users must include them
+ * themselves.
  */
 export const isUnprovenPdf = (file: StoredFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
 
@@ -61,20 +61,20 @@ export type StoredAccount = ReadAccount & {
   accountId: string | null;
   newName: string;
   newKind: AccountKind;
-  /** The index of another account in the files whose new account these rows share. */
+  /** The index of another account in the files that creates a new account for both. */
   newWith?: number;
   reason: AccountReason;
   isLeftOut: boolean;
   /**
-   * The account that received similar files but has other rows on these days. If the user chooses it anyway, Moneta
-   * does not ask again.
+   * The id of an account that received similar files, but whose entries on these days differ. If the user chooses it
+   * anyway, Moneta does not ask again.
    */
   doubted?: string;
-  /** The account created by the run. */
+  /** The id of the account that the import created. */
   madeId?: string;
   /**
-   * The opening balance that an account had before the run changed it. An undo restores it. `isHeld` is set if the run
-   * did not use the earliest balance of the file, but calculated one that keeps later balances correct.
+   * The opening balance before the import changed it, for undo. `isHeld` is true if the import did not set the earliest
+   * balance in the file, but calculated one that keeps later balances correct.
    */
   openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
 };
@@ -83,21 +83,21 @@ export type StoredAccount = ReadAccount & {
 export type GroupCounts = {
   groups: Record<RowGroup, number>;
   /**
-   * The number of rows to add. The other fields count and sum up the rows that are not transfers, and count the
-   * transfers. Imports of older versions lack the number of transfers.
+   * Counts and sums of the rows to add. `rows` counts all rows, `count` and the sums exclude transfers. Imports of
+   * older versions lack `transfers`.
    */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
-  /** The sum of all rows to add, in hundredths. Each side of a transfer counts. */
+  /** The sum of all rows to add, in hundredths. Both sides of a transfer count. */
   includedMinor?: number;
-  /** Set if a file states the balance of an existing account. */
+  /** Present if a file states the balance of an existing account. */
   brought?: AccountSums;
-  /** The first unreadable rows; missing in imports of older versions. */
+  /** Examples of unreadable rows. Missing in imports of older versions. */
   unreadable?: Import['unreadable'];
 };
 
 /**
- * Sums of the rows to add, in hundredths. `byPlace` has the sum of each account up to the day of its stated balance, by
- * the index of the account. `allMinor` is the sum of all rows.
+ * Sums of the rows to add, in hundredths. `byPlace`, by account index: the sum up to the day for which the file states
+ * a balance. `allMinor`: the sum of all rows.
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 

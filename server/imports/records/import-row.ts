@@ -11,24 +11,24 @@ import type { SplitLine } from '../../transactions/lines.ts';
 import type { TransactionRow } from '../../transactions/row.ts';
 import type { TransferRow } from '../../transactions/transfers/row.ts';
 
-/** A user's change of some rows. */
+/** A user's change of one or more rows. */
 export type RowChange = NonNullable<ParsedInput<typeof updateImport, 'body'>['rows']>[number];
 
-/** A stored row: what was read, what was decided, and what the user changed. */
+/** A stored row: the content of the file, Moneta's decisions, and the user's changes. */
 export type StoredRow = ReadRow & {
-  /** The original day and amount in the file, if the user corrected them. */
+  /** The day and amount in the file, if the user corrected them. */
   read?: { day: string; minor: number };
-  /** The category chosen by the user, or by Moneta if the file has none. */
+  /** The category chosen by the user, or by Moneta if the file has no category. */
   chosen?: string;
   why?: (typeof CATEGORY_REASONS)[number];
   /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
-   * Set if the matched transaction has another or an estimated amount. Contains its amount and day at the time of the
-   * comparison. A run updates both from the row, but keeps a day chosen by the user.
+   * Set if importing updates the amount and day of the matched transaction. Contains its amount and day when it was
+   * compared. With `keepsDay`, the user chose the day, and it stays.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
-  /** The values of the matched transaction before the run updated them. */
+  /** The values of the matched transaction before the import updated them. */
   former?: PreviousTransaction;
   /** The values of the matched transfer before the run confirmed its estimated amount. */
   formerTransfer?: PreviousTransfer;
@@ -37,38 +37,37 @@ export type StoredRow = ReadRow & {
   /** The target account set by a rule. */
   accountId?: string;
   answer?: 'same' | 'different';
-  /** The other account of a transfer, if it is not in the files. */
+  /** The other account of a transfer, unless the files contain that account too. */
   otherAccountId?: string;
-  /** The fields that the row had as a side of a transfer, if the user said that it is not a transfer. */
+  /** The transfer fields of the row before the user said that it is not a transfer. */
   parted?: Sides;
   /** The purchase that the row refunds, or may refund. */
   refund?: ProposedRefund;
-  /** The former group of a row that the user excluded or that has another currency. */
+  /** The row's group before the user excluded it or a foreign currency moved it to another group. */
   was?: RowGroup;
   /**
-   * Only for the second side of a transfer: the day of the first side, if it differs. The transfer is written with that
+   * Only for the second side of a transfer: the day of the first side, if it differs. The transfer is written on that
    * day.
    */
   writtenOn?: string;
-  /** The text that the run appended to the note of the matched transaction. */
+  /** The text that the import appended to the note of the matched transaction. */
   noted?: string;
-  /** The user's changes. */
   said?: RowUserChanges;
 };
 
 /**
- * A proposal that a row is a refund. `of` is the id of an existing expense, or of the one that an earlier row becomes.
- * Without a name and day, the purchase is unknown, and `of` is the id of no transaction.
+ * A proposal that a row is a refund. `of` is the id of the purchase, which may be an earlier row of the same import.
+ * For an unknown purchase, `name` and `day` are missing.
  */
 export type ProposedRefund = {
   of: string;
   name?: string;
   day?: string;
-  /** What was left to refund before this row, in hundredths. */
+  /** The amount that could still be refunded before this row, in hundredths. */
   leftMinor?: number;
-  /** True if the run links the row to the purchase. */
+  /** True if the import links the row to the purchase. */
   isTaken: boolean;
-  /** Set if the file says that the row is a refund. It then stays a refund even if its purchase does not exist. */
+  /** True if the file marks the row as a refund. It then stays a refund even without a purchase. */
   isCertain?: true;
 };
 
@@ -86,8 +85,8 @@ export type PreviousTransaction = Pick<
 export type PreviousTransfer = Pick<TransferRow, 'amount_minor' | 'from_checked' | 'to_checked'>;
 
 /**
- * The latest value of each changed field. Also the group in which the row was included or excluded, and the match that
- * the user's answer is about.
+ * The latest user change of each field. `group` is the row's group when it was included or excluded, and `about` is the
+ * match that the answer refers to.
  */
 export type RowUserChanges = Pick<
   RowChange,
@@ -95,22 +94,22 @@ export type RowUserChanges = Pick<
 > & {
   group?: RowGroup;
   about?: string;
-  /** The purchase that the answer about a refund is about, in words, because its id changes with each reading. */
+  /** The name and day of the purchase that the answer refers to. Its id changes whenever the files are read again. */
   purchase?: string;
 };
 
-/** The fields that make a row a side of a transfer. */
+/** The fields of a row that is one side of a transfer. */
 type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
 
 export type ImportRowRecord = Selectable<Schema['import_rows']>;
-/** The columns that a run reads of each row. */
+/** The columns of a row that are needed to import it. */
 export const WRITTEN_COLUMNS = ['position', 'row_group', 'is_included', 'transaction_id', 'details'] as const;
 export type RowToWrite = Pick<ImportRowRecord, (typeof WRITTEN_COLUMNS)[number]>;
 export type NewImportRow = Omit<ImportRowRecord, 'user_id' | 'reading_id' | 'written_version'>;
 
 /**
- * Converts a row for storing. A matched row has the id of the existing transaction, other rows have the id of their
- * future transaction.
+ * Converts a row for storing. A matched row gets the id of its existing transaction, any other row the id of its future
+ * transaction.
  */
 export function toNewRow(
   readingId: string,
@@ -132,10 +131,9 @@ export function toNewRow(
   };
 }
 
-/** The groups whose rows can be added. */
 export const ADDABLE_GROUPS: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
-/** The groups whose rows can be added on request, as soon as they have a day and an amount. */
+/** Groups whose rows are skipped by default. Users can include them once they have a day and an amount. */
 export const OPTIONAL_ROW_GROUPS: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
 const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
@@ -144,19 +142,19 @@ const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
   'opening balance': 'opening',
 };
 
-/** Returns the group of a row that is not a transaction or cannot be stored; undefined for all other rows. */
+/** Returns the group of a row that is not a transaction or cannot be stored. Returns undefined for all other rows. */
 export function getSkippedGroup({ left, amountMinor = 0 }: ReadRow): RowGroup | undefined {
   if (left) return LEFT_GROUPS[left] ?? 'none';
   if (amountMinor === 0) return 'none';
   return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'unreadable' : undefined;
 }
 
-/** True if the row counts as a transfer, even if it is excluded or in another currency. */
+/** True for a transfer, even if the row is excluded or in another currency. */
 export function isTransferGroup(group: RowGroup, { was }: StoredRow): boolean {
   return (was ?? group) === 'transfer';
 }
 
-/** Returns what a row lacks to become a transaction; undefined if nothing. */
+/** Returns the field that a row lacks to become a transaction. Returns undefined if it lacks none. */
 export function getMissingField({ day, amountMinor = 0 }: ReadRow): 'date' | 'amount' | undefined {
   if (day === undefined) return 'date';
   return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;

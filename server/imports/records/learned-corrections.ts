@@ -68,8 +68,8 @@ export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string 
 }
 
 /**
- * The remembered options for tables with a header: options that the user chose, and `proposed` ones that the user
- * accepted by importing.
+ * Remembered options for tables with the same header. The user accepted the `proposed` ones by importing, and chose the
+ * others.
  */
 type LearnedReading = StatementAnswers & { proposed?: StatementAnswers };
 
@@ -93,7 +93,7 @@ function answersTo(
 ): StatementAnswers {
   const all = {
     'date order': { dateOrder },
-    // The next file may be from another year.
+    // Don't remember the year, because the next file may be from another one.
     year: {},
     sign: { isTurned },
     'decimal mark': { isInHundredths },
@@ -104,8 +104,8 @@ function answersTo(
 }
 
 /**
- * Returns only those remembered options that the file itself does not settle. Another bank may use the same header, and
- * a file whose day order is unambiguous must not be read with another order.
+ * Returns the remembered options that the file leaves open. Another bank may use the same header, so an option that the
+ * file settles, such as its day order, is never replaced.
  */
 export function parseLearnedAnswers(stored: string, { questions }: ReadFile): StatementAnswers {
   const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);

@@ -13,14 +13,14 @@ export type OpeningBalance = { minor: number; day: string | null };
 
 /**
  * Returns the balance at the beginning of a file: as stated, or calculated from the closing balance and the rows.
- * @param isNothingToo also returns a balance of zero, which matters for an account with another opening balance
+ * @param isNothingToo also returns a zero balance, which matters if the account has another opening balance
  */
 export function getOpeningBalance(
   { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
   ownCurrency: string,
   isNothingToo = false,
 ): OpeningBalance | undefined {
-  // If rows follow the closing balance, only the rows up to its day are subtracted from this balance.
+  // If rows follow the day of the closing balance, subtract only the rows up to that day.
   const isLast = closingDay === undefined || last === undefined || closingDay >= last;
   const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
   const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
@@ -33,9 +33,8 @@ export function getOpeningBalance(
 }
 
 /**
- * An opening balance stated by an import, with the last day and the sum of the import's rows, and the value that the
- * import has set. `isHeld` is set if that value differs in order to keep later balances correct. `own` is the account's
- * opening balance before any import.
+ * An opening balance from a completed import, with the last day and the sum of its rows. `own` is the balance before
+ * any import. `isHeld` is true if the import set another value to keep later balances correct.
  */
 type StatedOpening = OpeningBalance & {
   last: string | undefined;
@@ -46,8 +45,8 @@ type StatedOpening = OpeningBalance & {
 };
 
 /**
- * Returns the opening balances stated by completed imports, by account id, earliest first. Accounts whose imports
- * stated no balance have an empty list. Undone imports are excluded.
+ * Returns the opening balances from completed imports, by account id, earliest first. Accounts without a stated balance
+ * get an empty list.
  */
 export async function listStatedOpenings(
   db: Db,
@@ -62,7 +61,7 @@ export async function listStatedOpenings(
     const known = openings.get(id) ?? [];
     openings.set(id, known);
     const opening = getOpeningBalance(account, currency, true);
-    // A stated opening balance of zero only counts if it replaced another opening balance.
+    // A zero opening balance counts only if it replaced another one.
     if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
     const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
     const { last, sumMinor } = account;
@@ -73,9 +72,9 @@ export async function listStatedOpenings(
 }
 
 /**
- * The new opening balance of an existing account, and its opening balance before any import. `moved` is set if an
- * earlier file changes the opening balance: it contains the current balance, and the gap between the files in
- * hundredths (null if their days overlap).
+ * The new opening balance of an account, and its own balance before any import. `moved` is set if an earlier file
+ * changes the balance. It contains the current balance and the gap between the files in hundredths (null if their days
+ * overlap).
  */
 export type OpeningChange = {
   opening: OpeningBalance;
@@ -83,16 +82,14 @@ export type OpeningChange = {
   moved?: { fromMinor: number; gapMinor: number | null };
 };
 
-/** The opening balances that a run would set, and those that the user could set, by account index. */
+/** Opening balances that the import sets (`taken`), and those that the user could set (`toSet`), by account index. */
 export type OpeningChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet: ReadonlyMap<number, number> };
 
 type Stating = { index: number; account: StoredAccount; opening: OpeningBalance };
 
 /**
- * Returns the opening balances that a run would set, by account index. A run sets the opening balance of an existing
- * account that is empty before the file begins, or whose opening balance was set by a later file. It uses the earliest
- * stated balance. Opening balances and entries made by the user are kept; in this case the preview only suggests a
- * matching opening balance.
+ * Returns the opening balances that an import would set, by account index. Balances and entries made by the user are
+ * never changed; the preview then only suggests a balance.
  */
 export async function listOpeningChanges(
   db: Db,
@@ -140,9 +137,8 @@ export async function listOpeningChanges(
 }
 
 /**
- * Returns the opening balance if an earlier file moves it to an earlier day, such that the balance at the beginning of
- * the later file stays correct. A gap between the files becomes part of the opening balance until another file fills
- * it.
+ * Returns the opening balance after importing an earlier file, so that the balance at the start of the later file stays
+ * correct. It includes a gap between the files until another file fills the gap.
  */
 function movedBy(
   some: readonly Stating[],
@@ -159,7 +155,7 @@ function movedBy(
   const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
   const { own } = former;
   if (!isEarlier && brought.length === 0) return undefined;
-  // If the earlier file continues into existing days, its rows already lead to the right balance.
+  // If the earlier file overlaps existing days, its rows already lead to the right balance.
   const isLeading = isEarlier && some.some((each) => compareOpeningDays(each.opening, now) < 0 && !isBefore(each));
   const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const [first = opening] = [opening, ...said].sort(compareOpeningDays);
@@ -169,17 +165,14 @@ function movedBy(
   return { opening: { minor, day: isEarlier ? opening.day : now.day }, own, moved };
 }
 
-/** True if a file ends before another file begins, and overlaps none of them. */
+/** True if a file lies between other imported files and overlaps none. */
 function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly StatedOpening[]): boolean {
   if (day === null || last === undefined) return false;
   const isOn = (other: StatedOpening) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
   return said.some((other) => other.day !== null && other.day > last) && !said.some(isOn);
 }
 
-/**
- * Combines the opening balances stated by imports. Returns the earliest balance, or the one that an import set to keep
- * later balances correct.
- */
+/** Returns the earliest stated opening balance, or the one that an import calculated to keep later balances correct. */
 export function combineOpenings(said: readonly StatedOpening[]): OpeningBalance | undefined {
   const [earliest] = said;
   if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
@@ -193,8 +186,8 @@ export function combineOpenings(said: readonly StatedOpening[]): OpeningBalance 
 }
 
 /**
- * Returns the opening balance of each account to be created, which is the earliest of all its files, by the index that
- * creates the account.
+ * Returns the opening balance of each account to be created, by the index that creates it. Uses the earliest balance of
+ * all its files.
  */
 export function listNewAccountOpenings(
   accounts: readonly StoredAccount[],

@@ -10,11 +10,11 @@ import type { StoredRow } from './import-row.ts';
 const NAME_LETTERS = 200;
 
 /**
- * Normalizes a text as the contract's `requiredText` and `optionalText` do: NFC, no NULs, trimmed, and at most
- * `maximum` characters. Never cuts a character in half.
+ * Normalizes a text like the contract's `requiredText` and `optionalText`: NFC, no NULs, trimmed, at most `maximum`
+ * characters. Never cuts a character in half.
  */
 export function shortenText(text: string, maximum: number): string {
-  // Fast path for most texts, because a file may have hundreds of thousands of rows.
+  // Fast path for plain ASCII texts, because a file may have hundreds of thousands of rows.
   if (text.length <= maximum && /^[\x20-\x7e\n]*$/.test(text)) return text.trim();
   return text
     .slice(0, 4 * maximum)
@@ -28,8 +28,8 @@ export function shortenText(text: string, maximum: number): string {
 }
 
 /**
- * Cuts the texts of a row to the limits of the contract. Tags that are not valid, and notes of parts that are cut off,
- * go into the note.
+ * Shortens the texts of a row to the limits of the contract. Invalid tags, and notes of lines that are too long, go
+ * into the row's note.
  */
 export function limitRowTexts(row: ReadRow): ReadRow {
   const { name, original, note, currency, parts } = row;
@@ -69,21 +69,21 @@ export function getTransactionName({ name, original, note }: StoredRow): string 
   return name || original || shortenText(note, NAME_LETTERS) || 'Unnamed';
 }
 
-/** Keeps the bank's name in the note, where the user sees it and where searches and exports find it. */
+/** Adds the bank's name to the note, where the user, searches and exports find it. */
 export function buildNote(
   { note, original }: Pick<StoredRow, 'note' | 'original'>,
   ...more: readonly string[]
 ): string {
   const said = [...more, note, original ?? ''].filter((each) => each !== '');
   const words = said.map((each) => each.toLowerCase());
-  // Omits each text that another text contains, ignoring case.
+  // Drop a text that another text contains, ignoring case.
   const isSaid = (own: string, at: number) =>
     words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
   return shortenText(once.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH);
 }
 
-/** Returns the chosen category, or else the category to which the file's category is mapped. */
+/** Returns the row's chosen category, or else the user's category for the file's category. */
 export function getRowCategory({ chosen, category }: StoredRow, mapped: ReadonlyMap<string, string>): string {
   return chosen ?? mapped.get(category ?? '') ?? FALLBACK_CATEGORY;
 }

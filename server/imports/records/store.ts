@@ -14,10 +14,10 @@ export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { de
 /** The lifetime of a preview: a day, in milliseconds. */
 export const PREVIEW_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** Rows decided, written or changed at a time. Small, so that other requests don't wait long. */
+/** Rows processed per step. Small, so that other requests don't wait long. */
 export const ROWS_PER_STEP = 250;
 
-/** States in which users do not see an import. */
+/** Imports in these states are hidden from users. */
 const HIDDEN: ImportRecord['state'][] = ['reading', 'discarded'];
 
 /** @throws 404 if the user has no such import, or its preview has expired */
@@ -61,7 +61,7 @@ export async function listImportsIn(
   return newestFirst(await imports.where('user_id', '=', userId).where('state', 'in', states).execute());
 }
 
-/** True if the user has a preview, which may have expired. */
+/** True if the user has a preview, even an expired one. */
 export async function hasPreview(db: Db, userId: number): Promise<boolean> {
   const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').select('id');
   return (
@@ -70,12 +70,12 @@ export async function hasPreview(db: Db, userId: number): Promise<boolean> {
   );
 }
 
-/** Returns the account that gets or got the rows; null if it is not created yet or the rows are skipped. */
+/** Returns the account that gets or got the rows. Null if it is not created yet or the rows are skipped. */
 export function getTargetAccount({ madeId, accountId, isLeftOut }: StoredAccount): string | null {
   return isLeftOut ? null : (madeId ?? accountId);
 }
 
-/** Selects rows of a reading. */
+/** Selects the rows stored when the files were read. */
 export function selectRows(db: Db, userId: number, readingId: string) {
   return db.selectFrom('import_rows').where('user_id', '=', userId).where('reading_id', '=', readingId);
 }
@@ -96,9 +96,8 @@ export async function updateImportRecord(
 }
 
 /**
- * Inserts the record of an import before its files are read, so that the cleanup of a later start finds it if the
- * server stops in between. The rows are compared with existing transactions, so this waits until no other import is
- * being written.
+ * Inserts the import before its files are read, so that a cleanup finds it if the server stops. Waits until no other
+ * import is being written, because rows are compared with existing transactions.
  */
 export async function insertImport(
   db: Db,
@@ -128,7 +127,7 @@ export async function insertImport(
   return { id, readingId, sequence };
 }
 
-/** Inserts rows of a reading. */
+/** Inserts rows of files that are being read. */
 export async function insertRows(
   db: Db,
   userId: number,
@@ -139,7 +138,10 @@ export async function insertRows(
   await runWithAsyncCommit(db, (tx) => insertManyRows(tx, 'import_rows', values));
 }
 
-/** Replaces stored rows of a reading. @throws 409 if the reading is neither in progress nor a preview */
+/**
+ * Replaces stored rows.
+ * @throws 409 if the import is neither being read nor a preview
+ */
 export async function replaceRows(
   db: Db,
   userId: number,
@@ -155,7 +157,7 @@ export async function replaceRows(
       .where('reading_id', '=', readingId)
       .where('state', 'in', ['reading', 'preview'])
       .executeTakeFirst();
-    if (!open) throw conflict('This import was run, discarded or read again elsewhere. Reload the page.');
+    if (!open) throw conflict('This import was changed elsewhere. Reload the page.');
     for (const { position, ...columns } of rows) {
       await tx
         .updateTable('import_rows')
@@ -168,7 +170,7 @@ export async function replaceRows(
   });
 }
 
-/** Returns the next rows of a reading for a run, in order, starting at a position. */
+/** Returns the next rows to import, in order, starting at a position. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit: number) {
   return selectRows(db, userId, readingId)
     .select(WRITTEN_COLUMNS)
@@ -178,7 +180,7 @@ export function listRowsFrom(db: Db, userId: number, readingId: string, from: nu
     .execute();
 }
 
-/** Returns the rows of a reading at the given positions, in order. */
+/** Returns the rows at the given positions, in order. */
 export async function listRowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
   if (positions.length === 0) return [];
   return selectRows(db, userId, readingId)
@@ -192,7 +194,7 @@ export function parseRow(row: Pick<ImportRowRecord, 'details'>): StoredRow {
   return JSON.parse(row.details);
 }
 
-/** Stores the details of a row, and the version of the transaction that a run wrote from it. */
+/** Stores the details of a row, and the version of the transaction that the import wrote from it. */
 export async function storeRowDetails(
   tx: Tx,
   userId: number,
@@ -210,7 +212,7 @@ export async function storeRowDetails(
     .execute();
 }
 
-/** Returns those of the transactions and transfers that a completed import has written. */
+/** Returns the ids of transactions and transfers that a completed import has written. */
 export async function listWrittenEntries(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_rows')

@@ -24,8 +24,8 @@ import { explainTooManyAccounts, listAccountsToCreate } from '../show/accounts-t
 type Asked = { userId: number; currency: string; id: string; now: Date };
 
 /**
- * Begins a run: creates its accounts. From now on the user's other requests wait until all rows are written. Does
- * nothing if the run has begun or finished. The caller holds the user's lock.
+ * Starts importing a preview and creates its accounts. The user's other requests then wait until all rows are written.
+ * Does nothing if the import has already started. The caller holds the user's lock.
  * @throws 400 if there is nothing to add or there would be too many accounts, 403 above the user's limits, 404 if the
  * import or one of its accounts does not exist, 409 if the import was undone
  */
@@ -41,10 +41,10 @@ export async function beginImportRun(
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
-  // Counts the rows again, because an interrupted change of many rows may have left outdated counts.
+  // Count again, because an interrupted change of many rows may have left outdated counts.
   const counts = await countGroups(tx, userId, record.reading_id);
   const { adds, groups } = counts;
-  // Rows that match manual entries are linked to them, so that the next import recognizes them.
+  // Rows that match manual entries must also be linked, so that the next import recognizes them.
   if (adds.rows + groups.likely === 0) throw badInput('Nothing to import: every row is already recorded or skipped.');
   await refuseTooManyTransactions(context, tx, userId, adds.rows);
   const firstSequence = await allocateSequences(tx, userId, record.row_count);
@@ -73,8 +73,8 @@ export async function beginImportRun(
 }
 
 /**
- * Refuses a preview if another import of the same files, or into the same accounts, was run after the preview was
- * created. @throws 409
+ * Refuses an outdated preview: another import of the same files, or into the same accounts, has run since.
+ * @throws 409
  */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
   const targets = new Set(details.accounts.map(getTargetAccount).filter((id) => id !== null));
@@ -85,7 +85,7 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
       (accounts.some((account) => targets.has(getTargetAccount(account) ?? '')) ||
         files.some(({ hash }) => hashes.has(hash))),
   );
-  if (isMet) throw conflict('Another import was run after these files were read. Choose the files again.');
+  if (isMet) throw conflict('Other files were imported after these files were read. Choose the files again.');
 }
 
 /**
@@ -117,7 +117,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       made.push({ ...account, madeId });
       continue;
     }
-    // Throws if the account was deleted.
+    // Throw if the account was deleted in the meantime.
     choose(account.accountId);
     const set = taken.get(index);
     if (!set) {
@@ -132,7 +132,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   return made.map((account) => setCreatedAccount(account, made));
 }
 
-/** Fills in the id of the created account, even if another file's account created it. */
+/** Sets the id of the created account, even if another file created it. */
 function setCreatedAccount(account: StoredAccount, made: readonly StoredAccount[]): StoredAccount {
   const { madeId } = made[account.newWith ?? -1] ?? {};
   return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };

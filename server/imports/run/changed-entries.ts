@@ -5,15 +5,17 @@ import { type ImportRecord, parseRow, selectRows } from '../records/store.ts';
 import { findTransferAccounts } from './to-drafts.ts';
 
 /**
- * Finds imported transactions that now exist under another id. These are transactions joined into a transfer, which
- * stores them as its sides, and transfers that were taken apart. Both are loaded only once, because nothing changes in
- * the meantime.
+ * Finds imported transactions that now have another id, because the user joined them into a transfer or separated a
+ * transfer into transactions. Loads both kinds only once, because nothing changes during an undo.
  */
 export class ChangedEntryFinder {
   private sides: Promise<ReadonlySet<string>> | undefined;
   private apart: Promise<Apart> | undefined;
 
-  /** @param gone ids of imported transactions that no longer exist @returns how many exist under another id */
+  /**
+   * @param gone ids of imported transactions that no longer exist
+   * @returns the number of them that exist under another id
+   */
   async count(tx: Tx, record: ImportRecord, gone: readonly string[]): Promise<number> {
     if (gone.length === 0) return 0;
     this.sides ??= listSides(tx, record.user_id);
@@ -24,7 +26,7 @@ export class ChangedEntryFinder {
 
   /**
    * @param kept ids of remaining imported transactions, or halves of imported transfers
-   * @returns how many of the matching other halves exist for which the import had no row
+   * @returns the number of their other halves for which the import had no row
    */
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);
@@ -39,8 +41,8 @@ export class ChangedEntryFinder {
   }
 
   /**
-   * Finds the two sides of a split transfer by the ids stored in import rows. Older versions did not store these ids
-   * when a transfer was taken apart, so its halves are found by day, amount and accounts.
+   * Finds the halves of separated transfers by the ids stored in import rows. Older versions did not store these ids,
+   * so their halves are found by day, amount and accounts.
    */
   private async countApart(tx: Tx, record: ImportRecord, ids: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, ids);
@@ -86,7 +88,7 @@ async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Transfers that were taken apart: their keys from `keyOf`, and the ids of their halves. */
+/** Transfers that the user separated: their keys from `keyOf`, and the ids of their halves. */
 type Apart = { keys: ReadonlySet<string>; halves: ReadonlySet<string> };
 
 async function listApart(tx: Tx, userId: number): Promise<Apart> {

@@ -9,13 +9,13 @@ import { getImportRecord, type ImportRecord, updateImportRecord } from '../recor
 import { undoAllRows } from './undo-import.ts';
 import { writeAllRows } from './write-rows.ts';
 
-/** If a run has not updated its time for this many milliseconds, its server is considered stopped. */
+/** An import that has not reported progress for this many milliseconds belongs to a stopped server. */
 const SILENT_FOR = 20_000;
 
 export type ImportJobs = {
   /** Continues an import in progress until it is done. Never rejects. */
   go(userId: number, id: string): Promise<void>;
-  /** Resumes work that stopped servers left unfinished. */
+  /** Resumes imports that stopped servers left unfinished. */
   resume(isAlone: boolean): Promise<void>;
 };
 
@@ -60,7 +60,7 @@ export function createImportJobs({ db, now, app, runAfterReply }: AppContext): I
 
 const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
 
-/** Makes an import that is being written lock its user, because older versions did not ensure this. */
+/** Locks the user of an import that is being written, because older versions did not. */
 async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -71,7 +71,7 @@ async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
     .execute();
 }
 
-/** Unlocks users whose lock belongs to an import that is not being written. Older versions left such locks behind. */
+/** Removes locks of imports that are no longer being written. Older versions left such locks behind. */
 async function releaseEnded(db: Db): Promise<void> {
   for (const { userId, owner } of await listBulkWrites(db)) {
     if (isArchiveWrite(owner)) continue;
@@ -94,7 +94,7 @@ function isBeingWritten(userId: number, id: string) {
 
 const BROKEN = 'Something went wrong during the import, and nothing was saved. Try again.';
 
-/** Does the work of an import. If a run cannot finish, it is undone and the reason is stored. */
+/** Imports or undoes the rows. If an import cannot finish, it is undone and the reason is stored. */
 async function work(
   db: Db,
   userId: number,
@@ -119,7 +119,10 @@ async function work(
   if (after === 'stopping' || after === 'reverting') await undoAllRows(db, userId, id, now, stopping);
 }
 
-/** Stops a run for its user, so that it becomes a preview again. @throws 409 if it has already finished */
+/**
+ * Stops an import for its user, so that it becomes a preview again.
+ * @throws 409 if it has already finished
+ */
 export async function stopImportRun(db: Db, userId: number, id: string, now: Date): Promise<void> {
   await cancelRun(db, userId, id, now);
   if ((await getImportRecord(db, userId, id, now)).state === 'done') {
@@ -127,7 +130,7 @@ export async function stopImportRun(db: Db, userId: number, id: string, now: Dat
   }
 }
 
-/** Marks a run so that it will be undone. Does nothing if the import is not running. */
+/** Marks an import to be undone. Does nothing if it is not running. */
 async function cancelRun(db: Db, userId: number, id: string, now: Date, problem?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, userId);

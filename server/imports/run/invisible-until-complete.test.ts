@@ -123,7 +123,7 @@ onEachEngine((app) => {
   });
 });
 
-/** Returns all of a user's money data, as the user sees it. */
+/** Returns all transactions and totals that a user sees. */
 async function stateOf(user: TestUser) {
   const paths = ['/transactions?transfers=include', '/transactions/summary', '/accounts', '/tags'];
   return Promise.all(paths.map(async (path) => (await user.send('GET', path)).body));

@@ -5,8 +5,8 @@ import type { TransactionWithPosition } from '../../transactions/row.ts';
 import type { ProposedRefund } from '../records/import-row.ts';
 
 /**
- * Turns the drafts of accepted refunds into refunds, as they are stored (`fitRefunds`). A refund stays an income if its
- * purchase was skipped in the preview or deleted since, unless the file says that it is a refund.
+ * Links accepted refunds to their purchases (see `fitRefunds`). If the purchase was skipped or deleted, the row stays
+ * an income, unless the file marks it as a refund.
  */
 export async function linkRefundsToPurchases(
   tx: Tx,

@@ -63,7 +63,7 @@ onEachEngine((app) => {
     const { db, newUser } = app();
     const user = await newUser();
     const userId = await getUserId(db, user.email);
-    // No server resumes this import, because its last update is in the far future.
+    // The last update is in the far future, so that no server resumes this import.
     const { _id: owner } = await importFiles(user, statement('Shop', 3));
     const written = { state: 'running', touched_at: Date.parse('2999-01-01') } as const;
     await db.updateTable('imports').set(written).where('id', '=', owner).execute();

@@ -21,13 +21,13 @@ const FILE = {
     ...Array.from({ length: ROWS }, (_, row) => `2026-0${1 + (row % 9)}-1${row % 10},Shop ${row},-${1 + row}.07`),
   ].join('\n'),
 };
-/** A time so long ago that a server resumes an import that was last updated then. */
+/** The last update of this import is so long ago that a server resumes it. */
 const LONG_AGO = new Date(0);
-/** The server never releases this lock, because its time is in the far future. */
+/** The time of this lock is in the far future, so that the server never releases it. */
 const ANOTHER = createArchiveWriteName(new Date('2999-01-01'));
 
 onEachEngine((app) => {
-  /** An import that has begun to run but has written nothing yet. */
+  /** Begins an import that has not written anything yet. */
   const beginImport = async (user: TestUser) => {
     const { db, config } = app();
     const userId = await getUserId(db, user.email);
@@ -112,7 +112,7 @@ onEachEngine((app) => {
     await setLock(await getUserId(app().db, locked.email), 'an import that is gone');
     const { userId, id } = await beginImport(running);
     await setLock(userId, null);
-    // Another server is working on this import and updates its time, so the import keeps its lock.
+    // Another server updates the time of this import, so the import keeps its lock.
     const { userId: heldId, id: heldImport } = await beginImport(held);
     if (app().engine === 'postgres') await touch(app(), heldImport);
 

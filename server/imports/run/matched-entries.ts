@@ -13,17 +13,17 @@ import type { PreviousTransaction, PreviousTransfer, RowToWrite, StoredRow } fro
 import { buildNote, getTransactionName } from '../records/row-texts.ts';
 import { type ImportRecord, listWrittenEntries, parseRow, selectRows, storeRowDetails } from '../records/store.ts';
 
-/** A row matched with an existing transaction. */
 type Match = { position: number; id: string; kept: StoredRow };
 
 /**
- * `described` matches add the bank's text to a manual entry. `updated` matches give the transaction the row's amount.
+ * `described` matches add the bank's text to a manual entry. `updated` matches change the transaction's amount to that
+ * of the row.
  */
 export type MatchedRows = { described: Match[]; updated: Match[] };
 
 /**
- * Returns the rows that change the transaction they match. Certain duplicates are excluded, because an earlier bank
- * file contained them. Rows of Moneta's own exports add no text, because the user wrote their texts.
+ * Returns rows that change the transaction they match. Excludes certain duplicates, which an earlier bank file has
+ * already described. Rows of Moneta's own exports add no text, because it is the user's own.
  */
 export async function listMatchedRows(
   db: Db,
@@ -34,7 +34,7 @@ export async function listMatchedRows(
     row_group === 'likely' && is_included === 0 && id !== null ? [{ position, id, kept: parseRow({ details }) }] : [],
   );
   const updated = all.filter(({ kept }) => kept.updates);
-  // An updated transaction gets its note together with its amount, so it is excluded here.
+  // Skip updated transactions, because they get their note together with their amount.
   const named = all.filter(
     ({ kept }) => !kept.updates && files[kept.file]?.format !== 'moneta' && describeByBank(kept) !== '',
   );
@@ -43,10 +43,7 @@ export async function listMatchedRows(
   return { updated, described: named.filter(({ id }) => !written.has(id)) };
 }
 
-/**
- * Changes matched transactions. The rows store what was changed, so that it can be undone. The caller holds the user's
- * lock.
- */
+/** Changes matched transactions. Each row stores the change, for undo. The caller holds the user's lock. */
 export async function changeMatchedEntries(
   tx: Tx,
   record: ImportRecord,
@@ -57,9 +54,9 @@ export async function changeMatchedEntries(
 }
 
 /**
- * Undoes `changeMatchedEntries` for some rows, unless the user changed the transactions since. The caller holds the
- * user's lock.
- * @returns how many updated transactions were not restored because the user changed them
+ * Undoes `changeMatchedEntries` for some rows, except where the user changed the transaction later. The caller holds
+ * the user's lock.
+ * @returns the number of updated transactions that were not restored
  */
 export async function restoreMatchedEntries(
   tx: Tx,
@@ -78,7 +75,7 @@ export async function restoreMatchedEntries(
   return restoreAmounts(tx, record, all);
 }
 
-/** Appends the bank's text to notes, so that a search for this text also finds manual entries. */
+/** Appends the bank's text to the notes of manual entries, so that searches find them by this text. */
 async function addBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRecord, some: readonly Match[]) {
   const added: Match[] = [];
   await renote(tx, userId, some, (before, match) => {
@@ -104,10 +101,7 @@ async function removeBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRe
   }
 }
 
-/**
- * Changes notes. A transaction with several matches, such as a transfer whose sides are both matched, gets all their
- * changes.
- */
+/** Changes notes. A transfer whose sides are both matched gets the changes of both. */
 async function renote(
   tx: Tx,
   userId: number,
@@ -127,8 +121,8 @@ function describeByBank(kept: StoredRow): string {
 }
 
 /**
- * Updates transactions with the booked amounts. The day, name and note are only updated if they are unchanged since an
- * earlier file. Manual entries keep their day, name and note, and the bank's text is appended to the note.
+ * Updates transactions with the booked amounts. Changes the day, name and note only if the user has not edited them.
+ * Manual entries keep them, and the bank's text is appended to the note.
  */
 async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[]): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
@@ -144,7 +138,7 @@ async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[
   }
 }
 
-/** @returns how many transactions were not restored because they were changed in the meantime */
+/** @returns the number of transactions not restored because they were changed in the meantime */
 async function restoreAmounts(
   tx: Tx,
   { user_id: userId, reading_id }: ImportRecord,
@@ -254,7 +248,7 @@ function changeOf(
   };
 }
 
-/** Adds the difference to the largest line. If that line is too small, the transaction is no longer split. */
+/** Adds the difference to the largest line. If no line is large enough, the transaction is no longer split. */
 function linesOfAmount(lines: readonly SplitLine[], differenceMinor: number): readonly SplitLine[] {
   const largest = lines.reduce(
     (most, line, at) => (line.amount_minor > (lines[most]?.amount_minor ?? 0) ? at : most),

@@ -238,7 +238,7 @@ onEachEngine((app) => {
     const set = (await user.send('GET', `/imports/${first._id}`)).body;
     expect(set).toMatchObject({ balances: [{ openingToSet: null, after: { balance: 844.5 } }] });
     await user.send('POST', `/imports/${first._id}/run`);
-    // After the first file, a difference in the balance may have other causes than a wrong opening balance.
+    // From the second file on, a wrong opening balance is not the only possible cause of a difference.
     await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 0 } });
     expect(await importFiles(user, FEBRUARY)).toMatchObject({ balances: [{ openingToSet: null }] });
   });

@@ -20,26 +20,26 @@ import {
 import { buildNote, getRowCategory, getTransactionName } from '../records/row-texts.ts';
 import { parseRow } from '../records/store.ts';
 
-/** The transactions and transfers that rows become. */
+/** The new transactions and transfers that rows become. */
 export type ImportDrafts = {
   placed: TransactionWithPosition[];
   transfers: TransferWithPosition[];
   receipts: JoinedReceipt[];
-  /** The accepted refunds, by the ids of their transactions, which are incomes in `placed`. */
+  /** Accepted refunds by the id of their transaction. `placed` still contains these transactions as income. */
   refunds: Map<string, ProposedRefund>;
   apart: TransferPair[];
 };
 
 type ParsedRow = RowToWrite & { kept: StoredRow };
 
-/** Returns the rows that are to be written. `removeDuplicateTransferSides` then removes second sides of transfers. */
+/** Returns the included rows. Call `removeDuplicateTransferSides` on the result. */
 export function listRowsToWrite(rows: readonly RowToWrite[]): ParsedRow[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_GROUPS.includes(row_group))
     .map((row) => ({ ...row, kept: parseRow(row) }));
 }
 
-/** Removes the second side of a transfer if the first is written. */
+/** Removes the second row of a transfer if its first row is written, because one transfer is written for both. */
 export function removeDuplicateTransferSides(rows: ParsedRow[], isWritten: (position: number) => boolean): ParsedRow[] {
   return rows.filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isWritten(kept.pair));
 }
@@ -83,7 +83,7 @@ export function convertRowsToDrafts(
       kind: amountMinor > 0 ? 'income' : 'expense',
       name: getTransactionName(kept),
       category: getRowCategory(kept, mapped),
-      // The amount is not converted. The note contains the original currency and amount.
+      // The amount is not converted, so the note states the original currency and amount.
       note: buildNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
       needs_review: toStoredBoolean(!kept.tags?.includes(SAMPLE_TAG)),
@@ -93,7 +93,7 @@ export function convertRowsToDrafts(
     drafts.placed.push(placed);
     const refund = getProposedRefund(kept);
     if (refund?.isTaken) drafts.refunds.set(common.id, refund);
-    // The user said that this is not a transfer, so it must not be proposed as one later.
+    // The user said that this is not a transfer. Store the pair, so that it is not proposed as a transfer later.
     if (kept.parted?.pair !== undefined && kept.parted.pair < position) {
       const other = getIdAt(readingId, kept.parted.pair);
       drafts.apart.push(
@@ -112,7 +112,7 @@ function accountAt(accounts: Accounts, index: number | undefined): string | unde
   return accounts[index ?? -1]?.madeId ?? accounts[index ?? -1]?.accountId ?? undefined;
 }
 
-/** Returns the accounts of the transfer that a row becomes; undefined if the row is not a transfer. */
+/** Returns the accounts of a row's transfer. Returns undefined if the row is not a transfer. */
 export function findTransferAccounts(
   group: ImportRowRecord['row_group'],
   kept: StoredRow,
@@ -125,7 +125,7 @@ export function findTransferAccounts(
   return { from_account_id, to_account_id };
 }
 
-/** Returns the parts of a purchase as lines if they add up to the amount. */
+/** Returns the parts of a purchase as lines. Skips them if they don't add up to the amount. */
 function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
@@ -139,8 +139,8 @@ function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: Rea
 }
 
 /**
- * Formats an amount with its currency as searches and exports do, such as `EUR 1000.00`. Uses the amount in the file
- * even if the user corrected it.
+ * Formats an amount with its currency as searches and exports do, such as `EUR 1000.00`. Uses the amount in the file,
+ * not the user's correction.
  */
 function inCurrency({ currency, read, amountMinor = 0 }: StoredRow): string {
   return `${currency} ${formatAmountText(Math.abs(read?.minor ?? amountMinor))}`;

@@ -25,7 +25,7 @@ import { createStepSizer } from '../step-sizer.ts';
 import { ChangedEntryFinder } from './changed-entries.ts';
 import { restoreMatchedEntries } from './matched-entries.ts';
 
-/** Begins to undo a finished import. The caller holds the user's lock. */
+/** Starts undoing a finished import. The caller holds the user's lock. */
 export async function beginImportUndo(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
   const { state, version, row_count } = await getImportRecord(tx, userId, id, now);
   if (state !== 'done') return;
@@ -35,8 +35,8 @@ export async function beginImportUndo(tx: Tx, userId: number, id: string, now: D
 }
 
 /**
- * Undoes an import in steps, newest rows first. The user sees no change before the end. Transactions that were changed
- * by the user or linked to a receipt are kept. After a restart, continues with the next step.
+ * Undoes an import in steps, newest rows first. Users see the change only at the end. Keeps transactions that the user
+ * changed or linked to a receipt. After a restart, continues with the next step.
  * @throws StaleBulkWriteError if another server continues the undo
  */
 export async function undoAllRows(
@@ -53,7 +53,7 @@ export async function undoAllRows(
     const record = await getImportRecord(db, userId, id, now());
     if (record.done_count === 0) break;
     await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
-    // SQLite calls are synchronous: without this pause no other request would be served until everything is undone.
+    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
     await setImmediate();
   }
   await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, id, () => finish(tx, userId, id, now())));
@@ -112,7 +112,7 @@ async function undoSome(
   await runWithAsyncCommit(db, (tx) => writeBulkStep(tx, userId, id, () => undo(tx)));
 }
 
-/** Deletes entries by id if their version is unchanged since they were written. */
+/** Deletes entries that have not been changed since they were written. */
 async function deleteUnchangedEntries(
   tx: Tx,
   record: ImportRecord,
@@ -191,7 +191,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   );
   let accountsKept = 0;
   for (const [index, account] of details.accounts.entries()) {
-    // An account filled by several files is reported together with the first file.
+    // Count an account filled by several files only once, for the first of them.
     if (account.newWith !== undefined) continue;
     const opening = ofNew.get(index)?.opening ?? getOpeningBalance(account, currency);
     const isKept = await undoAccount(tx, userId, account, opening, said);
@@ -202,15 +202,15 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   await updateImportRecord(tx, userId, id, {
     state: state === 'stopping' ? 'preview' : 'reverted',
     version: record.version + 1,
-    // The preview's lifetime starts again.
+    // Restart the preview's lifetime of one day.
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },
   });
 }
 
 /**
- * Deletes an account created by the run if it is empty and unchanged. If the run set an opening balance that is
- * unchanged, replaces it by the balance that other imports state, or else by the one before any import.
+ * Undoes what an import did to an account: deletes a new account that is empty and unchanged, and restores an opening
+ * balance that the import set.
  * @returns true if the account is kept because it was changed
  */
 async function undoAccount(
@@ -234,7 +234,7 @@ async function undoAccount(
   if (madeId === undefined || (await countAccountEntries(tx, userId, madeId)) > 0) return false;
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
   await setOpeningBalance(tx, userId, madeId, { minor: 0, day: there.opening_day });
-  // Deleting fails for the last open account and for an account used by a recurring item. These accounts are kept.
+  // The last open account and accounts used by recurring items cannot be deleted, so keep them.
   await deleteMoneyAccount(tx, userId, madeId, undefined).catch((error) => {
     if (!(error instanceof HttpError)) throw error;
   });

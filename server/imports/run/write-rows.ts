@@ -19,9 +19,9 @@ import { changeMatchedEntries, listMatchedRows, type MatchedRows } from './match
 import { convertRowsToDrafts, type ImportDrafts, listRowsToWrite, removeDuplicateTransferSides } from './to-drafts.ts';
 
 /**
- * Writes the rows of an import in steps. Each step updates all totals, so that the data is consistent at every moment.
- * The user sees no rows before the end. After a restart, continues with the next step.
- * @throws StaleBulkWriteError if the run was stopped, or another server continues it
+ * Writes the rows of an import in steps. Each step updates all totals, so the data is always consistent. Users see the
+ * rows only at the end. After a restart, continues with the next step.
+ * @throws StaleBulkWriteError if the import was stopped, or another server continues it
  */
 export async function writeAllRows(
   db: Db,
@@ -43,7 +43,7 @@ export async function writeAllRows(
     await pace.timed(() => writeSome(db, record, from, to, drafts, matches, now()));
     from = to;
     progress?.('Importing', to, record.row_count);
-    // SQLite calls are synchronous: without this pause no other request would be served until everything is written.
+    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
     await setImmediate();
   }
   await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, id, () => finish(tx, userId, id, now())));
@@ -71,7 +71,7 @@ async function draftsOf(
   );
 }
 
-/** Returns which of these rows are written as transfers. */
+/** Returns the positions of rows that are written as transfers. */
 export async function listIncludedTransfers(
   db: Db,
   userId: number,

@@ -7,7 +7,7 @@ import { type ImportRecord, selectRows } from '../records/store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** Returns the indexes of the accounts that a run would create, each once. Accounts that get no rows are omitted. */
+/** Returns the indexes of accounts in the files that the import would create. Skips accounts that get no rows. */
 export async function listAccountsToCreate(db: Db, record: Reading, currency: string): Promise<ReadonlySet<number>> {
   const { user_id: userId, reading_id: readingId, details } = record;
   const isForeign = (index: number) => (details.accounts[index]?.currency ?? currency) !== currency;
@@ -18,7 +18,7 @@ export async function listAccountsToCreate(db: Db, record: Reading, currency: st
   return new Set(indexes.filter((index) => hasOtherCurrency || !isForeign(index)));
 }
 
-/** Returns why these accounts cannot be created, as a sentence; undefined if they can be created. */
+/** Returns a sentence that says why the accounts cannot be created. Returns undefined if they can. */
 export async function explainTooManyAccounts(
   db: Db,
   userId: number,

@@ -49,7 +49,7 @@ onEachEngine((app) => {
       { group: 'left', isIncluded: true },
     ];
     expect(await change(all)).toEqual(held(1789));
-    // Transactions on later days do not count.
+    // A transaction on a later day does not change the balance of the day.
     await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-03-01' });
     await user.add({ name: 'Lunch', cost: 4, addedOn: '2026-02-27' });
     expect(after((await user.send('GET', `/imports/${preview._id}`)).body as Import)).toEqual(held(1785));

@@ -27,7 +27,7 @@ const COLUMNS = ['from_account_id', 'to_account_id'] as const;
 
 type Asked = { group?: RowGroup | undefined; page: number; limit: number };
 
-/** Returns a page of an import's rows, newest day first; rows without a day come last. */
+/** Returns a page of an import's rows, newest day first. Rows without a day come last. */
 export async function loadImportRows(
   db: Db,
   record: ImportRecord,
@@ -40,7 +40,7 @@ export async function loadImportRows(
   const { span, paging } = buildPaging(asked, count);
   let query = selectRows(db, userId, readingId).selectAll().orderBy('position', 'desc').limit(span.limit);
   if (group !== undefined) query = query.where('row_group', '=', group).offset(span.offset);
-  // Positions have no gaps, so a page of all rows is found directly.
+  // Positions have no gaps, so an unfiltered page is found by position instead of a slow offset.
   else query = query.where('position', '<', record.row_count - span.offset);
   return { rows: await toRows(db, record, await query.execute()), ...paging };
 }
@@ -105,12 +105,10 @@ function toRefund(group: RowGroup, kept: StoredRow): Pick<ImportRow, 'refundOf' 
   return { refundOf: { _id: of, name, addedOn: day }, isRefund: isTaken };
 }
 
-/**
- * Returns a row's match as seen from the row's account: a transfer counts as income if the row's amount is positive.
- */
+/** Returns a row's match as seen from the row's account: a transfer counts as income if the amount is positive. */
 type MatchOf = (amountMinor: number) => RowMatch;
 
-/** Returns the existing transactions and transfers with these ids, and their sources. */
+/** Returns existing transactions and transfers by id, with their sources. */
 async function findMatches(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, MatchOf>> {
   const matches = new Map<string, MatchOf>();
   if (ids.length === 0) return matches;
@@ -164,7 +162,6 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   return matches;
 }
 
-/** Returns the existing receipts with these ids. */
 async function findReceipts(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, RowReceipt>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -6,11 +6,11 @@ import type { Db } from '../../db/schema.ts';
 import { proposeTransfers } from '../../transactions/transfers/proposals.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';
 
-/** The search stops after `MAX_BATCHES` batches of a thousand transactions, or when it has found `MAX_PAIRS` pairs. */
+/** The search stops after this many batches of a thousand transactions, or once it has found `MAX_PAIRS` pairs. */
 const MAX_BATCHES = 5;
 const MAX_PAIRS = 50;
 
-/** Returns imported transactions that look like a side of a transfer whose other side exists, newest first. */
+/** Returns imported transactions that look like half of a transfer whose other half exists, newest first. */
 export async function listPossibleTransfers(
   db: Db,
   record: ImportRecord,
@@ -42,7 +42,7 @@ function daysOf({ details }: ImportRecord): { first: string; last: string } | un
   return first === undefined || last === undefined ? undefined : { first, last };
 }
 
-/** Returns a function that is true for transactions written by an import. */
+/** Returns a function that is true for ids of imported transactions. */
 async function findImported(
   db: Db,
   { user_id: userId, reading_id: readingId }: ImportRecord,

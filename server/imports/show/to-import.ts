@@ -26,7 +26,7 @@ import { explainTooManyAccounts, listAccountsToCreate } from './accounts-to-crea
 /** Maximum number of missing transactions that are listed. */
 const MAX_VANISHED = 50;
 
-/** Returns the fields of an import whose size does not depend on the size of its files. */
+/** Returns the short fields of an import, without lists that grow with its files. */
 export function toImportHead(record: ImportRecord): ImportHead {
   const { details, state, row_count, done_count } = record;
   const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
@@ -45,15 +45,15 @@ export function toImportHead(record: ImportRecord): ImportHead {
   };
 }
 
-/** Returns the state for the user. A stopped run that is becoming a preview again is shown as being undone. */
+/** Returns the state shown to the user. A stopped import that becomes a preview again is shown as being undone. */
 function shownState(state: ImportRecord['state']): ImportState {
   if (state === 'stopping') return 'reverting';
   return state === 'reading' || state === 'discarded' ? 'preview' : state;
 }
 
 /**
- * Returns an import for its owner, including the values that a run would set.
- * @param currency the user's currency, the only one for which opening balances are set
+ * Returns an import for its owner, including the values that importing would set.
+ * @param currency the user's currency. Opening balances in other currencies are not set
  */
 export async function getImportWithPreview(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
@@ -66,10 +66,7 @@ export async function getImportWithPreview(db: Db, record: ImportRecord, currenc
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
-/**
- * Only for a preview: the opening balances that a run would set or the user could set, and the resulting balances, by
- * account index.
- */
+/** Only for a preview, by account index: opening balances to set or suggest, and the resulting balances. */
 type Prospects = OpeningChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
 
 export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
@@ -91,7 +88,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
     balances: details.accounts.flatMap((account, index) =>
-      // Balances of rows that may be misread say nothing about the balance of the account.
+      // Rows of an unconfirmed PDF may be misread, so they say nothing about the account's balance.
       toProof(account, index, isUnprovenPdf(details.files[account.file]) ? undefined : prospects),
     ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
@@ -123,7 +120,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
 
 type OpeningShown = { opening?: OpeningBalance | undefined; moved?: OpeningChange['moved'] };
 
-/** Returns the opening balance that the import set for an existing account or, in a preview, would set. */
+/** Returns the opening balance that the import has set for an existing account or, in a preview, would set. */
 function openingShown(
   account: StoredAccount,
   currency: string,
@@ -168,8 +165,8 @@ function toProof(
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
-  // If another file for the account has rows after the closing balance, only the rows up to the day of this balance
-  // count. If all rows of the file lead to the balance, all of them count, even those with a later day.
+  // If another file continues after the closing balance, count only the rows up to its day, unless all rows of this
+  // file together lead to the balance.
   const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
   const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [

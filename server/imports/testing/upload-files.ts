@@ -3,13 +3,11 @@ import type { Import, RowGroup } from '../../../contract/imports/import-preview.
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { Client } from '../../testing/test-app.ts';
 
-/** A bank file in a test. */
 export type TestFile = { name: string; text: string };
 
-/** A file that is not text. */
 export type BinaryTestFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Uploads files like the page does and returns their preview. */
+/** Uploads files as the page does, and returns the preview. */
 export async function importFiles(user: Client, ...files: readonly (TestFile | BinaryTestFile)[]): Promise<Import> {
   const form = new FormData();
   for (const file of files) form.append('files', new Blob(['text' in file ? file.text : file.bytes]), file.name);

@@ -54,14 +54,14 @@ onEachEngine(
       const { _id } = await make(user, { name: 'Card', kind: 'card', ...opening });
       await user.add({ cost: 20.05, addedOn: '2026-03-31', accountId: _id });
       await user.add({ cost: 5, addedOn: '2026-02-28', accountId: _id, isIncome: true });
-      // The days are tomorrow, later this year, and far in the future.
+      // Tomorrow, later this year, and far in the future.
       for (const addedOn of ['2026-04-01', '2026-12-31', '9999-12-31']) {
         await user.add({ cost: 1000, addedOn, accountId: _id });
       }
       await transfer(user, 'everyday', _id, 50);
       await transfer(user, _id, 'everyday', 500, '2026-04-01');
       expect(await balances(user)).toEqual({ Everyday: -50, Card: -65.15 });
-      // The dashboard's totals cover all time, including future days.
+      // The totals of the dashboard include future days.
       const { body } = await user.send('GET', '/transactions/summary');
       expect(body as Summary).toMatchObject({ balance: -3015.05, balanceWithOpening: -3115.15 });
       await user.send('PUT', `/accounts/${_id}`, { body: { name: 'Card', openingDay: '2026-04-01' } });
@@ -190,8 +190,7 @@ onEachEngine(
       expect((await user.send('GET', '/recurring')).body).toMatchObject([{ accountId: bank._id, toAccountId: null }]);
       const { body } = await user.send('GET', `/transactions?accountId=${bank._id}`);
       expect(body).toMatchObject({ totalCount: 1, transactions: [{ _id: lunch._id, version: 2 }] });
-      // The deleted transaction belonged to an account that no longer exists, so it is restored into an existing
-      // account.
+      // The account of the deleted transaction is gone, so the transaction is restored into another account.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [deleted._id] } });
       expect((await user.send('GET', '/transactions?accountId=everyday')).body).toMatchObject({ totalCount: 1 });
       await expectTotalsToEqualSums(app().db);
@@ -269,7 +268,7 @@ onEachEngine(
       expect(sums).toEqual({ income: 4, expense: 2, net: 2 });
     });
 
-    /** Inserts the transactions with the seed function, which is faster than one request per transaction. */
+    /** Uses the seed function, which is faster than one request per transaction. */
     async function fillEveryday(user: TestUser, count: number): Promise<number> {
       const id = await getUserId(app().db, user.email);
       const drafts = Array.from({ length: count }, (_, at) => ({

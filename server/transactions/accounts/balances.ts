@@ -8,8 +8,8 @@ import { proposeAccount } from './choose-account.ts';
 import { type AccountRow, compareAccountPositions, getOpeningByDay, toMoneyAccount } from './store.ts';
 
 /**
- * Sums of an account's entries, in hundredths: of all entries, of those in later months, and of those on later days of
- * this month.
+ * Sums of an account's entries, in hundredths: all entries, those in later months, and those on later days of this
+ * month. Later entries don't count towards the current balance.
  */
 type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
 
@@ -41,8 +41,8 @@ export async function listMonthlyBalancesOfAccount(
   const sums = await sumsOfMonths(db, userId, accounts, months);
   const balances = accounts.map((account) => {
     const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
-    // Works backwards: the closing balance of a month is the closing balance of the next month minus the changes in
-    // that next month.
+    // Work backwards from the current balance: a month ends with the balance of the next month minus the next month's
+    // changes.
     let end = account.allMinor - account.laterMonthsMinor;
     const ends = months.toReversed().map((month, back) => {
       const minor = back === 0 ? balanceOn(account, today) : end + getOpeningByDay(account, `${month}-31`);
@@ -61,12 +61,12 @@ export async function listMonthlyBalancesOfAccount(
   };
 }
 
-/** The balance of an account at the end of a day, in hundredths, and the number of its transactions and transfers. */
+/** An account's balance at the end of a day, in hundredths, and the number of its transactions and transfers. */
 export type BalanceOnDay = { account: AccountRow; minor: number; count: number };
 
 /**
- * Returns the balance of each account at the end of the day given for it, by account id. Uses one statement. Missing
- * accounts are omitted.
+ * Returns the balance of each account at the end of its own day in `days`, by account id. Uses one query. Skips missing
+ * accounts.
  */
 export async function listBalancesOnDays(
   db: Db,
@@ -147,7 +147,6 @@ function totalsOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, sp
     .where('span', '=', span);
 }
 
-/** Returns the sums of the entries by account and month. */
 async function sumsOfMonths(
   db: Db,
   userId: number,
@@ -163,7 +162,7 @@ async function sumsOfMonths(
   return sums;
 }
 
-/** Returns the last months up to the given one as `YYYY-MM`, oldest first. */
+/** Returns months as `YYYY-MM`, oldest first, ending with the given month. */
 function lastMonths(last: string): string[] {
   const [year = 1, month = 1] = last.split('-').map(Number);
   const months = Array.from({ length: BALANCE_MONTHS }, (_, at) => 12 * year + month - BALANCE_MONTHS + at);

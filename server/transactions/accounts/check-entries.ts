@@ -8,11 +8,11 @@ import { markTransactionsChecked } from '../change-many.ts';
 import { setTransferSidesChecked } from '../transfers/write.ts';
 import { getAccount } from './store.ts';
 
-/** Number of entries per database transaction. It is low so that other requests don't wait long. */
+/** Entries per database transaction. Small, so that other requests don't wait long. */
 const AT_ONCE = 1000;
 
 /**
- * The tables with entries of an account, with the columns for the account and the check mark, and the index for the
+ * The tables that contain entries of an account: their columns for the account and the check mark, and their index by
  * account.
  */
 const PARTS = [
@@ -31,8 +31,8 @@ type Place = { day: string; sequence: number };
 type Mark = Place & { id: string; is_checked: StoredBoolean };
 
 /**
- * Marks the given entries of an account as checked or unchecked.
- * @returns how many marks changed
+ * Marks entries of an account as checked or unchecked.
+ * @returns the number of changed marks
  * @throws 404 if the account or one of the entries does not exist
  */
 export async function markEntriesChecked(
@@ -57,8 +57,8 @@ export async function markEntriesChecked(
 
 /**
  * Marks all entries of an account up to and including a day as checked, in steps with pauses for other requests. If the
- * server stops halfway, only some entries are marked, which does no harm.
- * @returns how many marks changed
+ * server stops halfway, the remaining entries stay unchecked.
+ * @returns the number of changed marks
  * @throws 404 if the account does not exist
  */
 export async function markCheckedThroughDay(
@@ -84,8 +84,7 @@ export async function markCheckedThroughDay(
       const { marked, last } = await waitForBulkWrite(() => db.transaction().execute(checkSome));
       count += marked;
       after = last;
-      // SQLite calls are synchronous: without this pause, no other request would be served until all entries are
-      // marked.
+      // SQLite calls are synchronous, so without this pause no other request would be served until the end.
       await setImmediate();
     }
   }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
-/** Chooses the account of a new or restored entry. */
+/** The accounts that a new or restored entry can belong to. */
 export type AccountChoice = {
   /** The open account that the user used last, or else the first open account. */
   proposed: string;
@@ -12,7 +12,7 @@ export type AccountChoice = {
    */
   choose(id: string | undefined): string;
   /**
-   * Returns the account for a restored entry: the account that it was in, or the first open account if that was
+   * Returns the account for a restored entry: its former account, or the first open account if the former one was
    * deleted.
    */
   goBack(id: string): string;
@@ -59,7 +59,7 @@ function isOpen(account: AccountRow): boolean {
   return account.is_closed === 0;
 }
 
-/** Records that an account was used, so that it is proposed next time. */
+/** Records that an account was used, so that it is proposed for the next entry. */
 export async function recordAccountUse(tx: Tx, userId: number, id: string, sequence: number): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -5,17 +5,17 @@ import { getAccountTotal, sumEntriesAfter } from '../../ledger/account-periods.t
 import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
 import { type AccountRow, getOpeningByDay } from './store.ts';
 
-/** Number of an account's newest entries that can be compared with a statement. Users do not check older entries. */
+/** Number of an account's newest entries that are compared with a statement. Older entries count as checked. */
 export const MAX_COMPARED_ENTRIES = 1000;
 
-/** An account on a day, as it is compared with a statement. */
+/** The state of an account at the end of a day, for comparing it with a statement. */
 type Comparison = {
   /** The balance at the end of the day, in hundredths. */
   balanceMinor: number;
-  /** The balance without the unchecked entries. */
+  /** The balance of the checked entries only, in hundredths. */
   checkedMinor: number;
   unchecked: ListedTransaction[];
-  /** Entries up to this day are too old to be compared and count as checked; null if all entries were compared. */
+  /** Entries up to this day are too old to be compared and count as checked. Null if all entries were compared. */
   comparedAfter: string | null;
 };
 
@@ -28,7 +28,7 @@ export async function compareEntries(db: Db, userId: number, account: AccountRow
     { accountId: account.id, endDate: day },
     { offset: 0, limit: MAX_COMPARED_ENTRIES },
   );
-  // Only whole days are compared, so that a later comparison finds the same entries although new ones were added.
+  // Compare only whole days, so that entries added later do not change which entries are compared.
   const comparedAfter = listed.length < MAX_COMPARED_ENTRIES ? null : (listed.at(-1)?.day ?? null);
   const unchecked = listed
     .filter((entry) => !entry.shown.isChecked && (comparedAfter === null || entry.day > comparedAfter))
@@ -42,14 +42,14 @@ export async function getBalanceOnDay(db: Db, userId: number, account: AccountRo
   return all.sum_minor - (await sumEntriesAfter(db, userId, account.id, day)) + getOpeningByDay(account, day);
 }
 
-/** Returns the change of an account's balance that the entries cause together, in hundredths. */
+/** Returns the sum of the changes that these entries make to an account's balance, in hundredths. */
 export function sumChanges(entries: readonly ListedTransaction[], accountId: string): number {
   return entries.reduce((minor, entry) => minor + getSignedChange(entry, accountId), 0);
 }
 
 /**
- * Returns the change of an account's balance that an entry causes, in hundredths. A transfer changes the balances of
- * both accounts.
+ * Returns the change that an entry makes to an account's balance, in hundredths. A transfer changes the balances of two
+ * accounts.
  */
 export function getSignedChange(
   { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,

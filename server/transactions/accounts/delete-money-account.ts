@@ -12,15 +12,15 @@ import { moveTransferBatchToAccount } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
 /**
- * Number of transactions, and number of transfers, that one database transaction moves. It is low so that other
- * requests don't wait long.
+ * Number of transactions, and number of transfers, moved per database transaction. Small, so that other requests don't
+ * wait long.
  */
 const AT_ONCE = 1000;
 
 /**
- * Moves most entries of an account to another account, in steps with pauses for other requests. The data is consistent
- * after each step. If the server stops halfway, deleting the account again continues the move.
- * @returns how many transactions and transfers were moved
+ * Moves most entries of an account to another account, in steps with pauses for other requests. If the server stops
+ * halfway, the data is consistent, and deleting the account again continues the move.
+ * @returns the number of moved transactions and transfers
  * @throws like `deleteMoneyAccount`, before anything is moved
  */
 export async function moveEntries(db: Db, userId: number, id: string, moveTo: string | undefined): Promise<number> {
@@ -32,7 +32,7 @@ export async function moveEntries(db: Db, userId: number, id: string, moveTo: st
       return heir ? moveSome(tx, userId, id, heir.id) : 0;
     };
     left = await waitForBulkWrite(() => db.transaction().execute(move));
-    // SQLite calls are synchronous: without this pause, no other request would be served until all entries are moved.
+    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
     await setImmediate();
   }
   return moved;
@@ -40,9 +40,9 @@ export async function moveEntries(db: Db, userId: number, id: string, moveTo: st
 
 /**
  * Deletes an account. Its remaining entries, opening balance, recurring items and saved filters move to the account
- * `moveTo`. Transfers between the two accounts are deleted, including recurring transfers. Without `moveTo`, the saved
- * filters are deleted. Corrections learned from imports into the account are always deleted.
- * @returns how many transactions and transfers were moved
+ * `moveTo`; without it, the saved filters are deleted. Transfers between the two accounts, and corrections learned from
+ * imports, are always deleted.
+ * @returns the number of moved transactions and transfers
  * @throws 404 if one of the two accounts does not exist; 400 for the last open account, or if both accounts are the
  * same; 409 if the account has entries but `moveTo` is missing
  */
@@ -131,12 +131,12 @@ async function moveRecurring(tx: Tx, userId: number, from: string, to: string): 
   }
 }
 
-/** Adds the opening balance to that of another account. The sum counts from the earlier of the two opening days. */
+/** Adds the opening balance to that of another account. The sum applies from the earlier of the two opening days. */
 async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: AccountRow): Promise<void> {
   if (account.opening_minor === 0) return;
   const opening_minor = account.opening_minor + heir.opening_minor;
   if (Math.abs(opening_minor) > MAX_AMOUNT_MINOR) {
-    throw badInput('The sum of both opening balances would exceed 999,999,999.99.', 'moveTo');
+    throw badInput('The sum of both opening balances would exceed 999,999,999.99. Choose another account.', 'moveTo');
   }
   const isOnlyOne = heir.opening_minor === 0;
   const days = isOnlyOne ? [account.opening_day] : [account.opening_day, heir.opening_day];

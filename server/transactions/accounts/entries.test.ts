@@ -81,7 +81,7 @@ onEachEngine(
         cents += Math.round(change * 100);
         expect(balance).toBe(cents / 100);
       }
-      // A page requested by its number must contain the same entries as the pages read in order.
+      // A page in the middle contains the same entries as when all pages are read in order.
       const middle = await entriesOf(user, card, 'limit=10&page=61');
       expect(middle).toEqual({ entries: pages.slice(600, 610), totalPages: 120, currentPage: 61, totalCount: 1200 });
       expect((await entriesOf(user, card, 'limit=10&page=121')).entries).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from '../../testing/examples/example.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-/** A day before all entries, so that any account can be reconciled with a balance of 0. */
+/** A day before all entries, on which the balance of every account is 0. */
 const EMPTY_DAY = '2001-01-01';
 
 /** Finishes a reconciliation and returns the id of its account. */

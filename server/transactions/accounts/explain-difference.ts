@@ -1,12 +1,11 @@
 import type { DIFFERENCE_EXPLANATIONS } from '../../../contract/accounts.ts';
 
-/**
- * An entry with the change of the account's balance that it causes, in hundredths (negative if it reduces the balance).
- */
+/** The change that an entry makes to the account's balance, in hundredths. Negative if it reduces the balance. */
 export type BalanceChange = { minor: number; day: string; name: string };
 
 /**
- * A possible reason for the difference, and the amount that the entry should have; null if the entry should not exist.
+ * A possible reason for the difference. `expectedMinor` is the amount that the entry should have; null if the entry
+ * should not exist.
  */
 export type DifferenceGuess<C extends BalanceChange> = {
   reason: (typeof DIFFERENCE_EXPLANATIONS)[number];
@@ -27,7 +26,7 @@ export function explainDifference<C extends BalanceChange>(
   const seen = new Set<string>();
   for (const entry of entries) {
     const { minor, day, name } = entry;
-    // The entry may have the wrong sign: correcting the sign changes the balance by twice the amount.
+    // Correcting a wrong sign changes the balance by twice the amount.
     if (differenceMinor === -2 * minor) guesses.push({ reason: 'sign', entry, expectedMinor: -minor });
     const swapped = swapThatAdds(minor, differenceMinor);
     if (swapped !== undefined) guesses.push({ reason: 'digits', entry, expectedMinor: swapped });
@@ -43,15 +42,14 @@ export function explainDifference<C extends BalanceChange>(
 }
 
 /**
- * The reasons from the most to the least likely. A duplicate is almost always the cause of the difference; swapped
- * digits usually match only by chance.
+ * Reasons from the most to the least likely. Duplicates are almost always the cause, while swapped digits often match
+ * by chance.
  */
 const ORDER: readonly DifferenceGuess<BalanceChange>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 
 /**
- * Swaps two neighbouring digits of the amount.
- * @returns the new amount if it explains the difference, or undefined. Swapping digits changes a number by a multiple
- * of nine, which rules out most differences at once.
+ * Returns the amount with two neighbouring digits swapped, if that explains the difference. Such a swap always changes
+ * a number by a multiple of nine, so other differences are rejected at once.
  */
 function swapThatAdds(minor: number, differenceMinor: number): number | undefined {
   if (differenceMinor % 9 !== 0) return undefined;

@@ -84,7 +84,7 @@ onEachEngine((app) => {
     expect((await compare(user, -2)).explanations).toMatchObject([{ reason: 'amount', entry: { name: 'Lunch' } }]);
     expect((await check(user, { transactionIds: [lunch._id, 'nowhere'], isChecked: true })).status).toBe(404);
     expect((await check(user, { through: '2026-10-31', isChecked: true }, 'nowhere')).status).toBe(404);
-    // The check mark has not changed the version of the transaction.
+    // Checking does not change the version of the transaction.
     const { body } = await user.send('GET', '/transactions?search=lunch');
     expect(body).toMatchObject({ transactions: [{ isChecked: false, version: 1 }] });
   });

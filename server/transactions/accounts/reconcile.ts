@@ -10,8 +10,7 @@ import { type DifferenceGuess, explainDifference } from './explain-difference.ts
 import { getAccount } from './store.ts';
 
 /**
- * Number of days after the statement that are also searched, because users enter some payments later than the bank
- * books them.
+ * Days after the statement that are also searched, because users enter some payments later than the bank books them.
  */
 const DAYS_LATE = 10;
 const SHOWN = 10;
@@ -58,7 +57,7 @@ export async function reconcileAccount(
   };
 }
 
-/** Explains the difference by an entry after that day, if the bank has already booked it. */
+/** Explains the difference by an entry dated after the statement. The bank may have booked it earlier. */
 function asLate(entry: Entry): DifferenceGuess<Entry> {
   return { reason: 'amount', entry, expectedMinor: entry.minor };
 }

@@ -42,7 +42,7 @@ onEachEngine((app) => {
     expect(await reconciledNames()).toEqual(['Lunch']);
     expect(await breaks(user, cheque._id)).toEqual([]);
 
-    // The cheque and a late entry are on the next statement, although their days are earlier.
+    // The cheque and a late entry are only on the next statement, although their days are earlier.
     const late = await user.add({ name: 'Late', cost: 1, addedOn: '2026-10-15' });
     await check(user, [cheque._id, late._id]);
     expect(await last(user)).toMatchObject({ difference: 0 });
@@ -95,7 +95,7 @@ onEachEngine((app) => {
     expect(await breaks(user, _id)).toMatchObject([{ accountId: 'everyday' }]);
     await user.send('DELETE', `/accounts/${savings}?moveTo=everyday`);
     expect((await user.send('GET', `/accounts/${savings}/reconciliation/last`)).status).toBe(404);
-    // The transfer between the two accounts was removed with the account.
+    // Deleting the account also deleted the transfer between the two accounts.
     expect(await last(user)).toMatchObject({ difference: -5 });
   });
 

@@ -20,7 +20,7 @@ import { getAccount, listAccounts } from './store.ts';
 type ReconciliationRow = Omit<Selectable<Schema['reconciliations']>, 'user_id'>;
 
 /**
- * Records that the checked entries of an account up to a day match a statement.
+ * Records that an account's checked entries up to a day match a statement.
  * @throws 404 if the user has no such account; 400 if the checked entries do not add up to the balance
  */
 export async function finishReconciliation(
@@ -78,7 +78,7 @@ export async function deleteReconciliation(tx: Tx, userId: number, accountId: st
 }
 
 /**
- * Returns the last reconciliation of an account, and by how much it no longer adds up.
+ * Returns an account's last reconciliation. `difference` is the amount by which its entries no longer add up.
  * @throws 404 if the user has no such account
  */
 export async function getLastReconciliation(
@@ -94,7 +94,7 @@ export async function getLastReconciliation(
     db,
     userId,
     { accountId, startDate: compared_after === null ? undefined : addDays(compared_after, 1), endDate: day },
-    // Entries may have been added since, so more than were compared.
+    // Read more entries than were compared, because some may have been added since.
     { offset: 0, limit: 2 * MAX_COMPARED_ENTRIES },
   );
   const isReconciled = createReconciledCheck(row);
@@ -115,7 +115,7 @@ function findLastReconciliation(db: Db, userId: number, accountId: string): Prom
     .executeTakeFirst();
 }
 
-/** Returns a function that is true for entries of the last reconciliation of an account. */
+/** Returns a predicate that is true for entries in the last reconciliation of an account. */
 export async function loadReconciledCheck(
   db: Db,
   userId: number,
@@ -127,10 +127,10 @@ export async function loadReconciledCheck(
   return ({ day, sequence, shown }) => shown.isChecked && day <= row.day && isReconciled(shown._id, sequence);
 }
 
-/** Number of reconciliations that are searched for the one that contains an entry. */
+/** Maximum number of reconciliations searched for an entry. */
 const MAX_SEARCHED = 24;
 
-/** Returns the first reconciliation of each account in which a checked entry was reconciled. */
+/** Returns, for each account, the first reconciliation that includes a checked entry. */
 export async function listReconciliationsOfEntry(
   db: Db,
   userId: number,
@@ -159,7 +159,7 @@ export async function listReconciliationsOfEntry(
 type FoundEntry = { day: string; sequence: number; accountIds: string[] };
 const NOTHING_FOUND: FoundEntry = { day: '', sequence: 0, accountIds: [] };
 
-/** Returns the position of a transaction or transfer, and the accounts in which it was checked. */
+/** Returns the day and order of an entry, and the accounts in which it is checked. */
 async function findEntry(db: Db, userId: number, id: string): Promise<FoundEntry | undefined> {
   const transaction = await db
     .selectFrom('transactions')
@@ -182,7 +182,7 @@ async function findEntry(db: Db, userId: number, id: string): Promise<FoundEntry
   };
 }
 
-/** Returns a function that is true for an entry that existed and was checked when the reconciliation was finished. */
+/** Returns a predicate that is true for entries that existed and were checked when the reconciliation was finished. */
 function createReconciledCheck({
   last_sequence,
   unchecked_ids,

@@ -58,7 +58,8 @@ export async function insertAccount(
 ): Promise<string> {
   await lockUser(tx, userId);
   const others = await listAccounts(tx, userId);
-  if (others.length >= MAX_ACCOUNTS) throw badInput(`You can have at most ${MAX_ACCOUNTS} accounts.`);
+  if (others.length >= MAX_ACCOUNTS)
+    throw badInput(`You can have at most ${MAX_ACCOUNTS} accounts. Delete one that you no longer need.`);
   refuseSecond(others, name);
   const id = createId();
   await tx
@@ -80,7 +81,7 @@ export async function insertAccount(
 /**
  * Updates the given fields of an account.
  * @param expected the version that the client edited, if it sent one
- * @param current returns the current state, for the body of the 409
+ * @param current returns the current state for the body of a 409 reply
  * @throws 404; 409 if the version differs or another account has that name; 400 for closing the last open account
  */
 export async function updateAccount(
@@ -112,7 +113,7 @@ export async function updateAccount(
         goalDay === undefined ? before.goal_day : goalDay,
       ),
       ...(isClosed !== undefined && { is_closed: toStoredBoolean(isClosed) }),
-      // Resets the last use, because a closed account must not be proposed.
+      // Forget the last use, because a closed account must not be proposed.
       ...(isClosed !== undefined && toStoredBoolean(isClosed) !== before.is_closed && { last_used: 0 }),
     })
     .where('user_id', '=', userId)
@@ -121,7 +122,7 @@ export async function updateAccount(
 }
 
 /**
- * Sorts the accounts in the order of these ids. Accounts that are not listed follow.
+ * Sorts the accounts in the order of these ids. Other accounts follow.
  * @throws 404 if one of the accounts does not exist
  */
 export async function orderAccounts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
@@ -169,10 +170,7 @@ function toGoalAmount({ goal_minor }: AccountRow): number | null {
   return goal_minor === null ? null : fromMinor(goal_minor);
 }
 
-/**
- * Returns the part of an account's balance at the end of a day that comes from the opening balance, in hundredths. It
- * is 0 before the opening day.
- */
+/** Returns the opening balance that applies at the end of a day, in hundredths. It is 0 before the opening day. */
 export function getOpeningByDay(account: Pick<AccountRow, 'opening_minor' | 'opening_day'>, day: string): number {
   return account.opening_day === null || account.opening_day <= day ? account.opening_minor : 0;
 }

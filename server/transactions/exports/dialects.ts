@@ -4,7 +4,7 @@
  * requires.
  */
 
-/** An entry of the journal. Its postings add up to zero. */
+/** An entry of the journal, whose postings add up to zero. */
 export type JournalEntry = {
   day: string;
   name: string;
@@ -15,10 +15,10 @@ export type JournalEntry = {
 };
 
 export type JournalDialect = {
-  /** Returns a name that the format allows and that differs from all names in `taken`. */
+  /** Returns a name that the format allows and that is not in `taken`. */
   nameOf(name: string, taken: ReadonlySet<string>): string;
   /**
-   * Returns the text before the first entry.
+   * Returns the declarations before the first entry.
    * @param first the day of the first entry
    */
   head(accounts: readonly { account: string; name: string }[], currency: string, first: string): string;
@@ -43,14 +43,14 @@ export const hledgerDialect: JournalDialect = {
   },
 };
 
-/** Escapes a note, because hledger parses `date:` and brackets in comments as dates and fails if these are invalid. */
+/** Escapes a note, because hledger reads `date:` and brackets in comments as dates and fails if they are invalid. */
 function asComment(note: string): string {
   return note.replace(/(date2?):/gi, '$1：').replaceAll('[', '［');
 }
 
 /**
- * Replaces characters with a meaning: a semicolon would start a comment, a bar would separate payee and note, and a
- * leading parenthesis would start a code.
+ * Replaces special characters: a semicolon starts a comment, a bar separates payee and note, and a leading parenthesis
+ * starts a code.
  */
 function asDescription(text: string): string {
   return inOneLine(text).replaceAll(';', '；').replaceAll('|', '｜').replace(/^\(/, '（');
@@ -60,11 +60,11 @@ function asTag(name: string): string {
   return inOneLine(name).replace(/[\s:,;]+/g, '-');
 }
 
-/** Beancount only accepts letters of the first 65,536 code points. */
+/** Characters that beancount does not accept in names, including letters above U+FFFF. */
 const NO_LETTERS = /(?:[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/gu;
 /**
- * Beancount names start with a capital letter or a digit. Only Latin, Greek and Cyrillic letters are allowed here,
- * because older versions may not know newer letters.
+ * Beancount names start with a capital letter or a digit. Only Latin, Greek and Cyrillic capitals are used, because
+ * older versions may not know others.
  */
 const CAPITAL = /^(?=[ -\u052f])[\p{Lu}\p{Nd}]/u;
 
@@ -109,7 +109,7 @@ function asMark(name: string): string {
   return withDashes(plain.replace(/[^A-Za-z0-9_/.-]+/g, '-')) || 'tag';
 }
 
-/** Writes a single dash between the parts of a name, and none at its ends. */
+/** Joins the parts of a name with single dashes, without a dash at either end. */
 function withDashes(text: string): string {
   return text.split('-').filter(Boolean).join('-');
 }

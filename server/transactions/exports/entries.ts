@@ -6,10 +6,10 @@ import { NO_FILTER, selectTransactionsByFilter } from '../search/filter-query.ts
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from '../transfers/row.ts';
 
-/** Number of rows per read. It is low so that a slow download never blocks the database. */
+/** Rows per query. Small, so that a slow download does not block the database. */
 const ROWS_A_READ = 1000;
 
-/** A transaction or a transfer, which becomes an entry of the journal. */
+/** A transaction or a transfer to write to the journal. */
 export type JournalRow = { day: string; sequence: number } & (
   | { transaction: ListedTransactionRow & { lines: ReturnType<typeof parseLines> } }
   | { transfer: ListedTransferRow }
@@ -36,8 +36,8 @@ function isBefore(one: JournalRow, other: JournalRow): boolean {
 }
 
 /**
- * Position of the last row that was read. The next read starts there, so that concurrent changes never repeat or skip
- * other rows.
+ * The position of the last row that was read. The next query continues after it, so that concurrent changes never
+ * repeat or skip rows.
  */
 type Place = { day: string; sequence: number };
 const BEGIN: Place = { day: '', sequence: 0 };

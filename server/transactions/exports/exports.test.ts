@@ -41,7 +41,7 @@ onEachEngine((app) => {
     expect(sheet.match(/<row>/g)).toHaveLength(1 + 6);
     expect(sheet).toContain('<t xml:space="preserve">=Market &lt;b&gt;</t>');
     expect(sheet).toContain('cat; _x005F_x0041_');
-    // The number is 5 November 2026 as an Excel date.
+    // 46331 is 5 November 2026 as an Excel date.
     expect(sheet).toContain('<c s="2"><v>46331</v></c>');
     expect(sheet).toContain('<c s="3"><v>4.5</v></c>');
     expect(sheet).not.toContain('<f>');

@@ -11,8 +11,8 @@ import { type JournalRow, listJournalEntries } from './entries.ts';
 const LIABILITIES: readonly AccountKind[] = ['card', 'loan'];
 
 /**
- * Writes a journal with double entries, oldest first. Accounts become assets or liabilities, categories become income
- * or expenses, and opening balances come from equity.
+ * Writes a double-entry journal, oldest entry first. Accounts become assets or liabilities, categories become income or
+ * expenses, and opening balances come from equity.
  */
 export async function* writeJournal(
   db: Db,
@@ -48,7 +48,7 @@ export async function* writeJournal(
 
 type Names = ReturnType<typeof makeNames>;
 
-/** Returns a function that assigns a unique name to each journal account. */
+/** Returns a function that gives each journal account a unique name. */
 function makeNames({ nameOf }: JournalDialect) {
   const known = new Map<string, { account: string; name: string }>();
   const taken = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ function toEntry(row: JournalRow, ids: ReadonlyMap<string, string>, names: Names
   return { day, name, note, tags: unpackTags(tags), postings };
 }
 
-/** Returns the categories that have transactions or lines, from the running totals. */
+/** Returns the categories in use, according to the running totals. */
 async function listUsed(db: Db, userId: number) {
   const used = await db
     .selectFrom('totals')
@@ -100,7 +100,7 @@ async function listUsed(db: Db, userId: number) {
     .where('category', '!=', '')
     .where('count', '>', 0)
     .execute();
-  // Sorted here and not in SQL, because the two databases sort differently.
+  // Sort here instead of in SQL, because the two databases sort differently.
   return used.sort((a, b) => (a.category < b.category ? -1 : 1));
 }
 

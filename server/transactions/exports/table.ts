@@ -7,12 +7,12 @@ import { formatAmountText } from '../export-transactions.ts';
 import { listAllTransactions } from './list-all.ts';
 
 /**
- * Separates the note of a transaction from the note of its line. `statements/read-moneta.ts` splits the two notes
- * again.
+ * Separates the note of a transaction from the note of its line. `statements/read-moneta.ts` splits them again at this
+ * text.
  */
 const BEFORE_LINE_NOTE = ' – ';
 
-/** The columns in order. The widths are in characters, for formats that need column widths. */
+/** The columns in order, with their widths in characters for formats that need widths. */
 export const COLUMN_WIDTHS = {
   Date: 11,
   Type: 9,
@@ -30,13 +30,13 @@ export const COLUMN_WIDTHS = {
 type Column = keyof typeof COLUMN_WIDTHS;
 export const TABLE_HEADER = Object.keys(COLUMN_WIDTHS) as Column[];
 
-/** A row with the columns of `TABLE_HEADER`. The amount is in unsigned hundredths, and all other columns are texts. */
+/** A row with the columns of `TABLE_HEADER`. The amount is in hundredths, without a sign. */
 export type TableRow = { day: string; type: string; amountMinor: number; texts: Record<TextColumn, string> };
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
 /**
- * Yields the matching transactions as rows. A split transaction becomes one row per line. With a filter by category, only
- * its lines in these categories become rows. Each row also shows the full amount.
+ * Yields the matching transactions as rows. A split transaction becomes one row per line, and each row also shows the
+ * full amount. With a filter by category, only lines in these categories become rows.
  */
 export async function* readTableRows(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
@@ -85,8 +85,8 @@ function toRows(
 }
 
 /**
- * Formats a tag for a list separated by commas. A tag that contains a comma is quoted, with its quotation marks
- * doubled, so that the list can be parsed again.
+ * Formats a tag for a comma-separated list. A tag that contains a comma is quoted, so that the list can be parsed
+ * again.
  */
 function toTagText(tag: string): string {
   return /[",]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;

@@ -3,12 +3,11 @@ import { createZipStream } from '../../platform/zip-writer.ts';
 import { COLUMN_WIDTHS, TABLE_HEADER, type TableRow } from './table.ts';
 
 /*
- * An Excel workbook (ECMA-376) is a zip of XML files. We need only a small part of the format, so this module writes it
- * row by row. Texts are inline strings, which no program interprets as formulas. Days and amounts are numbers with a
- * format.
+ * Writes an Excel workbook (ECMA-376), which is a zip of XML files, row by row. Texts are stored as plain strings,
+ * which no program runs as formulas. Days and amounts are formatted numbers.
  */
 
-/** Maximum number of rows per sheet, including the header. Further rows go to another sheet. */
+/** Maximum number of rows per sheet, including the header. Further rows go to the next sheet. */
 const MAX_ROWS = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -21,7 +20,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const STYLES = { plain: 0, head: 1, day: 2, amount: 3 } as const;
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** The time stored in the zip is fixed, so that the same rows always produce the same bytes. */
+/** A fixed time for the files in the zip, so that the same rows always produce the same bytes. */
 const ALWAYS = new Date(2000, 0, 1);
 
 /** Streams a workbook with the rows. If reading the rows fails, the stream ends with the same error. */
@@ -86,7 +85,10 @@ function rowOf({ day, type, amountMinor, texts }: TableRow): string {
 }
 
 const MS_A_DAY = 86_400_000;
-/** Excel numbers earlier days differently, because it treats 1900 as a leap year and knows no earlier years. */
+/**
+ * The first day that can be written as a date. Excel numbers earlier days differently, because it treats 1900 as a leap
+ * year.
+ */
 const FIRST_DAY = '1900-03-01';
 const ZERO = Date.UTC(1899, 11, 30);
 
@@ -103,8 +105,8 @@ function textCell(text: string, style: number = STYLES.plain): string {
 const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
 /**
- * Escapes a text for XML. XML does not allow most control characters and lone surrogates, and Excel would convert
- * `_x0041_` to a letter.
+ * Escapes a text for XML. Removes characters that XML does not allow, and escapes texts such as `_x0041_`, which Excel
+ * would convert to a letter.
  */
 function escaped(text: string): string {
   return Buffer.from(text)

@@ -6,14 +6,14 @@ import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';
 
 /**
- * Two transactions for the same purchase. The merged transaction takes amount and day from `booked`, and all other
- * fields from `own`.
+ * Two transactions for the same purchase. The merged transaction gets its amount and day from `booked`, and everything
+ * else from `own`.
  */
 export type MergePair = { booked: StoredTransaction; own: StoredTransaction };
 
 /**
- * Returns the two transactions.
- * @throws 404 if one of the two does not exist; 400 if they cannot be merged
+ * Returns the two transactions to merge.
+ * @throws 404 if one of them does not exist; 400 if they cannot be merged
  */
 export async function getMergePair(db: Db, userId: number, bookedId: string, ownId: string): Promise<MergePair> {
   if (bookedId === ownId) throw badInput('Choose two different transactions.');

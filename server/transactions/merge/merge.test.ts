@@ -23,7 +23,7 @@ onEachEngine((app) => {
   const add = (user: TestUser, some: Partial<NewTransaction> = {}) =>
     user.add({ name: 'Dinner', category: 'Travel', cost: 30, addedOn: '2026-11-02', ...some });
 
-  /** Creates an entered and an imported transaction for the same purchase, which the import did not recognize. */
+  /** Creates a manual and an imported transaction for the same purchase, which the import did not match. */
   const withBoth = async () => {
     const user = await app().newUser();
     const own = await add(user, { note: 'With Jo', tags: ['team'] });
@@ -54,7 +54,7 @@ onEachEngine((app) => {
       },
     ]);
     await expectTotalsToEqualSums(app().db);
-    // The next import recognizes the merged transaction, and undoing that import does not change it.
+    // The next import matches the merged transaction, and undoing that import keeps it.
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 }, inTrash: 0 });
 
     expect(await undo(user, merged)).toMatchObject({ status: 200, body: { message: '2 transactions changed back.' } });
@@ -62,7 +62,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
     await expectTotalsToEqualSums(app().db);
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 } });
-    // Undoing the import removes the imported transaction, because it is unchanged since the import.
+    // Undoing the first import removes its transaction, which is unchanged again.
     expect((await user.send('DELETE', `/imports/${preview._id}`)).body).toMatchObject({
       import: { result: { removed: 1, kept: 0 } },
     });

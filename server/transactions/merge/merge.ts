@@ -17,8 +17,8 @@ import { getMergePair, type MergePair } from './merge-pair.ts';
 import { moveReferences, type StateBeforeMerge } from './references.ts';
 
 /**
- * Merges two transactions. `own` gets the amount, day, check mark, receipts and import rows of `booked`. The words of
- * `booked` are appended to the note of `own`, and its tags are used if `own` has none. `booked` moves to the trash.
+ * Merges two transactions and moves `booked` to the trash. `own` gets the amount, day, check mark, receipts and import
+ * rows of `booked`; the words of `booked` are appended to its note, and its tags are used if `own` has none.
  * @returns the merged transaction, and the id for undoing the merge
  * @throws 404 if one of the two does not exist; 409 if a version differs; 400 if the two cannot be merged
  */
@@ -34,7 +34,9 @@ export async function mergeTransactions(
   await refuseOutdatedVersion('transaction', booked.version, bookedVersion, () => toTransaction(booked));
   await refuseOutdatedVersion('transaction', own.version, ownVersion, () => toTransaction(own));
   if (booked.is_split === 1) {
-    throw badInput('The transaction with the new amount is split. Keep the split transaction, or end its split first.');
+    throw badInput(
+      'The transaction that provides the new amount is split. Keep this transaction instead, or end its split first.',
+    );
   }
   await moveEntriesToTrash(tx, userId, [bookedId], now);
   const { version } = await updateTransaction(tx, userId, ownId, mergedFields(pair));

@@ -4,8 +4,8 @@ import type { TransactionRow } from '../row.ts';
 import { moveRefunds } from '../write.ts';
 
 /**
- * The data for undoing a merge: the previous state of the remaining transaction, and the records that referred to the
- * removed one.
+ * The data for undoing a merge: the previous state of the remaining transaction, and the records moved from the removed
+ * one.
  */
 export type StateBeforeMerge = {
   mergedId: string;
@@ -21,13 +21,10 @@ export type StateBeforeMerge = {
 type RowReference = { reading_id: string; position: number; written_version: number };
 export type MovedReferences = { receiptIds: string[]; rows: RowReference[]; refundIds?: string[] };
 
-/** A version that no transaction has, so that undoing an import does not change the merged transaction. */
+/** No transaction has version 0. Undoing an import therefore treats the merged transaction as changed, and keeps it. */
 const CHANGED = 0;
 
-/**
- * Makes receipts, refunds and import rows refer to another transaction, so that the next import recognizes that
- * transaction.
- */
+/** Moves receipts, refunds and import rows to another transaction, so that the next import recognizes it. */
 export async function moveReferences(tx: Tx, userId: number, from: string, to: string): Promise<MovedReferences> {
   const receipts = await tx
     .updateTable('receipts')
@@ -36,7 +33,7 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
     .where('transaction_id', '=', from)
     .returning('id')
     .execute();
-  // Previews are skipped, because their rows are compared again before they run.
+  // Skip previews, because their rows are compared again before they are imported.
   const ran = tx
     .selectFrom('imports')
     .select('reading_id')
@@ -54,7 +51,7 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
   return { receiptIds: receipts.map(({ id }) => id), rows, refundIds };
 }
 
-/** Makes receipts and import rows refer to their former transaction, unless they were changed in the meantime. */
+/** Moves receipts and import rows back to their former transaction, unless they were changed in the meantime. */
 export async function moveReferencesBack(
   tx: Tx,
   userId: number,

@@ -9,7 +9,7 @@ import { moveReferencesBack, type StateBeforeMerge } from './references.ts';
 /**
  * Separates merged transactions again. The caller holds the user's lock.
  * @param version the version after the merge
- * @returns false if nothing was separated, because the merged transaction was changed or deleted since
+ * @returns false if the merged transaction was changed or deleted since, so that nothing was separated
  * @throws 404 if the removed transaction is no longer in the trash
  */
 export async function undoMerge(

@@ -11,11 +11,11 @@ import { findTransaction, readTransactions, type StoredTransaction } from '../st
 import { REFUNDS_INDEX } from './refund-columns.ts';
 
 /*
- * A refund is stored as an expense with a negative amount, in the categories of its purchase. All totals of expenses
- * are therefore already less refunds. Requests and replies show it as an income with a positive amount.
+ * A refund is stored as an expense with a negative amount in the categories of its purchase, so totals of expenses are
+ * reduced by refunds. The API shows it as an income with a positive amount.
  */
 
-/** The fields of a draft on which a refund depends. */
+/** The fields that decide how a refund is stored. */
 type RefundDraft = Pick<TransactionDraft, 'kind' | 'category' | 'amount_minor' | 'refund_of' | 'refund_line' | 'lines'>;
 
 /** Returns the refunded amount of each purchase that has refunds, in hundredths. */
@@ -23,10 +23,9 @@ export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly s
   return (await loadRefundSums(db, userId, purchaseIds)).byPurchase;
 }
 
-/** The key of the refunds of a single line of a purchase. */
 const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`;
 
-/** Returns the refunded amounts, in hundredths, by purchase, and by line for refunds of single lines. */
+/** Returns the refunded amounts in hundredths, by purchase. Refunds of single lines are also counted by line. */
 async function loadRefundSums(db: Db, userId: number, purchaseIds: readonly string[], exceptId = '') {
   const byPurchase = new Map<string, number>();
   const byLine = new Map<string, number>();
@@ -50,7 +49,6 @@ function addTo(sums: Map<string, number>, key: string, minor: number): void {
   sums.set(key, (sums.get(key) ?? 0) + minor);
 }
 
-/** Returns the refunds of these purchases. */
 export async function readRefunds(
   db: Db,
   userId: number,
@@ -69,12 +67,11 @@ export async function readRefunds(
 }
 
 /**
- * Gives refunds the sign and the categories of their purchases. Other drafts are unchanged. Refunds from the trash or
- * an archive keep their own categories if their purchase does not exist; they become incomes if more would be refunded
- * than was paid.
+ * Gives refunds the sign and categories of their purchases. Other drafts stay unchanged. Refunds from the trash or an
+ * archive keep their own categories if their purchase is missing, and become income if they exceed the purchase.
  * @param exceptId the stored refund that the draft replaces
  * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund is larger than the amount
- * that is left to refund of the purchase or of its refunded line
+ * left to refund of the purchase or line
  */
 export async function fitRefunds<Draft extends RefundDraft>(
   tx: Tx,
@@ -102,7 +99,7 @@ export async function fitRefunds<Draft extends RefundDraft>(
     const line = draft.refund_line == null ? undefined : purchase.lines[draft.refund_line];
     if (line && draft.refund_line != null) {
       const key = getLineKey(id, draft.refund_line);
-      // Refunds from the trash or an archive may be older than this limit.
+      // Don't refuse refunds from the trash or an archive, which may be older than this limit.
       if (!isStored) refuseRefundOfLine(line, minor, line.amount_minor - (byLine.get(key) ?? 0));
       addTo(byLine, key, minor);
     }
@@ -138,7 +135,7 @@ function refuseRefundOfLine({ category, amount_minor }: SplitLine, minor: number
   );
 }
 
-/** Returns the columns that change if a refund no longer belongs to a purchase. */
+/** Turns a refund into a plain income without a purchase. */
 function toPlainIncome<Draft extends RefundDraft>(draft: Draft, category = REFUND_CATEGORY): Draft {
   const amount_minor = Math.abs(draft.amount_minor);
   return { ...draft, kind: 'income', amount_minor, category, lines: [], refund_of: null, refund_line: null };
@@ -147,9 +144,9 @@ function toPlainIncome<Draft extends RefundDraft>(draft: Draft, category = REFUN
 type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: SplitLinesInput };
 
 /**
- * Returns the columns of a refund that follow from its purchase. A refund of a split purchase is distributed over the
- * categories in proportion to their amounts, exact to the cent: the largest remainders get the remaining cents.
- * @param line the position of the only refunded line; null for all lines, also if that line no longer exists
+ * Returns the columns of a refund that depend on its purchase. A refund of a split purchase is divided among the
+ * categories in proportion to their amounts; cents left over from rounding go to the largest remainders.
+ * @param line the position of the only refunded line; null for all lines, or if that line no longer exists
  */
 export function getRefundColumns(
   purchase: Purchase,
@@ -177,7 +174,7 @@ export function getRefundColumns(
 
 type Part = { category: string; amount_minor: number };
 
-/** Divides an amount in proportion to the parts, which may be negative. Parts without an amount are omitted. */
+/** Divides an amount in proportion to the parts, which may be negative. Skips parts that get nothing. */
 function distribute(minor: number, parts: readonly Part[]): Part[] {
   const total = BigInt(parts.reduce((sum, part) => sum + part.amount_minor, 0));
   const shares = parts.map(({ category, amount_minor }) => {
@@ -199,9 +196,9 @@ function distribute(minor: number, parts: readonly Part[]): Part[] {
 }
 
 /**
- * Returns the columns and lines of a transaction after a change. An income may become a refund; a refund may become a
- * plain income or expense.
- * @throws like `fitRefunds`; 400 if the refunds of a purchase do not allow the change
+ * Returns the columns and lines of a transaction after a change. Handles an income that becomes a refund, and a refund
+ * that becomes a plain income or expense.
+ * @throws like `fitRefunds`; 400 if the purchase's refunds do not allow the change
  */
 export async function getFieldsAfterChange(
   tx: Tx,
@@ -243,7 +240,7 @@ export async function getFieldsAfterChange(
 
 /**
  * Keeps the categories of a refund whose purchase was deleted.
- * @throws 400 if the amount grows, because the purchase may come back
+ * @throws 400 if the amount grows, because the purchase may be restored
  */
 function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): RefundDraft {
   const [former, minor] = [Math.abs(before.amount_minor), Math.abs(draft.amount_minor)];
@@ -259,7 +256,7 @@ function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): Refu
 }
 
 /**
- * Checks a changed purchase that has refunds.
+ * Checks that a changed purchase still covers its refunds.
  * @throws 400 if it is no longer an expense, or if less was paid than is refunded
  */
 export function refuseChangeOfRefunded(

@@ -4,7 +4,7 @@ import { selectByIndex } from '../../db/select-by-index.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';
 import { sumRefunds } from './fit-refunds.ts';
 
-/** An expense, and how much of it is left to refund, in hundredths. */
+/** An expense. `leftMinor` is the amount that can still be refunded, in hundredths. */
 export type Purchase = { id: string; name: string; day: string; leftMinor: number };
 
 /** Returns the newest expenses with a folded name between two days (inclusive) that are not refunded completely. */

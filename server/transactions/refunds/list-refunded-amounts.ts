@@ -8,7 +8,7 @@ import { parseLines, selectLinesColumn } from '../lines.ts';
 /** The index that contains only refunds, by day. */
 const REFUNDS_BY_DAY_INDEX = 'transactions_refunds_by_day';
 
-/** Returns the refunded amounts of the days (inclusive), in total and by category, largest first. */
+/** Returns the refunded amounts between two days (inclusive), in total and by category, largest first. */
 export async function listRefundedAmounts(
   db: Db,
   userId: number,

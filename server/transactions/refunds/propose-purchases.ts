@@ -9,12 +9,12 @@ import { isRefundWord } from './refund-words.ts';
 
 type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
 
-/** Number of the newest expenses whose names are compared with the name of the refund. */
+/** Newest expenses whose names are compared with the name of the refund. */
 const COMPARED = 100;
 
 /**
- * Returns the purchases that an income with this name and amount may refund. Without a search, these are expenses with
- * the same amount and newer expenses whose name has a word in common; the best comes first.
+ * Returns purchases that an income with this name and amount may refund. Without a search, these are expenses with the
+ * same amount, and newer expenses that share a word of the name, best match first.
  */
 export async function proposePurchases(
   db: Db,
@@ -36,7 +36,7 @@ export async function proposePurchases(
       const isPurchase = transaction.refundOf === null && left > 0 && left >= minor;
       return isPurchase && (search !== undefined || score > 0);
     })
-    // Equal scores keep the order of the list, newest first.
+    // The sort is stable, so purchases with equal scores stay in order, newest first.
     .sort((one, other) => (search === undefined ? other.score - one.score : 0))
     .slice(0, MAX_PROPOSED_PURCHASES);
   return { purchases: purchases.map(({ transaction, left }) => ({ transaction, left: fromMinor(left) })) };

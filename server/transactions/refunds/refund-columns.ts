@@ -12,7 +12,7 @@ export function isRefund({ refund_of }: Pick<Selectable<Schema['transactions']>,
   return refund_of !== null;
 }
 
-/** Selects the refunds of a purchase, or the name of the purchase of a refund, as JSON columns. */
+/** Selects JSON columns with the refunds of a purchase, or the purchase of a refund. */
 export function selectRefundColumns(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
@@ -20,7 +20,7 @@ export function selectRefundColumns(db: Db) {
   const byIndex = sql.raw(isPostgres(db) ? '' : `indexed by ${REFUNDS_INDEX}`);
   const found = sql`from transactions as refund ${byIndex}
     where refund.user_id = transactions.user_id and refund.refund_of = transactions.id`;
-  // Most purchases have no refunds. On SQLite, checking this first makes lists faster. PostgreSQL would read all
+  // On SQLite, checking first if the purchase has refunds makes lists faster. On PostgreSQL, this check would read all
   // refunds.
   const hasSome = isPostgres(db) ? sql`` : sql`and exists (select 1 ${found})`;
   const refunds: RawBuilder<string | null> =
@@ -33,7 +33,7 @@ export function selectRefundColumns(db: Db) {
   return [refunds.as('refunds'), purchase.as('purchase_name')] as const;
 }
 
-/** Returns the refunds in a column that `selectRefundColumns` has selected, oldest first. */
+/** Parses the refunds from a column of `selectRefundColumns`, oldest first. */
 export function parseRefunds(column: string | null | undefined): Refund[] {
   if (!column) return [];
   const read: [id: string, minor: number, name: string, day: string, sequence: number][] = JSON.parse(column);

@@ -1,4 +1,4 @@
-/** Words in the languages of banks, folded, that mark a row as a refund. */
+/** Words that mark a row as a refund, in the languages of banks. Lower case and without accents. */
 const MARKS = new Set([
   ...['refund', 'refunds', 'refunded', 'return', 'returns', 'returned', 'reversal', 'reversed', 'chargeback'],
   ...['erstattung', 'ruckerstattung', 'ruckzahlung', 'retoure', 'storno', 'stornierung', 'terugbetaling', 'retour'],
@@ -6,7 +6,7 @@ const MARKS = new Set([
   ...['aterbetalning', 'tilbagebetaling', 'refusjon', 'tilbakebetaling', 'palautus', 'hyvitys', 'iade', 'vraceni'],
 ]);
 
-/** Words that banks and people write before or after the name of a shop. They say nothing about the purchase. */
+/** Words that banks and people write before or after the name of a shop. They don't identify the purchase. */
 const FILLERS = new Set([
   'credit',
   'gutschrift',
@@ -22,17 +22,19 @@ const FILLERS = new Set([
   'van',
 ]);
 
-/** True if one of the folded texts contains a word that marks a refund. */
+/** True if one of the folded texts contains a word such as `refund`. */
 export function isMarkedAsRefund(...folded: readonly string[]): boolean {
   return folded.some((text) => listWords(text).some((word) => MARKS.has(word)));
 }
 
-/** True if the word says nothing about which purchase was refunded. */
+/** True if the word does not help to find the refunded purchase. */
 export function isRefundWord(word: string): boolean {
   return MARKS.has(word) || FILLERS.has(word);
 }
 
-/** Removes such words, and the punctuation next to them, from both ends of a folded name: `refund: zara` is `zara`. */
+/**
+ * Removes refund words and the punctuation next to them from both ends of a folded name: `refund: zara` becomes `zara`.
+ */
 export function removeRefundWords(folded: string): string {
   const words = folded.split(' ');
   const isRemoved = (word: string | undefined) =>

@@ -106,7 +106,7 @@ onEachEngine((app) => {
       body: { category: 'Shopping' },
     });
     await check();
-    // Clients that do not know refunds leave the link as it is.
+    // A client without refunds sends no link, so the link stays.
     expect(await put(user, income, { ...credit, name: 'Money back' })).toMatchObject({
       body: { refundOf: coat._id, name: 'Money back', category: 'Shopping', isIncome: true },
     });
@@ -165,7 +165,7 @@ onEachEngine((app) => {
       body: { lines: [], category: 'Bills', refundLine: 1 },
     });
     expect(await spent(user)).toEqual({ Food: 10, Bills: 2, Shopping: 10 });
-    // The line no longer exists, so the refund belongs to the whole purchase.
+    // The refunded line no longer exists, so the refund applies to the whole purchase.
     await put(user, split, { ...COAT, cost: 30, category: 'Gifts', lines: [] });
     expect(await read(user, some)).toMatchObject({ lines: [], category: 'Gifts', refundLine: null });
     expect(await spent(user)).toEqual({ Gifts: 22 });
@@ -220,7 +220,7 @@ onEachEngine((app) => {
     await restore(some, coat);
     expect(await read(user, coat)).toMatchObject({ refunds: [{ _id: some._id }] });
 
-    // Without its purchase, a refund keeps its category. It can shrink, but not grow.
+    // After its purchase was deleted, a refund keeps its category and may shrink but not grow.
     await remove(coat);
     expect(await read(user, some)).toMatchObject({ refundOf: coat._id, refundOfName: null, category: 'Shopping' });
     expect(await put(user, some, refund(coat, 21))).toMatchObject({ status: 400 });
@@ -228,7 +228,7 @@ onEachEngine((app) => {
     await restore(coat);
     expect(await spent(user)).toEqual({ Shopping: 35 });
 
-    // A refund for which too little is left becomes an income again.
+    // A refund that exceeds the rest of its purchase becomes income again.
     await remove(some);
     await add(user, refund(coat, 50));
     await restore(some);

@@ -38,7 +38,7 @@ onEachEngine((app) => {
       ['Acme Payroll Salary', 'Salary', 'words', 0],
     ]);
 
-    // The rule is created while the preview is open. It must not replace choices that the user made for a row.
+    // A rule created while the preview is open must not replace the user's choices in it.
     await save(user, { nameContains: 'payroll' }, { category: 'Wages' });
     await save(user, { nameContains: 'bottle' }, { category: 'Coffee' });
     const rows = [
@@ -82,7 +82,7 @@ onEachEngine((app) => {
     await user.send('POST', `/imports/${first._id}/run`);
     expect(await listRecords<Transaction>(user, 'transactions', `accountId=${accountId}`)).toHaveLength(2);
     expect(await into(`${NOVEMBER}2026-11-05,BAKERY,-3\n`)).toMatchObject({ groups: { new: 1, here: 4 } });
-    // Rows that name their account must stay in this account.
+    // Rules must not move rows that name their account.
     const named = NOVEMBER.replace('Date,', 'Account,Date,').replace(/^2026/gm, 'Checking,2026');
     expect((await into(named)).into).toEqual([null, null, null, null]);
   });

@@ -13,9 +13,9 @@ import { findRuleChange, testRules } from './test-rules.ts';
 export type AppliedRules = { changedCount: number; changeId: string | null; isCapped: boolean };
 
 /**
- * Applies rules to existing transactions, in steps with pauses for other requests. Split transactions are not changed,
- * and checked transactions are changed only if requested. The data is consistent after each step. If the server stops
- * halfway, applying the rules again continues.
+ * Applies rules to existing transactions, in steps with pauses for other requests. Skips split transactions, and skips
+ * checked ones unless requested. If the server stops halfway, the data is consistent, and applying the rules again
+ * continues.
  */
 export async function applyRules(
   db: Db,
@@ -45,7 +45,7 @@ function isMeant({ is_split, is_checked }: Row, withChecked: boolean): boolean {
   return is_split === 0 && (withChecked || is_checked === 0);
 }
 
-/** Reads the transactions again before changing them, because they may have changed in the meantime. */
+/** Reads the transactions again before changing them, because another request may have changed them. */
 async function changeSome(
   tx: Tx,
   userId: number,

@@ -7,7 +7,7 @@ import { foldText } from '../../text/fold-text.ts';
 import { evaluateRules, type RuleInput } from './evaluate-rules.ts';
 import { listPreparedRules } from './store.ts';
 
-/** Returns the values that the rules propose for a new transaction; null for each field without a proposal. */
+/** Returns the values that the rules propose for a new transaction. Null for fields without a proposal. */
 export async function proposeValues(
   db: Db,
   userId: number,
@@ -18,8 +18,8 @@ export async function proposeValues(
 }
 
 /**
- * Replaces the category and account of suggested names with those of the current rules. The suggestions contain the
- * values of earlier transactions.
+ * Updates the category and account of suggested names according to the current rules. The suggestions come from earlier
+ * transactions.
  */
 export async function applyRulesToSuggestions(
   db: Db,

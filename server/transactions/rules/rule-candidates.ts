@@ -10,18 +10,18 @@ import { LISTED_TRANSACTION_COLUMNS, type TransactionRow } from '../row.ts';
 import { type RowFilter, selectTransactionsInListOrder, type TransactionsQuery } from '../search/filter-query.ts';
 import { foldRuleText } from './evaluate-rules.ts';
 
-/** The columns that are read to match rules and to show a preview. */
+/** The columns needed to test rules and to show a preview. */
 export const RULE_COLUMNS = [...LISTED_TRANSACTION_COLUMNS, 'sequence', 'search_text', 'is_split'] as const;
 
-/** A transaction that may match a rule, with the columns needed to find out. */
+/** A transaction that may match a rule. */
 export type RuleCandidate = Pick<TransactionRow, (typeof RULE_COLUMNS)[number]>;
 
-/** Number of rows per read. It is low so that other requests are not blocked. */
+/** Rows per query. Small, so that other requests don't wait long. */
 const READ_AT_ONCE = 500;
 
 /**
- * Yields batches of transactions that may match one of the rules, newest first, with pauses between the batches. If
- * there is a single rule with a condition that has an index, this index is used. Otherwise all transactions are read.
+ * Yields batches of transactions that may match one of the rules, newest first, with pauses in between. Uses an index
+ * if there is a single rule with a suitable condition.
  */
 export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<NewRule, 'conditions'>[]) {
   const [rule, ...others] = rules;
@@ -31,9 +31,9 @@ export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<
   const kind = isIncome === undefined ? undefined : toTransactionKind(isIncome);
   if (nameIs !== undefined) return named(db, userId, foldRuleText(nameIs), kind);
   const [longest = ''] = [nameContains, noteContains].map(foldRuleText).sort((a, b) => b.length - a.length);
-  // The search indexes cannot find texts with fewer than three letters directly.
+  // The search indexes only find texts of three or more letters directly.
   if ([...longest].length >= 3) return containingText(db, userId, longest);
-  // Filters by account or kind, not by both: with both filters, a read could skip very many rows before it has enough.
+  // Filter by account or kind, not by both, because a query with both could skip very many rows before it finds enough.
   return inOrder(db, userId, accountId === undefined ? { kind } : { accountId });
 }
 
@@ -61,7 +61,7 @@ async function* named(
   }
 }
 
-/** Yields batches in list order. Each batch continues where the previous batch ended. */
+/** Yields batches in list order. Each batch continues after the previous one. */
 async function* pages(select: () => TransactionsQuery): AsyncGenerator<RuleCandidate[]> {
   let last: Pick<RuleCandidate, 'day' | 'sequence'> | undefined;
   for (;;) {
@@ -81,8 +81,8 @@ async function* pages(select: () => TransactionsQuery): AsyncGenerator<RuleCandi
 }
 
 /**
- * Yields matches from the search index. SQLite reads the index in order of insertion; PostgreSQL returns all matches at
- * once.
+ * Yields matches from the search index. SQLite reads it in batches, last inserted row first. PostgreSQL returns all
+ * matches at once.
  */
 async function* containingText(db: Db, userId: number, folded: string): AsyncGenerator<RuleCandidate[]> {
   if (isPostgres(db)) return yield* containingInPostgres(db, userId, folded);

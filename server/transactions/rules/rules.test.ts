@@ -134,7 +134,7 @@ onEachEngine((app) => {
     expect(await preview(user, rule)).toMatchObject({ count: 0, checkedCount: 1 });
     await expectTotalsToEqualSums(app().db);
 
-    // The undo keeps a transaction that was changed again afterwards.
+    // The undo skips a transaction that was changed again later.
     const [, , , bar] = await transactions(user);
     await user.send('PUT', `/transactions/${bar?._id}`, { body: { ...bar, name: 'Bar' } });
     expect(await undo(user, applied.changeId)).toMatchObject({ status: 200, body: { restoredCount: 1, keptCount: 1 } });
@@ -231,7 +231,7 @@ onEachEngine((app) => {
     expect(await ask('name=Kaffeehaus')).toEqual(nothing);
     expect(await ask('')).toEqual(nothing);
 
-    // A suggestion from an earlier transaction follows the current rules.
+    // A suggestion uses the current rules instead of the values of the earlier transaction.
     await user.add({ name: 'Kaffeehaus', cost: 5, category: 'Pets' });
     await user.add({ name: 'Kaffeehaus am Ring', cost: 15, category: 'Pets' });
     const { body } = await user.send('GET', '/transactions/names?search=kaff');

@@ -34,7 +34,7 @@ export async function listPreparedRules(db: Db, userId: number): Promise<Prepare
 
 /**
  * Inserts a rule.
- * @param place the position of the new rule, from 0; by default the end
+ * @param place the position of the new rule, starting at 0; by default the end
  * @throws 400 if the user has too many rules or the rule cannot match anything; 404 if an account does not exist
  */
 export async function insertRule(
@@ -106,7 +106,7 @@ export async function deleteRule(db: Db, userId: number, id: string): Promise<vo
 }
 
 /**
- * Sorts the rules in the order of these ids. Rules that are not listed follow.
+ * Sorts the rules in the order of these ids. Other rules follow.
  * @throws 404 if one of the rules does not exist
  */
 export async function orderRules(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
@@ -129,8 +129,8 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
 }
 
 /**
- * Replaces the categories and tags in a rule with the exact spelling of existing ones. Creates no category or tag,
- * because the rule may never match.
+ * Replaces categories and tags in a rule with the spelling of existing ones. Does not create missing ones, because the
+ * rule may never match.
  */
 export async function normalizeRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {

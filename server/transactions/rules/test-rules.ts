@@ -16,7 +16,10 @@ import { unpackTags } from '../tags/packed-tags.ts';
 import { evaluateRules, type PreparedRule, prepareRule, type RuleInput, type RuleResult } from './evaluate-rules.ts';
 import { type RuleCandidate, readRuleCandidates } from './rule-candidates.ts';
 
-/** A transaction and the change that rules would make; undefined if no rule matches or the values would not differ. */
+/**
+ * A transaction and the change that rules would make. `change` is undefined if no rule matches or all values are
+ * already right.
+ */
 export type TestedTransaction = { row: RuleCandidate; change: TransactionFieldChange | undefined };
 
 /** Converts a stored transaction to the properties that rules test. */
@@ -31,7 +34,7 @@ export function toRuleSubject(row: RuleCandidate): RuleInput {
   };
 }
 
-/** Returns the change that rules would make; undefined if there is none. */
+/** Returns the change that rules would make. Returns undefined if there is none. */
 export function findRuleChange(rules: readonly PreparedRule[], row: RuleCandidate): TransactionFieldChange | undefined {
   const verdict = evaluateRules(rules, toRuleSubject(row));
   const tags = addTags(unpackTags(row.tags), verdict.tags);
@@ -45,7 +48,7 @@ export function findRuleChange(rules: readonly PreparedRule[], row: RuleCandidat
 }
 
 function isOther(verdict: RuleResult, row: RuleCandidate): verdict is RuleResult & { category: string } {
-  // A refund has the categories of its purchase.
+  // A refund always has the category of its purchase.
   if (isRefund(row)) return false;
   return verdict.category !== undefined && getCategoryKey(verdict.category) !== getCategoryKey(row.category);
 }
@@ -62,10 +65,10 @@ export function addTags(tags: readonly string[], more: readonly string[]): strin
 }
 
 /**
- * Tests the rules on existing transactions, newest first, up to the limit.
- * @param onSome receives the transactions of each batch that would change, including split transactions; returns how
- * many of them count towards the limit of changes
- * @returns how many transactions were tested, and whether there may be more
+ * Tests the rules on existing transactions, newest first, up to the limits.
+ * @param onSome receives the transactions of each batch that would change, including split ones; returns how many of
+ * them count towards the limit of changes
+ * @returns the number of tested transactions, and whether there may be more
  */
 export async function testRules(
   db: Db,
@@ -82,7 +85,7 @@ export async function testRules(
     const fitting = some.map((row) => ({ row, change: findRuleChange(ready, row) })).filter(({ change }) => change);
     counted += await onSome(fitting);
     if (counted >= MAX_CHANGED_BY_RULES || rows.length > room) return { lookedAt, isCapped: true };
-    // SQLite calls are synchronous: without this pause, no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
     await setImmediate();
   }
   return { lookedAt, isCapped: false };

@@ -1,6 +1,6 @@
 import { toMinor } from '../../../domain/money.ts';
 
-/** A range of amounts in hundredths, which includes both ends. */
+/** A range of amounts in hundredths, both ends included. */
 export type AmountRange = { minMinor?: number | undefined; maxMinor?: number | undefined };
 
 const NUMBER = String.raw`\d{1,9}(?:[.,]\d{1,2})?`;
@@ -9,7 +9,7 @@ const BETWEEN = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
 /** Requires decimals, because a whole number is more likely part of a name. */
 const EXACTLY = /^\d{1,9}[.,]\d{1,2}$/;
 
-/** Parses a word such as `12.50`, `>100`, `<=5` or `10..20`; undefined for any other word. */
+/** Parses a word such as `12.50`, `>100`, `<=5` or `10..20`. Returns undefined for other words. */
 function rangeOf(word: string): AmountRange | undefined {
   if (EXACTLY.test(word)) return { minMinor: minorOf(word), maxMinor: minorOf(word) };
   const [, first, last] = BETWEEN.exec(word) ?? [];
@@ -30,7 +30,7 @@ function minorOf(number: string): number {
 }
 
 /**
- * Splits a search into amounts and other words. A transaction must match all of the amounts. Runs in linear time.
+ * Separates the amounts in a search from its other words. A transaction must match all amounts. Runs in linear time.
  * @returns undefined if the search contains no amounts
  */
 export function extractSearchedAmounts(search: string): { range: AmountRange; text: string } | undefined {
@@ -41,7 +41,7 @@ export function extractSearchedAmounts(search: string): { range: AmountRange; te
   return { range: ranges.reduce<AmountRange>((all, range) => (range ? intersectRanges(all, range) : all), {}), text };
 }
 
-/** Returns the range of amounts that are in both ranges. */
+/** Returns the range of amounts that both ranges contain. */
 export function intersectRanges(one: AmountRange, other: AmountRange): AmountRange {
   const mins = [one.minMinor, other.minMinor].filter((minor) => minor !== undefined);
   const maxs = [one.maxMinor, other.maxMinor].filter((minor) => minor !== undefined);

@@ -5,13 +5,13 @@ import { countAndSumTransactions, type TotalsFilter } from '../../ledger/count-t
 import { countAndSumByTag } from '../tags/count.ts';
 import { type RowFilter, selectLines } from './filter-query.ts';
 
-/** Counting stops at this number if the rows have to be read to be counted. */
+/** Counting stops at this number if the rows must be read to count them. */
 export const MAX_COUNTED_ROWS = 10_000;
 
-/** Up to this offset, skipping index rows is faster than looking up the day on which a page starts. */
+/** Up to this offset, skipping index rows is faster than finding the day on which a page starts. */
 export const MAX_SKIPPED_ROWS = 200;
 
-/** The filters that running totals support. */
+/** The filters that the running totals can count. */
 const IN_TOTALS: readonly string[] = [
   'kind',
   'category',
@@ -20,20 +20,23 @@ const IN_TOTALS: readonly string[] = [
   'accountId',
 ] satisfies (keyof TotalsFilter)[];
 
-/** True if the running totals contain the number of matching rows. Then they also tell on which day a page starts. */
+/**
+ * True if the running totals contain the number of matching rows. They can then also find the day on which a page
+ * starts.
+ */
 export function isCountedInTotals(filter: RowFilter): boolean {
   if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
 }
 
-/** True if the number of rows is a single total, or the sum of one total per kind. */
+/** True if the running totals of all days give the number of rows without adding up days. */
 export function isCountedOverAllDays(filter: RowFilter): boolean {
   return isCountedInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
 }
 
 /**
- * Returns an upper limit for the number of matching transactions without reading the transactions. Uses only kind,
- * category, days and account of the filter, or the tag.
+ * Returns an upper limit for the number of matching transactions without reading them. Uses only the filter's kind,
+ * category, days and account, or its tag.
  * @param most the number at which counting the lines of a category stops
  */
 export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
@@ -45,7 +48,7 @@ export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter
   return count;
 }
 
-/** Counts rows. Reads at most one more row than the limit. */
+/** Counts rows, but at most one more than the limit. */
 export async function countUpToLimit<T extends keyof Schema>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, object>,

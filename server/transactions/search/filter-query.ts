@@ -21,26 +21,25 @@ import { buildTagPattern } from '../tags/packed-tags.ts';
 import { hasLineCondition } from './line-conditions.ts';
 
 /**
- * The filter of a list in terms of columns, without the text of a search. Both days are included. A new field here and
- * in `filterCondition` needs no index: it is a condition on rows that are read in list order. If the running totals do
- * not know the number of rows, they are counted up to a limit (`count-rows.ts`).
+ * The filter of a list, without the searched text. Both days are included. A new field also needs a condition in
+ * `filterCondition`, but no index of its own.
  */
 export type RowFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
   /**
-   * Matches transactions and lines in any of these categories. Sums contain only the amounts in them. With a category,
-   * as in the parts of `splitIntoDisjointFilters`, this only determines the sums.
+   * Matches transactions and lines in any of these categories, and sums only their amounts in them. If `category` is
+   * also set, `categories` only affects the sums.
    */
   categories?: readonly string[] | undefined;
-  /** Excludes transactions that are in other parts of a filter by `categories`. */
+  /** Excludes transactions that another part of a filter by `categories` already contains. */
   excluded?: { categories: readonly string[]; lines: readonly string[] } | undefined;
   /** The exact spelling of a tag. */
   tag?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   accountId?: string | undefined;
-  /** The smallest amount in hundredths. Like `maxMinor`, it is included. */
+  /** The smallest matching amount in hundredths. */
   minMinor?: number | undefined;
   maxMinor?: number | undefined;
   /** 1 for estimated amounts, 0 for all others. */
@@ -49,16 +48,16 @@ export type RowFilter = {
   needsReview?: StoredBoolean | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
-  /** A folded text that neither the name nor the note may contain. */
+  /** Excludes transactions whose name or note contains this folded text. */
   lacking?: string | undefined;
   /**
-   * Only used with a category: 0 for transactions that have this category, 1 for transactions that only have a line in
-   * it. See `splitIntoDisjointFilters`.
+   * Only with a category: 0 for transactions with this category, 1 for transactions that only have a line in it. See
+   * `splitIntoDisjointFilters`.
    */
   isByLine?: StoredBoolean | undefined;
   /**
-   * Only used with amounts or a search: 1 for refunds, 0 for other transactions. Refunds have negative
-   * amounts, so each needs its own range of the index. See `splitBySign`.
+   * Only with amounts or a search: 1 for refunds, 0 for other transactions. Refunds have negative amounts, which are in
+   * another part of the index. See `splitBySign`.
    */
   isRefund?: StoredBoolean | undefined;
 };
@@ -82,27 +81,25 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
   };
 }
 
-/** The index of transaction ids, as named by SQLite. */
 export const TRANSACTION_ID_INDEX = 'sqlite_autoindex_transactions_1';
 
 export type TransactionsQuery = SelectQueryBuilder<Schema, 'transactions', object>;
 
-/** Selects matching transactions by the index that contains exactly these transactions in list order. */
+/** Selects matching transactions by the best index in list order, or by the index of tags. */
 export function selectTransactionsByFilter(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
   return selectTransactionsInListOrder(db, userId, filter);
 }
 
-/** Like `selectTransactionsByFilter`, but uses the index in list order even if a tag is requested. */
+/** Like `selectTransactionsByFilter`, but reads in list order even if the filter has a tag. */
 export function selectTransactionsInListOrder(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   if (filter.isByLine) return selectByLine(db, userId, filter);
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(filterCondition(db, userId, filter));
 }
 
 /**
- * Selects transactions that have a line in the category, with the day and sequence of the line. The lines must be read
- * first, because an index has them in list order. SQLite reads tables in the order of the statement; PostgreSQL starts
- * with the table that the lateral subquery refers to.
+ * Selects transactions that have a line in the category, with the day and sequence of the line. Reads the lines first,
+ * because their index is in list order. SQLite needs them first in the statement, PostgreSQL needs a lateral join.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
@@ -128,8 +125,8 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQu
 }
 
 /**
- * Selects one line for each transaction that has lines in the category but has another category itself. The kind and
- * days of the filter are optional.
+ * Selects one line of each transaction that has lines in the category but another main category. The filter may also
+ * have a kind and days.
  */
 export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
   const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
@@ -143,7 +140,7 @@ export function selectLines(db: Db, userId: number, { category = '', kind, start
   return lines;
 }
 
-/** The columns that are read in addition to the day and sequence. */
+/** The columns read besides the day and sequence. */
 const ASKED = [
   ...LISTED_TRANSACTION_COLUMNS.filter((column) => column !== 'day'),
   'user_id',
@@ -152,13 +149,12 @@ const ASKED = [
 ] as const;
 
 /**
- * Splits a filter into disjoint filters that together match the same rows, so that each can use an index. A filter with
- * a category becomes two filters: for transactions with that category, and for transactions that only have a line in
- * it. A filter with several categories becomes two for each category.
+ * Splits a filter into filters without common rows, so that each can use an index. A category becomes two filters: one
+ * for transactions with that category, one for transactions that only have a line in it.
  */
 export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category, categories } = filter;
-  // Few transactions have the same name, are estimates or wait, so checking the lines of each transaction is fast.
+  // Don't split these filters. Few transactions match them, so checking the lines of each transaction is fast.
   if (isByName(filter) || filter.isEstimate === 1 || filter.needsReview === 1) return [filter];
   if (category === undefined && categories !== undefined) {
     const parts = categories.map(async (each, index) => {
@@ -175,8 +171,8 @@ export async function splitIntoDisjointFilters(db: Db, userId: number, filter: R
 }
 
 /**
- * Splits a filter with amounts or for a search into two disjoint filters, for transactions with positive amounts and
- * for refunds. Returns the filter itself if the user has no refunds, which is usual.
+ * Splits a filter with amounts or a search into one for refunds and one for all other transactions. Returns only the
+ * filter itself if the user has no refunds.
  */
 export async function splitBySign(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   if (filter.kind === 'income') return [filter];
@@ -194,9 +190,7 @@ export async function splitBySign(db: Db, userId: number, filter: RowFilter): Pr
     : [filter];
 }
 
-/**
- * Selects the transactions of a tag without an order, because a tag may be rare. `tagged-rows.ts` reads lists in order.
- */
+/** Selects the transactions of a tag, unsorted, because a tag may be rare. Use `tagged-rows.ts` for lists in order. */
 function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): TransactionsQuery {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
@@ -211,28 +205,27 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
 }
 
 /**
- * Returns the name of the index to read. All of these indexes end with day and sequence, so they also serve conditions
- * on days and the list order.
+ * Returns the index to read. All of these indexes end with day and sequence, so they support conditions on days and the
+ * list order.
  */
 function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameKey }: RowFilter): string {
   if (needsReview === 1) return REVIEW_INDEX;
   if (isEstimate === 1) return ESTIMATES_INDEX;
   if (isByName({ kind, nameKey })) return 'transactions_by_name';
-  // This index also contains the columns of all other filters.
+  // Prefer this index, because it also contains the columns of all other filters.
   if (accountId !== undefined) return 'transactions_in_order_of_account';
   const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
   return ['transactions_in_order', ...columns].join('_of_');
 }
 
-/** True if the filter has a name and a kind, because the index by name also includes the kind. */
+/** True if the filter has a name and a kind, which the index by name both needs. */
 function isByName({ kind, nameKey }: RowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
 
-/** The index that contains only estimates, which are few. */
+/** A partial index that contains only estimates. */
 const ESTIMATES_INDEX = 'transactions_estimates';
 
-/** The index that contains only transactions that wait for a review. */
 const REVIEW_INDEX = 'transactions_to_review';
 
 /** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
@@ -255,7 +248,7 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
     if (excluded.lines.length > 0) conditions.push(row.not(hasLineCondition(db, userId, excluded.lines)));
   }
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
-  // Only literals let the databases use the indexes of estimates and of reviews.
+  // Use literals, because the databases only use these partial indexes for literal values.
   if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
   if (needsReview !== undefined) conditions.push(sql<SqlBool>`needs_review = ${sql.lit(needsReview)}`);
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
@@ -275,13 +268,12 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
   return row.and(conditions);
 }
 
-/** Returns the SQL condition that the name or note of a transaction contains a folded text. */
+/** Returns the SQL condition that a transaction's name or note contains a folded text. */
 export function containsTextCondition(db: Db, folded: string): Expression<SqlBool> {
   const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
   return sql<SqlBool>`${place} > 0`;
 }
 
-/** Selects matching transactions by the index of amounts. */
 export function selectByAmount(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   return selectByIndex(db, 'transactions', 'transactions_by_amount').where(filterCondition(db, userId, filter));
 }

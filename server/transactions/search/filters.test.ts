@@ -32,7 +32,7 @@ const someTransaction = fc.record({
   note: fc.constantFrom(...NOTES),
 });
 
-/** Searches for amounts, each with the words and the amounts that it must match. */
+/** Searches for amounts, with the words and amounts that each must match. */
 const AMOUNT_SEARCHES = new Map<string, { words: string; fits: (cost: number) => boolean }>([
   ['2.50', { words: '', fits: (cost) => cost === 2.5 }],
   ['2,5', { words: '', fits: (cost) => cost === 2.5 }],
@@ -235,7 +235,7 @@ onEachEngine((app) => {
     expect((await list(user, { search: 'common', endDate: '2000-01-02' })).totalCount).toBe(10);
   });
 
-  /** Inserts five transactions per day from 1 January 2000, directly into the database. */
+  /** Inserts transactions directly into the database, five per day from 1 January 2000. */
   async function insertMany(email: string, total: number): Promise<void> {
     const { db } = app();
     const user_id = await getUserId(db, email);

@@ -2,12 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** The part of a filter that is about categories. */
 type InCategories = { category?: string | undefined; categories?: readonly string[] | undefined };
 
 /**
- * Returns SQL for the amount of a transaction that counts, in hundredths. With a filter by category, this is only the
- * amount in the categories.
+ * Returns SQL for the amount to sum, in hundredths. With a filter by category, this is only the amount in these
+ * categories.
  */
 export function selectAmountInCategory(
   db: Db,
@@ -23,7 +22,7 @@ export function selectAmountInCategory(
   ) else amount_minor end`;
 }
 
-/** Returns the SQL condition that a transaction has another category, but a line in one of these categories. */
+/** Returns the SQL condition that a transaction has a line in one of these categories, but another main category. */
 export function hasLineCondition(db: Db, userId: number, categories: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from ${linesByTransaction(db)}
@@ -31,9 +30,7 @@ export function hasLineCondition(db: Db, userId: number, categories: readonly st
       and line.category in (${sql.join(categories)}) and line.is_listed = 1)`;
 }
 
-/**
- * Forces the index by transaction, because SQLite would otherwise read all lines of a category for each transaction.
- */
+/** Forces the index by transaction. SQLite would otherwise read all lines of a category for each transaction. */
 function linesByTransaction(db: Db) {
   const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
   return sql`transaction_lines as line ${index}`;

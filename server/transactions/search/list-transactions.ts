@@ -46,12 +46,18 @@ export async function listTransactions(
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }
 
-/** Returns an empty result if only transfers are requested. */
+/**
+ * For a list that contains only transfers: returns an empty result if it has a search, amounts or estimates, otherwise
+ * undefined.
+ */
 function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
   return search === undefined && !hasAmounts(filter) && filter.isEstimate === undefined ? undefined : NO_RESULTS;
 }
 
-/** Returns the transactions that match a tag, or a search for text and amounts; undefined if neither is requested. */
+/**
+ * Finds the transactions of a filter that has a tag, a search, amounts or another condition without running totals.
+ * Returns undefined for all other filters.
+ */
 async function findAsked(
   db: Db,
   userId: number,
@@ -71,7 +77,7 @@ function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
   return minMinor !== undefined || maxMinor !== undefined;
 }
 
-/** Splits the filter into disjoint filters and returns the union of their results. */
+/** Splits the filter into filters without common rows, and returns the union of their results. */
 async function findInParts(
   db: Db,
   userId: number,
@@ -83,7 +89,7 @@ async function findInParts(
   return found;
 }
 
-/** Reads the rows of a list that running totals cannot count in list order. */
+/** Finds rows that running totals cannot count, by reading them in list order. */
 function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<ResultSet> {
   return findInParts(db, userId, filter, (part) =>
     createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
@@ -91,8 +97,8 @@ function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<Res
 }
 
 /**
- * Returns the transactions that match the text and amounts of a search. Without a text, the search matches by the
- * filter's amounts only.
+ * Returns the transactions that match the text and amounts of a search. Without a search, only the filter's amounts
+ * count.
  */
 async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<ResultSet> {
   if (search === undefined) return findByAmount(db, userId, filter, '');
@@ -126,8 +132,8 @@ async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionP
 }
 
 /**
- * Reads the most common pages together with their count and sums in one statement; undefined if one statement is not
- * enough.
+ * Reads one of the most common pages together with its count and sums in one statement. Returns undefined if one
+ * statement is not enough.
  */
 async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
   const offset = (page.page - 1) * page.limit;

@@ -7,25 +7,25 @@ import type { ListedTransactionRow, TransactionRow } from '../row.ts';
 import type { RowFilter, TransactionsQuery } from './filter-query.ts';
 import { selectAmountInCategory } from './line-conditions.ts';
 
-/** A row with the columns that lists show, and its position in the list. */
+/** A row with the columns that lists show, and its order within the day. */
 export type ListRow = ListedTransactionRow & Pick<TransactionRow, 'sequence'>;
 
-/** The result of a search or filter. No page has been read yet. */
+/** The result of a search or filter. Pages are read on demand. */
 export type ResultSet = {
-  /** The number of rows, up to one more than `MAX_COUNTED_ROWS` unless `isExact` is set. */
+  /** The number of rows. Counting stops at one more than `MAX_COUNTED_ROWS` unless `isExact` is set. */
   count: number;
-  /** Set if `count` is the number of all rows, without a limit. */
+  /** True if `count` includes all rows. */
   isExact?: true;
-  /** Returns a part of the rows, in list order. */
+  /** Returns a range of rows, in list order. */
   rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
-  /** Returns the sums of all rows. Call this only if the count is below the limit. */
+  /** Returns the sums of all rows. Only call this if the count is not above the limit. */
   sums(): Promise<MinorSums>;
 };
 
-/** The result for lists that contain no transactions. They may contain transfers. */
+/** The result for lists without transactions, which may still contain transfers. */
 export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => ZERO_SUMS };
 
-/** A page of a list. `sums` is for the whole list, and null if the list is too long to count. */
+/** A page of a list. `sums` covers the whole list; null if the list is too long to count. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** Returns the union of two result sets that have no rows in common. */
@@ -41,31 +41,25 @@ export function mergeResults(one: ResultSet, other: ResultSet): ResultSet {
 }
 
 /**
- * A position in a list, which starts with the newest day and, within a day, with the entry created last. Sequence
- * numbers are unique per user.
+ * A position in a list. Lists are sorted by day, newest first, and by sequence within a day. Sequence numbers are
+ * unique per user.
  */
 export type ListPosition = { day: string; sequence: number };
 
-/** Reads the first rows of one part of a list, in list order. With `endDate`, the part starts at this day. */
+/** Reads the first rows of one part of a list, in list order. With `endDate`, starts at this day. */
 export type ReadListPart<Row extends ListPosition> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
 
 export type RowSpan = {
   limit: number;
-  /**
-   * The number of rows to skip in the merged list. It must be small, because every part reads that many additional
-   * rows.
-   */
+  /** The number of rows to skip in the merged list. Must be small, because each part reads this many rows more. */
   offset: number;
-  /**
-   * The day at which to start. For a page far from the start, `findDayAtOffset` (`server/ledger/count-transactions.ts`)
-   * has found this day.
-   */
+  /** The day at which to start. For pages far from the start, use `findDayAtOffset`. */
   endDate?: string | undefined;
 };
 
 /**
- * Returns rows of a list that no single index contains in order, for example the transactions of a category including
- * split transactions. Each part is read by its own index, and the parts are merged. No row may be in two parts.
+ * Merges parts of a list that no single index contains in order, such as transactions and split lines of a category.
+ * Each part uses its own index. No row may be in two parts.
  */
 export async function mergeRows<Row extends ListPosition>(
   parts: readonly ReadListPart<Row>[],
@@ -88,7 +82,7 @@ export type MinorSums = { income: number; expense: number };
 
 export const ZERO_SUMS: MinorSums = { income: 0, expense: 0 };
 
-/** Counts and sums rows by reading them. With a category filter, only the amounts in the category are added. */
+/** Counts and sums rows by reading them. With a category filter, sums only the amounts in the category. */
 export async function sumRows(
   db: Db,
   rows: TransactionsQuery,

@@ -12,19 +12,19 @@ import { mergeResults, type ResultSet } from './result-set.ts';
 import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
 /**
- * Maximum number of matching amounts that are sorted for a page. With more matches, reading in list order fills a page
- * quickly.
+ * Maximum number of matching amounts that are sorted for a page. With more matches, reading in list order soon fills a
+ * page.
  */
 const SORTED_AT_MOST = 50_000;
 
 /**
  * Finds transactions with a matching amount and, if given, a text in the name or note. Uses the index of amounts if it
- * returns the fewest rows, or else the index for the other filters.
+ * returns few rows, else the index of the other filters.
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const [own = filter, refunds] = await splitBySign(db, userId, filter);
   const found = await findBySignedAmount(db, userId, own, text);
-  // Only refunds have negative amounts, so the index of amounts contains little more than the matching refunds.
+  // Refunds are the only negative amounts, so the index of amounts finds them with little reading.
   return refunds ? mergeResults(found, await findInAmounts(db, userId, refunds, text)) : found;
 }
 

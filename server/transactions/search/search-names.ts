@@ -16,18 +16,16 @@ import { createResultSet } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 
 /*
- * A search also finds transactions in categories or with tags whose names match the search text. The matching
- * categories and tags are found first, before any transaction is read. There are few or none of them, and the
- * transactions of each can be read in list order.
+ * Besides names and notes, a search matches the names of categories and tags. This module first finds the few matching
+ * categories and tags, then reads the transactions of each in list order.
  */
 
-/** The categories and tags whose names match a search. */
 export type MatchingNames = { categories: string[]; tags: string[] };
 
-/** Search texts shorter than this must match a whole name, because they are part of too many names. */
+/** Shorter texts must match a whole name, because they are part of too many names. */
 const SHORTEST_PART = 3;
 
-/** Returns the categories and tags whose names match a search; undefined if there are none. */
+/** Returns the categories and tags whose names match a search. Returns undefined if there are none. */
 export async function findMatchingNames(db: Db, userId: number, text: string): Promise<MatchingNames | undefined> {
   const folded = foldText(text.trim());
   if (folded === '') return undefined;
@@ -39,8 +37,8 @@ export async function findMatchingNames(db: Db, userId: number, text: string): P
 }
 
 /**
- * Returns the SQL condition that a transaction or one of its lines is in one of the categories, or that it has one of
- * the tags.
+ * Returns the SQL condition that a transaction has one of the tags, or that it or one of its lines is in one of the
+ * categories.
  */
 export function buildNameCondition(db: Db, userId: number, { categories, tags }: MatchingNames) {
   const conditions = [
@@ -51,7 +49,7 @@ export function buildNameCondition(db: Db, userId: number, { categories, tags }:
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Finds transactions that do not contain the text themselves, but have a category or tag that matches it. */
+/** Finds transactions whose category or tag matches the text, but whose name and note do not contain it. */
 export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const named = await findMatchingNames(db, userId, text);
   if (!named) return NO_RESULTS;
@@ -69,7 +67,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     before.categories.push(category);
   }
   for (const tag of named.tags) {
-    // Excludes transactions that a category or an earlier tag has already found.
+    // Skip transactions that a matching category or an earlier tag has already found.
     const others = { ...before, tags: [...before.tags] };
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${buildNameCondition(db, userId, others)}` : undefined;
     const rows = selectTransactionsByFilter(db, userId, { ...own, tag });
@@ -84,8 +82,8 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
 }
 
 /**
- * Selects matching transactions of a category, as disjoint parts. If the filter has another category, only transactions
- * that are split over both categories match. These are found through the few lines in either category.
+ * Selects matching transactions of a category, in parts without common rows. If the filter requires another category,
+ * selects only transactions that are split over both.
  */
 async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<TransactionsQuery[]> {
   const { category: asked, isByLine } = filter;
@@ -108,7 +106,7 @@ function isAnyNamed({ categories, tags }: MatchingNames): boolean {
   return categories.length + tags.length > 0;
 }
 
-/** Excludes transactions that were already found by the names of an earlier search. */
+/** Skips transactions already found by these categories and tags. */
 function withoutFound(db: Db, rows: TransactionsQuery, userId: number, before: MatchingNames): TransactionsQuery {
   return isAnyNamed(before) ? rows.where((row) => row.not(buildNameCondition(db, userId, before))) : rows;
 }

@@ -19,30 +19,27 @@ import {
 import type { ListRow, ResultSet } from './result-set.ts';
 import { sumRows } from './result-set.ts';
 
-/** Number of newest rows that are searched directly. If the text is common, they fill the page. */
+/** Newest rows that are searched without the index. For a common text, they are enough to fill a page. */
 const NEWEST = 100_000;
-/** If reading about this many rows is enough to fill a page, the rows are read without the search index. */
+/** If reading this many rows fills a page, the search index is not used. */
 const SOON_READ = 20_000;
 
-/** If the newest rows contain this many matches, reading more rows soon reaches the limit of counting. */
+/** If the newest rows contain this many matches, the text is common, and counting all rows soon reaches its limit. */
 const SOON_COUNTED = 2000;
-/** With at most this many rows to search, reading each row is faster than an index lookup for a short text. */
+/** For a short text, reading up to this many rows is faster than using the index. */
 const FEW = 30_000;
-/**
- * Transactions that only have a line in the category are read one by one through an index, if there are at most this
- * many.
- */
+/** Up to this many transactions with only a line in the category are read one by one, without the search index. */
 const FEW_BY_LINE = 5000;
-/** Number of newest rows in the sample that shows whether a text is common. */
+/** Newest rows in the sample that shows if a text is common. */
 const SAMPLED = 2000;
-/** A text is common if at least one in this many rows of the sample contains it. */
+/** A text is common if one in this many rows of the sample contains it. */
 const COMMON = 5;
-/** Maximum number of patterns for the index. With more patterns, the index would return nearly every row. */
+/** Maximum number of patterns to look up. With more patterns, the index would return nearly every row. */
 const PATTERNS_AT_MOST = 100;
 
 /**
  * A search for a text.
- * @param runs on PostgreSQL, the trigrams that contain a text of fewer than three letters
+ * @param runs only on PostgreSQL: the indexed trigrams that contain a text of fewer than three letters
  */
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
@@ -82,7 +79,7 @@ async function countFound(search: Search): Promise<number> {
   const { db, folded, filter, runs } = search;
   if (runs?.length === 0) return 0;
   if (runs || folded.length < 3) {
-    // Short texts are usually common, and reading the newest rows shows this faster than the index.
+    // Count the newest rows first, because short texts are usually common.
     const common = await countUpToLimit(db, read(await amongNewest(search)));
     if (common > MAX_COUNTED_ROWS) return common;
     if (runs && common > SOON_COUNTED) return countUpToLimit(db, read(search));
@@ -92,15 +89,15 @@ async function countFound(search: Search): Promise<number> {
     if (newest > MAX_COUNTED_ROWS) return newest;
     return byIndex(search, (found, inside) => countUpToLimit(inside, found));
   }
-  // SQLite's index entries contain the user's id, so they can be counted without reading the rows.
+  // SQLite's index entries contain the user's id, so they are counted without reading the rows.
   const all = await countUpToLimit(db, named(search));
   if (!hasFilters(filter)) return all;
   return countUpToLimit(db, all > MAX_COUNTED_ROWS ? read(search) : indexed(search));
 }
 
 /**
- * True if the text is so common that reading the newest rows reaches the limit of counting faster than PostgreSQL's
- * index, which would read nearly every page of the table.
+ * True if the text is common. Counting the newest rows is then faster than PostgreSQL's index, which would read nearly
+ * the whole table.
  */
 async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
   if (!hasFilters(filter) || filter.isByLine) return false;
@@ -119,20 +116,20 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   return count * COMMON >= SAMPLED && count * all > MAX_COUNTED_ROWS * SAMPLED;
 }
 
-/** Estimates whether reading in list order fills the page before too many rows were read. */
+/** Estimates whether reading in list order fills the page soon enough. */
 async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
   if (count > MAX_COUNTED_ROWS) return true;
   return count > 0 && (offset + limit) * (await countTransactions(db, userId, filter)) <= count * SOON_READ;
 }
 
-/** Limits the search to the days of about the newest `NEWEST` rows. */
+/** Limits the search to the days of about the newest 100,000 rows. */
 async function amongNewest(search: Search): Promise<Search> {
   const { db, userId, filter } = search;
   const oldest = await findDayAtOffset(db, userId, filter, NEWEST);
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
 }
 
-/** Counts, sorts and sums the rows of a query, which may use any index. */
+/** Returns the result set of a query, whose rows may be in any order. */
 export async function createResultSet(
   db: Db,
   userId: number,
@@ -146,7 +143,7 @@ export async function createResultSet(
   };
 }
 
-/** Sorts the rows of a query in list order, for queries whose index has another order. */
+/** Returns rows of a query in list order. Sorts them, because the query may use an index with another order. */
 export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset }: Span): Promise<ListRow[]> {
   return query
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
@@ -158,14 +155,14 @@ export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset
     .execute();
 }
 
-/** Runs the work on the rows that the index finds, or on all rows if the index would return nearly all of them. */
+/** Runs `work` on the rows that the search index finds, or on all rows if it would find nearly all. */
 function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
   if (!isPostgres(db)) return work(indexed(search), db);
   const patterns = runs ? buildSearchPatterns(runs, folded) : [`%${escapeLikePattern(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return runWithSearchIndex(db, (tx) => {
-    // The trigrams also match texts that do not contain the search text, so each text is compared too.
+    // Some rows with these trigrams do not contain the searched text, so compare the text too.
     const matched = tx.selectFrom('transactions').where(filterCondition(tx, userId, filter));
     const candidates = runs ? matched.where(containsTextCondition(tx, folded)) : matched;
     return work(
@@ -184,12 +181,12 @@ function indexed(search: Search): TransactionsQuery {
     .where('number', 'in', rowids);
 }
 
-/** Selects SQLite's index entries for those texts of the user that contain the search text. */
+/** Selects the entries of SQLite's index that contain the searched text. */
 function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
   return db.selectFrom('search_grams').where('search_grams', 'match', buildContainsQuery(userId, folded));
 }
 
-/** Selects matches without the search index, by reading every row that matches the filter. */
+/** Selects matches without the search index, by comparing every row that matches the filter. */
 function read({ db, userId, filter, folded }: Search): TransactionsQuery {
   return selectTransactionsByFilter(db, userId, filter).where(containsTextCondition(db, folded));
 }

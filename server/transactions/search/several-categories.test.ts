@@ -38,7 +38,7 @@ onEachEngine((app) => {
     expect(tagged.sums).toMatchObject({ expense: 53 });
     const searched = await list(user, `${month}&search=${encodeURIComponent('>9')}`);
     expect(searched.transactions.map(({ name }) => name)).toEqual(['refund', 'dinner', 'plain', 'small parts']);
-    // If a category is given, the list of categories is ignored. A list of categories contains no transfers.
+    // A single category overrides the list of categories. With a list, no transfers are shown.
     expect((await list(user, 'category=Pets')).totalCount).toBe(2);
     expect((await list(user, 'transfers=only')).totalCount).toBe(0);
   });

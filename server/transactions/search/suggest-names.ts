@@ -11,21 +11,20 @@ import type { TransactionRow } from '../row.ts';
 import { selectTransactionsByFilter } from './filter-query.ts';
 
 const SUGGESTED = 6;
-/** Number of newest transactions that are searched for names with a matching word. */
+/** Newest transactions that are searched for names with a matching word. */
 const LOOKED_AT = 100;
-/** Maximum number of older names that are read from the index. They start with the text. */
+/** Maximum number of older names, which must start with the text. */
 const OLDER_AT_MOST = 12;
 
 const COLUMNS = ['name', 'category', 'amount_minor', 'account_id', 'day', 'search_text'] as const;
 type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 
-/** A character that sorts after all letters, as the end of the range of names that start with the text. */
+/** Sorts after all letters, so it ends the range of names that start with the text. */
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Suggests names for a new transaction, each with its newest transaction, newest first. First come names of the last
- * 100 transactions with a word that starts with the text. If there are few, older names that start with the text
- * follow. Without a text, the newest names are returned.
+ * Suggests names for a new transaction, each with its newest transaction. First come recent names with a word that
+ * starts with the text, then older names that start with it. Without a text, suggests the newest names.
  */
 export async function suggestNames(
   db: Db,
@@ -44,7 +43,7 @@ export async function suggestNames(
   return [...found.values()].slice(0, SUGGESTED).map((row) => ({
     name: row.name,
     category: row.category,
-    // The newest transaction with the name may be a refund, which is negative.
+    // Refunds have negative amounts, but a new transaction needs a positive one.
     cost: fromMinor(Math.abs(row.amount_minor)),
     accountId: row.account_id,
     addedOn: row.day,
@@ -70,7 +69,7 @@ const newest = createCompiledQuery(
       .limit(limit),
 );
 
-/** Reads the index backwards from name to name, and skips the other transactions with the same name. */
+/** Reads the index backwards, one row per name, and skips other transactions with the same name. */
 async function older(db: Db, userId: number, folded: string, kind: TransactionKind): Promise<Row[]> {
   const rows: Row[] = [];
   const from = getNameKey(folded);

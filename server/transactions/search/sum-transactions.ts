@@ -22,14 +22,10 @@ import { addSums, sumRows, toSums, ZERO_SUMS } from './result-set.ts';
 import { buildNameCondition, findMatchingNames, type MatchingNames } from './search-names.ts';
 import { findTaggedTransactions } from './tagged-rows.ts';
 
-/**
- * Number of rows per read. It is low so that other requests are not blocked. SQLite blocks all requests while it reads.
- */
+/** Rows per query. Small, so that other requests don't wait long; SQLite serves no other request while it reads. */
 const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
 
-/**
- * Returns the sums of all matching transactions. Without a matching running total, every matching transaction is read.
- */
+/** Returns the sums of all matching transactions. Reads every matching transaction if no running total has the sums. */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
   const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
   const named =
@@ -64,7 +60,7 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   return toSums(sums);
 }
 
-/** Yields consecutive ranges of months, newest first. Each range has few enough transactions for one read. */
+/** Returns ranges of months, newest first, each with few enough transactions for one query. */
 async function partTime(db: Db, userId: number, filter: RowFilter) {
   const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
@@ -86,8 +82,8 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
 }
 
 /**
- * Selects the transactions that a search in `listTransactions` finds, by reading all transactions that match the filter
- * without the search.
+ * Selects the same transactions as a search in `listTransactions`, but by comparing all transactions that match the
+ * rest of the filter.
  */
 function selectFound(
   db: Db,

@@ -23,13 +23,13 @@ import { listSortedRows } from './search-transactions.ts';
 
 type Span = { limit: number; offset: number };
 
-/** Up to this offset, skipping index rows is faster than looking up the month in which a page starts. */
+/** Up to this offset, skipping index rows is faster than finding the month in which a page starts. */
 const SKIPPED_AT_MOST = 200;
 
-/** The filters that totals by tag support. */
+/** The filters that the totals by tag can count. */
 const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
 
-/** Finds transactions that have a tag and match all other conditions of the filter. */
+/** Finds transactions that have a tag and match the rest of the filter. */
 export async function findTaggedTransactions(
   db: Db,
   userId: number,
@@ -53,14 +53,14 @@ function isInTagTotals(rest: RowFilter): boolean {
 }
 
 /**
- * Reads a page. A page far from the start begins in the month that contains its offset, so that few rows are skipped.
- * The first pages of a filter that only has a tag begin at the newest row.
+ * Reads a page. Starts in the month that contains the page, so that few rows are skipped. The first pages of a tag
+ * without other filters start at the newest row instead.
  */
 async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
   if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
   for (const { month, count } of await listMonthTalliesOfTag(db, userId, tagKey(tag), rest)) {
-    // Day 31 is at or after the last day of every month.
+    // Day 31 includes the last day of every month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
     offset -= count;
@@ -69,7 +69,7 @@ async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilte
 }
 
 /**
- * Returns a part of the list in list order. Uses the smaller index: that of the tag, or that of the other conditions.
+ * Returns a part of the list in list order. Uses the smaller index: by tag, or by the rest of the filter.
  * @param and an additional condition
  */
 export async function listTaggedRows(
@@ -117,7 +117,7 @@ async function listInOrder(
   return mergeRows(reads, span);
 }
 
-/** Reads only the index of the tag, unless the filter needs other columns. */
+/** Selects from the index of the tag. Also reads the transactions if the filter needs other columns. */
 function selectPlaces(
   db: Db,
   userId: number,

@@ -24,12 +24,12 @@ import type { RowFilter } from './filter-query.ts';
 import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
 import { type ListPosition, mergeRows, type ReadListPart, toSums } from './result-set.ts';
 
-/** An entry in a list of transactions and transfers, with its position in the list. */
+/** An entry in a list of transactions and transfers, with its position. */
 type Listed = ListPosition & { shown: ListedTransaction };
 
 type Asked = { filter: RowFilter; search: string | undefined };
 
-/** The conditions that transfers can match. If a filter has other conditions, its list contains no transfers. */
+/** Conditions that transfers can match. With any other condition, the list contains no transfers. */
 const OF_TRANSFERS: readonly string[] = [
   'accountId',
   'startDate',
@@ -39,14 +39,14 @@ const OF_TRANSFERS: readonly string[] = [
   'isEstimate',
 ] satisfies (keyof RowFilter)[];
 
-/** True if transfers can match the filter. */
+/** True if the filter has only conditions that transfers can match. */
 export function canMatchTransfers(filter: RowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
 }
 
 /**
- * Returns a page of the user's transactions and transfers, newest day first, then newest created. The sums contain only
- * transactions, because a transfer is neither income nor expense.
+ * Returns a page of transactions and transfers, newest day first, then newest created. The sums exclude transfers,
+ * which are neither income nor expense.
  * @param asked.found the transactions that match a search or amounts, if requested; empty for transfers only
  */
 export async function listPageWithTransfers(
@@ -115,8 +115,8 @@ async function listFound(
 }
 
 /**
- * Converts a search for transfers. Its text is compared with the notes and account names of transfers, and its amounts
- * with their amounts.
+ * Converts a search for transfers: its text is compared with notes and account names, its amounts with the transferred
+ * amounts.
  */
 async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
   const accounts = await listAccounts(db, userId);
@@ -129,10 +129,7 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
   return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
 }
 
-/**
- * Splits a filter for an account into two filters, for transfers out of the account and into it. No transfer matches
- * both.
- */
+/** Splits a filter by account into two: transfers out of the account, and transfers into it. */
 function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
   const { accountId, startDate, endDate, minMinor, maxMinor, isEstimate } = filter;
   const common = { startDate, endDate, minMinor, maxMinor, isEstimate, searched };

@@ -9,11 +9,11 @@ import { replaceTagInRules } from '../rules/replace-in-rules.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
 import { renameTagTotals } from './write.ts';
 
-/** Number of transactions that one statement changes. */
+/** Transactions changed per statement. */
 const AT_ONCE = 250;
 
 /**
- * Renames a tag in all transactions. If another tag has the new name, the two tags are merged.
+ * Renames a tag in all transactions. Merges it with the tag that already has the new name, if any.
  * @throws 404 if the user has no such tag
  */
 export async function renameTag(tx: Tx, userId: number, typed: string, name: string): Promise<Tag> {
@@ -25,7 +25,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   const becomes = other?.name ?? name;
   for await (const ids of idsOf(tx, userId, tag.key)) {
     const both = new Set(other && (await filterTaggedIds(tx, userId, other.key, ids)));
-    // Removes the old tag from transactions that have both tags, because they would otherwise have the same tag twice.
+    // Remove the old tag from transactions with both tags, because they would otherwise have the same tag twice.
     if (both.size > 0) await untagTransactions(tx, userId, [...both], tag.name);
     const rest = ids.filter((id) => !both.has(id));
     if (rest.length > 0) await setTransactionTags(tx, userId, rest, tag.name, becomes);
@@ -51,8 +51,8 @@ export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<
 }
 
 /**
- * Yields the ids of the transactions with a tag in batches, with pauses for other requests. The caller may remove the
- * tag from these transactions.
+ * Yields the ids of a tag's transactions in batches, with pauses for other requests. The caller may remove the tag from
+ * them.
  */
 async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string[]> {
   for (let last = { day: '', sequence: 0 }; ; ) {
@@ -73,7 +73,7 @@ async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string
   }
 }
 
-/** Returns those of the given transactions that have the tag. */
+/** Returns the transactions among `ids` that have the tag. */
 async function filterTaggedIds(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('transaction_tags')

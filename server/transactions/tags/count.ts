@@ -1,7 +1,7 @@
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 
-/** The conditions besides the tag that totals by tag support: a kind and a category. */
+/** The conditions, besides the tag, that the totals by tag can count. */
 type Narrowed = { kind?: TransactionKind | undefined; category?: string | undefined };
 
 /** Returns the number of transactions with a tag, and their sums in hundredths. */

@@ -15,7 +15,7 @@ export async function listTags(db: Db, userId: number): Promise<Tag[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Returns the tag with that name, or else a tag whose name looks the same; undefined if the user has no such tag. */
+/** Returns the tag with that name, or else one that looks the same. Returns undefined if the user has neither. */
 export async function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
   const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
   const same = await tags.where('key', '=', tagKey(name)).executeTakeFirst();
@@ -24,7 +24,7 @@ export async function findTag(db: Db, userId: number, name: string): Promise<Tag
   return (await tags.execute()).find((tag) => isAlike(tag.name));
 }
 
-/** Replaces the tag of a filter with its exact spelling. An unknown tag is kept, and then matches nothing. */
+/** Replaces the tag of a filter with its exact spelling. Keeps an unknown tag, which matches nothing. */
 export async function correctTagSpelling<F extends { tag?: string | undefined }>(
   db: Db,
   userId: number,
@@ -46,7 +46,7 @@ export async function getTag(db: Db, userId: number, name: string): Promise<TagR
 }
 
 /**
- * Returns the sums of a tag's transactions, which are read from totals by tag.
+ * Returns the sums of a tag's transactions from the totals by tag.
  * @throws 404 if the user has no such tag
  */
 export async function getTagSums(db: Db, userId: number, typed: string): Promise<TagSums> {
@@ -91,9 +91,9 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
 }
 
 /**
- * Returns the spelling for each typed tag. If a tag exists that differs only by case or looks the same, its spelling is
- * used, or else the first spelling among the typed tags.
- * @param isRestored true for former names: tags renamed since then get their current names
+ * Returns the spelling to use for each typed tag: that of an existing tag that differs only by case or looks the same,
+ * else the first spelling typed.
+ * @param isRestored true for restored names: tags renamed since get their current names
  */
 export async function findTagSpellings(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function findTagSpellings(
   };
 }
 
-/** Returns the names of the existing tags by key. */
+/** Returns the names of existing tags by key. */
 async function listThere(db: Db, userId: number, keys: readonly string[]): Promise<Map<string, string>> {
   const there = new Map<string, string>();
   for (const some of splitIntoBatches(keys)) {

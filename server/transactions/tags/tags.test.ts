@@ -104,7 +104,7 @@ onEachEngine((app) => {
     expect(await names(user, 'search=carpet&category=Pet%20things')).toEqual(['Petrol']);
     expect(await names(user, 'search=things%20%3E1')).toEqual(['Petrol']);
     expect(await names(user, 'search=carpet&tag=p%C3%A9tanque')).toEqual(['Hotel']);
-    // A search text shorter than this must match the whole name of a tag.
+    // A search text of two letters must match the whole name of a tag.
     expect(await names(user, 'search=ab')).toEqual(['Train']);
     expect(await names(user, 'search=a')).toEqual(['Bread', 'Train']);
   });

@@ -16,8 +16,8 @@ export async function addToTagTotals(tx: Tx, userId: number, changes: readonly T
 }
 
 /**
- * Combines changes into totals by tag. There is a total for all time and for each month, and for each category and all
- * categories.
+ * Combines changes into totals by tag: for all time and for each month, and for each category and all categories
+ * together.
  */
 export function sumTagChanges(userId: number, changes: readonly TaggedChange[]): Total[] {
   const rows = new Map<string, Total>();
@@ -43,7 +43,7 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
 }
 
 /**
- * For every tag, adds the totals of a category to those of another category. The caller holds the user's lock.
+ * Adds the totals of a category to those of another category, for every tag. The caller holds the user's lock.
  * @param inBoth transactions with lines in both categories, which the merged total must count only once
  */
 export async function moveTagTotals(

@@ -6,11 +6,11 @@ import { unpackTags } from './packed-tags.ts';
 import { sumTagChanges } from './totals.ts';
 import { deleteTagData, type TaggedRow, updateTagTotalsAndNames } from './write.ts';
 
-/** Number of transactions that one statement reads. */
+/** Transactions read per statement. */
 const AT_ONCE = 1000;
 
 /**
- * Finds tags of the user whose transactions, counts or sums are wrong. No changes may happen in the meantime.
+ * Finds tags whose stored transactions, counts or sums are wrong. No changes may happen in the meantime.
  * @returns the keys of the wrong tags
  */
 export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
   return [...new Set([...facts].filter(([, rest]) => rest !== 0).map(([name]) => name.split('\n')[0] ?? ''))];
 }
 
-/** Rebuilds all data that is derived from the tags of the user's transactions. */
+/** Rebuilds all data derived from the tags of the user's transactions. */
 export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
   await lockUserRow(tx, userId);
   await deleteTagData(tx, userId);

@@ -6,13 +6,12 @@ import { badInput } from '../../platform/errors.ts';
 import { unpackTags } from './packed-tags.ts';
 import { addToTagTotals, clearTagTotals, mergeTagTotals, type TaggedChange } from './totals.ts';
 
-/** An inserted or deleted transaction, with its position in lists. */
+/** An inserted or deleted transaction, with its position in the list. */
 export type TaggedRow = TaggedChange & { id: string; sequence: number };
 
 /**
- * Updates the data derived from the tags of transactions: the transactions, count and sums of each tag. Call this after
- * `lockUser`, in the same database transaction as every change of transactions. It costs nothing for transactions
- * without tags.
+ * Updates the stored transactions, count and sums of each tag. Call this after `lockUser`, in the same database
+ * transaction as the change itself. Costs nothing for transactions without tags.
  * @throws 400 if the user would have too many tags
  */
 export async function updateTagTotalsAndNames(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
@@ -112,8 +111,8 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Renames a tag and moves the data derived from it. No transaction may have both tags. `setTransactionTags` renames the
- * tag in the transactions themselves. The caller holds the user's lock.
+ * Renames a tag in the data derived from it; `setTransactionTags` renames it in the transactions. No transaction may
+ * have both tags. The caller holds the user's lock.
  */
 export async function renameTagTotals(
   tx: Tx,
@@ -131,7 +130,7 @@ export async function renameTagTotals(
     .where('key', '=', fromKey)
     .returning('count')
     .executeTakeFirst();
-  // The old tag is already gone, because all its transactions also had the other tag.
+  // The old tag is already deleted, because all its transactions also had the other tag.
   if (!moving) return;
   await tx
     .insertInto('tags')

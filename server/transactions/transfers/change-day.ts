@@ -6,7 +6,7 @@ import { rewriteTransfers } from './write.ts';
 /**
  * Moves transfers to another day, marks them as unchecked and logs their previous days. The caller holds the user's
  * lock.
- * @returns how many transfers changed
+ * @returns the number of changed transfers
  */
 export async function changeTransferDay(
   tx: Tx,

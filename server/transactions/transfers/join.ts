@@ -58,16 +58,20 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
   if (parseRefunds(expense.refunds).length > 0) {
     throw badInput('This expense has refunds, so it cannot be part of a transfer. Unlink its refunds first.');
   }
-  if (expense.amount_minor !== income.amount_minor) throw badInput('These transactions have different amounts.');
-  if (expense.account_id === income.account_id) throw badInput('These transactions are in the same account.');
+  if (expense.amount_minor !== income.amount_minor)
+    throw badInput('These transactions have different amounts, so they cannot be a transfer.');
+  if (expense.account_id === income.account_id)
+    throw badInput('These transactions are in the same account, so they cannot be a transfer.');
   if (countDaysApart(expense.day, income.day) > MAX_DAYS_BETWEEN_SIDES) {
-    throw badInput(`These transactions are more than ${MAX_DAYS_BETWEEN_SIDES} days apart.`);
+    throw badInput(
+      `These transactions are more than ${MAX_DAYS_BETWEEN_SIDES} days apart, so they cannot be a transfer.`,
+    );
   }
 }
 
 /**
- * Splits a transfer into an expense and an income. For a joined transfer, these are the original transactions with
- * later changes; otherwise they are new. The two are not proposed for joining again.
+ * Splits a transfer into an expense and an income. A joined transfer becomes its original transactions again, with
+ * later changes. The two are not proposed for joining again.
  * @throws 404 if the user has no such transfer
  */
 export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
@@ -112,7 +116,7 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Removes split lines, which do not add up to the new amount. The new amount is not an estimate. */
+/** Removes split lines and the estimate mark, because the amount has changed. */
 function omitLines({
   lines: _lines,
   is_estimate: _estimate,

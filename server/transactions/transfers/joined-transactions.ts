@@ -2,10 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { TransactionWithPosition } from '../row.ts';
 import type { TransferSides } from './sides.ts';
 
-/**
- * Returns those transactions with these ids that were joined into one of the user's transfers, as they were before
- * joining.
- */
+/** Returns transactions, as they were before the user joined them into transfers. Ignores other ids. */
 export async function findJoinedTransactions(
   db: Db,
   userId: number,

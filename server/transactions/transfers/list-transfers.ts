@@ -4,22 +4,21 @@ import type { Db, Schema, StoredBoolean } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from './row.ts';
 
-/** A range of amounts in hundredths, which includes both ends. */
+/** A range of amounts in hundredths, both ends included. */
 type Amounts = { minMinor?: number | undefined; maxMinor?: number | undefined };
 
 /** Conditions of a search for transfers: text in the note or the account names, a range of amounts, or both. */
 export type TransferSearch = Amounts & {
   /**
-   * The folded text to search for. The note of a transfer must contain it, or one of its accounts must be in
-   * `accounts`, whose names contain it.
+   * The folded text to search for. It matches if the note contains it, or if the transfer has one of `accountIds`, the
+   * accounts whose names contain it.
    */
   folded?: string;
   accountIds?: readonly string[];
 };
 
-/** The filter of a list of transfers. */
 export type TransferFilter = Amounts & {
-  /** Limits the list to transfers out of, or into, an account; undefined for all transfers. */
+  /** Limits the list to transfers out of an account, or into it. Undefined for all transfers. */
   side?: { column: 'from_account_id' | 'to_account_id'; accountId: string } | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -57,7 +56,7 @@ function matching(db: Db, userId: number, filter: TransferFilter): Expression<Sq
   const { side, startDate, endDate, isEstimate, searched } = filter;
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId), ...withAmount(filter)];
   if (side !== undefined) conditions.push(row(side.column, '=', side.accountId));
-  // Only a literal lets the databases use the index of estimates.
+  // Use a literal, because the databases only use the index of estimates for a literal value.
   if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));

@@ -9,7 +9,7 @@ import { listRowsOfUser } from '../store.ts';
 import { countDaysApart } from './days-apart.ts';
 import { listRejectedPairs } from './rejected-pairs.ts';
 
-/** Number of transactions that one request examines, and the maximum number of pairs that it returns. */
+/** Transactions examined per request, and the maximum number of pairs returned. */
 const LOOKED_AT = 1000;
 const SHOWN = 50;
 
@@ -55,8 +55,8 @@ export async function proposeTransfers(
 }
 
 /**
- * Returns the day from which the next request continues. The requests overlap by some days, because the two sides of a
- * pair may be on different days.
+ * Returns the day from which the next request continues. Requests overlap by some days, because the two sides of a
+ * transfer may be on different days.
  */
 function nextDay(rows: readonly ListRow[]): string | null {
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day];

@@ -3,7 +3,7 @@ import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { getTransaction } from '../store.ts';
 
-/** An expense and an income that may be the two sides of a transfer. */
+/** An expense and an income that may belong to one transfer. */
 export type TransferPair = { expenseId: string; incomeId: string };
 
 /**
@@ -17,7 +17,7 @@ export async function rejectTransferPair(tx: Tx, userId: number, pair: TransferP
   await recordRejectedPair(tx, userId, pair);
 }
 
-/** Like `rejectTransferPair`, but for transactions that are known to exist. The caller holds the user's lock. */
+/** Like `rejectTransferPair`, but does not check that the transactions exist. The caller holds the user's lock. */
 export async function recordRejectedPair(tx: Tx, userId: number, { expenseId, incomeId }: TransferPair): Promise<void> {
   await tx
     .insertInto('kept_apart')
@@ -26,10 +26,7 @@ export async function recordRejectedPair(tx: Tx, userId: number, { expenseId, in
     .execute();
 }
 
-/**
- * Reads the recorded pairs of these expenses.
- * @returns a function that is true for pairs that must not be proposed
- */
+/** Returns a predicate that is true for rejected pairs with these expenses. */
 export async function listRejectedPairs(
   db: Db,
   userId: number,

@@ -7,11 +7,11 @@ import { foldText } from '../../text/fold-text.ts';
 
 export type TransferRow = Selectable<Schema['transfers']>;
 
-/** The columns of a transfer before it has a user or an id. */
+/** A transfer before it has a user and an id. */
 export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_account_id' | 'amount_minor'> &
   Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked' | 'is_estimate'>>;
 
-/** A draft with an id and a position, either new or as they were before the transfer was deleted. */
+/** A draft with an id and a position in the list. Both are new, or those of a deleted transfer. */
 export type TransferWithPosition = TransferDraft &
   Pick<TransferRow, 'id' | 'sequence' | 'created_at'> &
   Partial<Pick<TransferRow, 'version'>>;
@@ -39,7 +39,7 @@ export function toTransferRow(userId: number, placed: TransferWithPosition): Tra
   };
 }
 
-/** Converts user input to a draft. Omitted fields are missing in the draft. */
+/** Converts user input to a draft. Omits missing fields. */
 export function toTransferDraft({
   fromAccountId,
   toAccountId,

@@ -2,16 +2,16 @@ import { buildSearchText } from '../../text/fold-text.ts';
 import type { TransactionWithPosition } from '../row.ts';
 import type { TransferRow } from './row.ts';
 
-/** The two transactions that were joined into a transfer, as stored with the transfer. */
+/** The two transactions that were joined into a transfer. The transfer stores them for splitting. */
 export type TransferSides = { expense: TransactionWithPosition; income: TransactionWithPosition };
 
-/**
- * One of the two transactions that were joined into a transfer. `day` is the day that it would have after splitting the
- * transfer.
- */
+/** One of the two transactions that were joined into a transfer. `day` is its day if the transfer is split again. */
 export type TransferSide = { id: string; day: string; words: string };
 
-/** Returns the original transaction in one account of a joined transfer; undefined if the transfer was not joined. */
+/**
+ * Returns the original transaction in one account of a joined transfer. Returns undefined if the transfer was not
+ * joined.
+ */
 export function toTransferSide(
   { day, sides }: Pick<TransferRow, 'day' | 'sides'>,
   column: 'from_account_id' | 'to_account_id',
@@ -23,8 +23,8 @@ export function toTransferSide(
 }
 
 /**
- * Returns the day that an original transaction gets when its transfer is split. A transfer has the day of its expense.
- * If that day was changed, both transactions get the new day.
+ * Returns the day of an original transaction after its transfer is split. If the user changed the transfer's day, both
+ * transactions get the new day.
  */
 export function getDayOfSide(side: TransactionWithPosition, expense: TransactionWithPosition, day: string): string {
   return day === expense.day ? side.day : day;

@@ -20,7 +20,7 @@ export async function getTransfer(db: Db, userId: number, id: string): Promise<T
   return row;
 }
 
-/** Returns the user's transfers with these ids. Ids of other users are ignored. */
+/** Returns the user's transfers with these ids. Ignores ids of other users. */
 export async function readTransfers(db: Db, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   const rows: TransferRow[] = [];
   for (const some of splitIntoBatches(ids)) {
@@ -35,7 +35,7 @@ export async function readTransfers(db: Db, userId: number, ids: readonly string
   return rows;
 }
 
-/** Returns those ids that belong to transfers of the user. */
+/** Returns the ids that belong to transfers of the user. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of splitIntoBatches(ids)) {
@@ -50,7 +50,7 @@ export async function findTransferIds(db: Db, userId: number, ids: readonly stri
   return found;
 }
 
-/** True if the user has any transfers. Most users have none, and lists without transfers are faster to read. */
+/** True if the user has transfers. Most users have none, and their lists are faster to read. */
 export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
   const [total] = await countOfTransfers(db, { userId });
   return total !== undefined && total.transfer_count > 0;

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/schema.ts';
 import type { TransferPair } from './rejected-pairs.ts';
 
 /**
- * Changes the import rows that refer to a transfer, so that they refer to the two transactions it is split into. The
- * next file of either account then recognizes these transactions. The caller holds the user's lock.
+ * Makes import rows of a transfer refer to the two transactions it is split into, so that the next import of either
+ * account recognizes them. The caller holds the user's lock.
  */
 export async function updateImportRowsOfSides(
   tx: Tx,
@@ -11,7 +11,7 @@ export async function updateImportRowsOfSides(
   transferId: string,
   pair: TransferPair,
 ): Promise<void> {
-  // Previews are skipped, because their rows are compared again before they run.
+  // Skip previews, because their rows are compared again before they are imported.
   const ran = tx
     .selectFrom('imports')
     .select('reading_id')

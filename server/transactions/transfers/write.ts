@@ -11,14 +11,14 @@ import { type TransferDraft, type TransferRow, type TransferWithPosition, toTran
 import { getTransfer } from './store.ts';
 
 /*
- * This is the only module that inserts and updates transfers and the data derived from them: order, search text, and
- * running totals of accounts.
+ * Only this module inserts and updates transfers and the data derived from them: order, search text, and running totals
+ * of accounts.
  */
 
 /**
- * Inserts transfers. The last in the list is the newest.
- * @throws 404 if an account does not exist; 400 for a transfer from an account to itself, or if a balance would exceed
- * the limit within which sums are exact
+ * Inserts transfers, oldest first.
+ * @throws 404 if an account does not exist; 400 for a transfer from an account to itself, or if a balance would be too
+ * large for exact sums
  */
 export async function insertTransfers(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function insertTransfersAtPositions(
 }
 
 /**
- * Updates the given fields of a transfer. The transfer keeps its id and its order within a day. A side is marked as
- * unchecked if the change affects the statement of its account.
+ * Updates the given fields of a transfer. Keeps its id and its order within a day. If the change affects the statement
+ * of an account, marks the transfer as unchecked there.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs; 400 like `insertTransfers`
  */
@@ -102,7 +102,7 @@ export async function updateTransfer(
   return row;
 }
 
-/** Sets the notes of transfers by id. Missing transfers are ignored. The caller holds the user's lock. */
+/** Sets the notes of transfers by id. Ignores missing transfers. The caller holds the user's lock. */
 export async function setTransferNotes(
   tx: Tx,
   userId: number,
@@ -172,9 +172,9 @@ export async function rewriteTransfers(
 }
 
 /**
- * Moves some transfers of an account to another account. Transfers between the two accounts are deleted. The caller
- * holds the user's lock.
- * @returns how many transfers were moved or deleted; 0 once none is left
+ * Moves some transfers of an account to another account. Deletes transfers between the two accounts. The caller holds
+ * the user's lock.
+ * @returns the number of moved or deleted transfers; 0 when none is left
  */
 export async function moveTransferBatchToAccount(
   tx: Tx,
@@ -190,7 +190,7 @@ export async function moveTransferBatchToAccount(
   const placed = moved
     .map((row) => ({
       ...row,
-      // The transfer was not checked against a statement of the new account yet.
+      // The transfer has not been checked against a statement of the new account.
       ...(row.from_account_id === from && { from_account_id: to, from_checked: 0 as const }),
       ...(row.to_account_id === from && { to_account_id: to, to_checked: 0 as const }),
       version: row.version + 1,
@@ -221,7 +221,7 @@ async function deleteTransfersOfAccount(
   );
 }
 
-/** Returns the 400 for a transfer from an account to itself. */
+/** Returns the 400 error for a transfer from an account to itself. */
 export function sameAccountError(): HttpError {
   return badInput('Choose two different accounts.', 'toAccountId');
 }
@@ -242,8 +242,8 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
 }
 
 /**
- * Marks one side of transfers as checked or unchecked. The version is kept. The caller holds the user's lock.
- * @returns how many marks changed
+ * Marks one side of transfers as checked or unchecked. Keeps the version. The caller holds the user's lock.
+ * @returns the number of changed marks
  */
 export async function setTransferSidesChecked(
   tx: Tx,

@@ -12,7 +12,7 @@ import { type Snapshot, UNDO_PERIOD } from '../undo-deletions.ts';
 
 type TrashPage = Paging & { transactions: TrashedTransaction[]; isCountCapped?: true };
 
-/** Returns a page of the entries that can be restored. The entry deleted last comes first. */
+/** Returns a page of the entries that can be restored, last deleted first. */
 export async function listTrash(
   db: Db,
   userId: number,
@@ -42,12 +42,12 @@ export async function listTrash(
   return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
 }
 
-/** Number of entries that one database transaction removes. SQLite blocks all other writes in the meantime. */
+/** Entries removed per database transaction. Small, because SQLite blocks all other writes in the meantime. */
 const REMOVED_AT_ONCE = 1000;
 
 /**
- * Permanently removes some of the entries that were deleted up to now.
- * @returns how many entries were removed, and whether the trash is empty
+ * Permanently removes some of the entries deleted before `now`.
+ * @returns the number of removed entries, and whether the trash is empty
  */
 export async function emptyPartOfTrash(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function emptyPartOfTrash(
     .limit(REMOVED_AT_ONCE)
     .execute();
   const ids = some.map(({ id }) => id);
-  // Skips the statement for an empty list, because `in ()` is invalid SQL.
+  // Skip an empty list, because `in ()` is invalid SQL.
   if (ids.length > 0) await tx.deleteFrom('deleted').where('user_id', '=', userId).where('id', 'in', ids).execute();
   return { count: ids.length, isEmpty: ids.length < REMOVED_AT_ONCE };
 }

@@ -17,8 +17,8 @@ export function SessionsPanel() {
   return (
     <Panel title="Where You Are Logged In">
       <p className="muted">
-        A session ends when you log out, after 30 days without use, or after 90 days. If you do not recognize one, end
-        it and change your password.
+        A session ends when you log out, after 30 days without use, or after 90 days. If you see a session that is not
+        yours, end it and change your password.
       </p>
       <Body />
     </Panel>
