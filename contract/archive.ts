@@ -7,10 +7,7 @@ const noun = 'archive';
 /** Maximum size of an archive: 1 GB. */
 export const MAX_ARCHIVE_BYTES = 1024 ** 3;
 
-/**
- * The name of the first file in the zip starts with this text, which identifies an archive. `at` is its position in
- * bytes.
- */
+/** Identifies an archive: the name of the first file in the zip is at byte 30 and starts with this text. */
 export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = operation({

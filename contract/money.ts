@@ -26,7 +26,7 @@ export function amountOtherThanZero(missing: string) {
   return amount(missing, (value) => value !== 0);
 }
 
-/** Like `amountAboveZero`, but also allows 0 and negative amounts down to -999,999,999.99. */
+/** Like `amountAboveZero`, but allows 0 and negative amounts down to -999,999,999.99 too. */
 export function signedAmount(missing: string) {
   return amount(missing, () => true);
 }

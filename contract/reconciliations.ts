@@ -4,7 +4,7 @@ import { Money, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
 import { Id, IdParams } from './text.ts';
 
-// These schemas are not in `accounts.ts`, because the first view of the page loads that file and does not need them.
+// These schemas are not in `accounts.ts`, so that the first page of the web app loads less code.
 
 const noun = 'accounts';
 
@@ -25,8 +25,8 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 
 export const LastReconciliation = z.extend(Reconciliation, {
   /**
-   * The statement's balance minus what the reconciled entries add up to today. It is 0 until somebody changes, deletes
-   * or unchecks a reconciled entry, or changes the opening balance.
+   * The statement's balance minus the sum of the reconciled entries today. It is 0 until somebody changes, deletes or
+   * unchecks such an entry, or changes the opening balance.
    */
   difference: Money,
 });

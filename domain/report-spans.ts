@@ -53,8 +53,8 @@ export function listReportSpans(
 }
 
 /**
- * The day at the same position in another month. The last day of a month, or a day that the other month does not have,
- * becomes its last day.
+ * Returns the day at the same position in another month. The last day of a month stays the last day. A day that the
+ * other month does not have also becomes its last day.
  */
 function sameDay(day: string, months: number, monthStartDay: MonthStartDay): string {
   const period = findPeriodOfDay(day, monthStartDay);

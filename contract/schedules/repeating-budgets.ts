@@ -49,7 +49,7 @@ export const RepeatingBudget = z.object({
   amount: Money,
   spent: Money,
   remaining: Money,
-  /** The amount of the current period. It differs from `amount` if an earlier period had another one. */
+  /** The amount for the current period. It can differ from `amount`, because later periods may have another amount. */
   currentAmount: Money,
   version: Version,
 });

@@ -42,7 +42,9 @@ const Weekend = z.enum(WEEKEND_MODES, 'Choose keep, before or after');
 export const RHYTHM_FIELDS = {
   /** The period. If it is set, `frequency` is replaced by the nearest one. */
   every: z.optional(z.nullable(Every)),
-  /** The days in each month. The period must be in months, or in years; then the start date decides the month. */
+  /**
+   * The days in each month, for a period of months or years. In a period of years, the month is that of the start date.
+   */
   on: z.optional(z.nullable(DaysOfMonth)),
   /** The last day. Excludes `times`. */
   until: z.optional(z.nullable(Day)),
@@ -52,7 +54,7 @@ export const RHYTHM_FIELDS = {
   weekend: z.optional(Weekend),
 };
 
-/** The fields of a reply. They are omitted if they are not set. */
+/** The fields as replies contain them. Fields without a value are omitted. */
 export const SHOWN_RHYTHM_FIELDS = {
   every: z.optional(z.object({ count: z.number(), unit: z.enum(UNITS) })),
   on: z.optional(
@@ -67,7 +69,7 @@ export const SHOWN_RHYTHM_FIELDS = {
   weekend: z.optional(z.enum(WEEKEND_MODES)),
 };
 
-/** Finds fields that contradict each other. Each field alone must be valid. */
+/** Finds fields that contradict each other. Expects each single field to be valid. */
 export function findRhythmError(schedule: Schedule): { field: keyof Rhythm; message: string } | undefined {
   const { startDate, on, until, times } = schedule;
   const { unit } = getPeriodOf(schedule);

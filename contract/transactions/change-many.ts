@@ -61,9 +61,9 @@ export const reviewTransactions = operation({
   access: 'user',
   body: z
     .object({
-      /** The transactions to accept. Those that do not wait are ignored. */
+      /** The transactions to accept. Transactions that do not wait for a review are ignored. */
       transactionIds: z.optional(Ids),
-      /** True to accept all transactions that wait, instead of a list. */
+      /** True to accept all transactions that wait for a review. Replaces `transactionIds`. */
       all: z.optional(z.literal(true, 'Use true, or send transactionIds')),
     })
     .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
@@ -72,7 +72,7 @@ export const reviewTransactions = operation({
   reply: z.object({
     message: z.string(),
     reviewedCount: z.number(),
-    /** The id with which `undoChange` undoes the review; null if nothing waited. */
+    /** The id with which `undoChange` undoes the review; null if no transaction waited for a review. */
     changeId: z.nullable(z.string()),
   }),
 });

@@ -27,7 +27,7 @@ export const FilterOfList = z.object({
   account: z.optional(requiredText(64, 'Choose an account')),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** A date range that replaces `from` and `to`. */
+  /** A date range relative to today, which replaces `from` and `to`. */
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
   /** Only amounts that are estimates. */
   estimates: z.optional(z.literal('only', 'Use "only", or omit this parameter')),

@@ -22,7 +22,7 @@ export const listRefundPurchases = operation({
     name: searchedText(200),
     /** The amount of the refund. Only purchases with at least this amount left to refund are listed. */
     amount: AmountInAddress,
-    /** A search as in the list of transactions. All purchases that it finds may be listed. */
+    /** Search text, as in the list of transactions. The result may then contain every purchase that matches. */
     search: searchedText(2000),
   }),
   status: 200,

@@ -104,12 +104,15 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** The rule to try, which need not be saved. If omitted, all saved rules are tried in their order. */
+/** The rule to preview, which may be unsaved. If omitted, all saved rules are applied in their order. */
 const Tried = z.object({ rule: z.optional(NewRule) });
 
 /** The changes that rules would make to existing transactions. Transfers are never changed. */
 export const RulesPreview = z.object({
-  /** Number of affected transactions, without those already checked against a statement (`checkedCount`). */
+  /**
+   * Number of affected transactions that are not checked against a statement. `checkedCount` is the number of checked
+   * ones.
+   */
   count: z.number(),
   checkedCount: z.number(),
   /** Number of matching split transactions, which are not changed. */
@@ -237,7 +240,7 @@ export const applyRules = operation({
     changedCount: z.number(),
     /** The id with which the change can be undone; null if nothing changed. */
     changeId: z.nullable(z.string()),
-    /** Set if there may be more transactions to change. */
+    /** Set if more transactions may need a change, because the call stops at its limit. */
     isCapped: z.optional(z.literal(true)),
   }),
 });

@@ -77,7 +77,10 @@ export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),
   fromAccountId: z.optional(z.string()),
   toAccountId: z.optional(z.string()),
-  /** True if the source side of a transfer was checked; `isToChecked` is about the target side. */
+  /**
+   * For a transfer: true if it was checked against a statement of its source account. `isToChecked` is for the target
+   * account.
+   */
   isFromChecked: z.optional(z.boolean()),
   isToChecked: z.optional(z.boolean()),
 });
@@ -107,7 +110,7 @@ export const EnteredTransactionFields = z.object({
   refundLine: z.optional(z.nullable(LinePosition)),
 });
 
-/** A new transaction. The error messages are also shown in the form. */
+/** The error messages of this schema are also shown in the form. */
 export const NewTransaction = EnteredTransactionFields.check(checkLinesAddUp(), checkRefundIsIncome());
 /** Request body; fields with defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
@@ -121,7 +124,7 @@ export const ChangedTransaction = z
   .extend(EnteredTransactionFields, {
     note: textChange(2000),
     tags: z.optional(TagNames),
-    /** `false` confirms an estimated amount, and so does another cost. `true` changes nothing. */
+    /** `false` confirms an estimated amount. A new cost confirms it too. `true` changes nothing. */
     isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   })
   .check(checkLinesAddUp(), checkRefundIsIncome());
@@ -181,7 +184,7 @@ const TransactionIds = z.object({
     ),
 });
 
-/** Maximum size of the body, enough for all ids. */
+/** Maximum size of the body in bytes, enough for the maximum number of ids. */
 const IDS_BYTES = 256 * 1024;
 
 export const createTransaction = operation({
@@ -210,9 +213,12 @@ export const listTransactions = operation({
   reply: z.object({
     transactions: z.array(ListedTransaction),
     ...PAGE_COUNTS,
-    /** Set if there are more matches than the server counts. `totalCount` is then the highest number it counts to. */
+    /** Set if there are more matches than the server counts. `totalCount` is then the maximum that it counts to. */
     isCountCapped: z.optional(z.literal(true)),
-    /** Sums of all matches; null if there are too many to add up with every request. `sumTransactions` returns them. */
+    /**
+     * Sums of all matches; null if there are too many to add up for each page. `sumTransactions` returns the sums in
+     * this case.
+     */
     sums: z.nullable(Sums),
   }),
 });
