@@ -22,7 +22,10 @@ export async function refuseTooManyTransactions(
     throw overQuota(most, 'transaction');
 }
 
-/** Runs a change that may post transactions. @throws 403 if the user then has more transactions than the maximum */
+/**
+ * Runs a change that may post transactions.
+ * @throws 403 if the user has more than the maximum number of transactions afterwards
+ */
 export async function runWithinTransactionQuota<R>(
   { config }: Pick<AppContext, 'config'>,
   tx: Tx,

@@ -13,7 +13,7 @@ import { inspectStrayIndexEntries, inspectUnindexedTransactions } from './inspec
 import { inspectValues } from './inspect-values.ts';
 import { forEachUser, type Inspection } from './inspection.ts';
 
-/** Finds rows of users that don't exist. The database normally refuses such rows. */
+/** Finds rows whose user does not exist. The database normally refuses such rows. */
 const owners: Inspection = {
   says: ['group of rows has no owner.', 'groups of rows have no owner.'],
   advice: `They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: ${formatCommandLine('restore')}.`,
@@ -50,8 +50,8 @@ const wrongTags: Inspection = {
 };
 
 /**
- * Finds split transactions whose lines don't add up to their amount, and lines without a split transaction. Moneta
- * itself never leaves such data behind.
+ * Finds split transactions whose lines do not add up, and lines without a split transaction. Only damage from outside
+ * of Moneta can cause them.
  */
 const lines: Inspection = {
   says: ['split transaction does not match its lines.', 'split transactions do not match their lines.'],
@@ -79,7 +79,7 @@ const lines: Inspection = {
   },
 };
 
-/** All checks besides running totals. They only run if the database file itself can be read. */
+/** All checks except the one for running totals. They only run if the database file itself can be read. */
 export const ALL_INSPECTIONS: readonly Inspection[] = [
   owners,
   inspectReferences,

@@ -23,7 +23,9 @@ import {
   runInspection,
 } from './inspection.ts';
 
-/** Compares the running totals with the sums, or recomputes them, user by user. Also searches for other damage. */
+/**
+ * Checks the running totals of each user, or recomputes them if `isRebuilding` is set. Also searches for other damage.
+ */
 export async function inspectTotals(isRebuilding: boolean) {
   const config = readConfig(process.env);
   restrictFileAccess(config.dataDir, console.warn);
@@ -36,7 +38,7 @@ export async function inspectTotals(isRebuilding: boolean) {
   }
 }
 
-/** Any finding makes the command fail. */
+/** Any finding makes the command exit with an error. */
 async function check(inspected: InspectedData) {
   const findings: Finding[] = [];
   const lines: string[] = [];

@@ -25,7 +25,7 @@ export const inspectMissingReceiptFiles: Inspection = {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
       const missing = RECEIPT_FILE_PARTS.filter((part) => !there.includes(part));
-      // A receipt that was deleted during the check needs no files.
+      // Skips a receipt that was deleted during the check, because it needs no files.
       if (missing.length > 0 && (await hasReceiptRow(inspected.db, user_id, id)))
         yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
     }
@@ -44,8 +44,8 @@ export const inspectStrayReceiptFiles: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderLocked(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // Stops if a server has started in the meantime. The server removes such files itself, and only it knows which
-      // files are in use.
+      // Stops if a server has started in the meantime. The server removes such files itself, and only the server knows
+      // which ones are in use.
       if (isFree && isFolderLocked(dataDir)) break;
       await remove();
       mended++;
@@ -55,7 +55,7 @@ export const inspectStrayReceiptFiles: Inspection = {
 };
 
 /**
- * Finds folders of users that never existed in this database, for example from another database. The server's cleanup
+ * Finds folders of users that never existed in this database, such as folders of another database. The server's cleanup
  * does not remove them.
  */
 export const inspectFoldersOfUnknownUsers: Inspection = {

@@ -8,14 +8,15 @@ import { countWaitingMail } from '../mail/queue.ts';
 import { countOverdueItems } from '../recurring/posting.ts';
 
 /**
- * How long figures from the database are cached, in milliseconds. Anyone who reaches the port may request them often.
+ * How long values from the database are cached, in milliseconds. Without a cache, anyone who reaches the port could
+ * cause load.
  */
 const KEPT_FOR = 5000;
 
 /**
- * Registers figures that are calculated on request. Figures from the database are the same on all servers that share
- * it.
- * @returns a function that updates the figures
+ * Registers metrics that are read when Prometheus asks for them. Values from the database are the same on all servers
+ * that share it.
+ * @returns a function that updates the values
  */
 export function createStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
   const { db, engine, config, now, storage, queues, countConnections, app } = context;
@@ -57,7 +58,7 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
   const readDatabase = async () => {
     const trouble = await storage.look();
     storageUp.set(trouble ? 0 : 1);
-    // If the database does not answer, its figures keep their last values.
+    // Values from the database keep their last state while the database does not answer.
     if (trouble) return;
     const mail = await countWaitingMail(db);
     mailWaiting.set(mail.waiting);
