@@ -20,7 +20,9 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
   books.opening += toMinor(openingBalance);
 }
 
-/** Deletes an account and moves its entries to another account, which another session may delete at the same moment. */
+/**
+ * Deletes an account and moves its entries to another one. Another session may delete that account at the same moment.
+ */
 export async function deleteAccount(
   { books, chance, send }: Session,
   id = pickAccount(books, chance),
@@ -54,7 +56,10 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
   books.categoryDeletions.push({ category, span, isDone });
 }
 
-/** Downloads the archive and imports it into an empty account, whose owner adds a transaction at the same moment. */
+/**
+ * Returns an action that downloads the archive and imports it into an empty account. The owner of that account adds a
+ * transaction at the same moment.
+ */
 export function copyAccountByArchive(people: { email: string; token: string }[]) {
   return async ({ books, url, send }: Session): Promise<void> => {
     const person = people.pop();

@@ -4,8 +4,8 @@ import type { Client } from '../client.ts';
 import { type ExpectedImport, type ExpectedRecords, listPossibleAccounts } from './expected-records.ts';
 
 /**
- * Compares the imports and their unchanged rows with the acknowledged changes. @returns one sentence for each
- * difference
+ * Compares the server's imports, and their unchanged rows, with the acknowledged changes.
+ * @returns one sentence for each difference
  */
 export async function compareImports(
   books: ExpectedRecords,
@@ -42,8 +42,8 @@ export async function compareImports(
 }
 
 /**
- * True if entries of the import may have been moved to another account. They then have a new version, so undoing the
- * import keeps them.
+ * True if entries of the import may have been moved to another account. The move gives them a new version, so that
+ * undoing the import does not delete them.
  */
 function mayHaveMoved(books: ExpectedRecords, { accountId }: ExpectedImport): boolean {
   return (

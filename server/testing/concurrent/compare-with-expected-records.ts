@@ -39,7 +39,7 @@ export async function compareWithExpectedRecords(books: ExpectedRecords, client:
   return [...wrong, ...imports];
 }
 
-/** Compares balances and totals with the sums of the list. */
+/** Compares balances and totals with the sums of the transaction list. */
 function compareSums(list: readonly ListedTransaction[], accounts: Accounts, summary: Summary): string[] {
   const wrong: string[] = [];
   const balances = new Map([...accounts].map(([id, { openingBalance }]) => [id, toMinor(openingBalance)]));
@@ -71,7 +71,8 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
 
 function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
   const wrong: string[] = [];
-  // Undoing an import also removes the account that it created, unless the account has entries.
+  // Names of accounts that undoing an import may have removed: it deletes the account that the import created, unless the
+  // account has other entries.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
   if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);
@@ -121,7 +122,8 @@ function possibleCategories(books: ExpectedRecords, { category, written, isPutBa
 }
 
 /**
- * True for entries that undoing an import may have removed, and for transfers whose two accounts may have been merged.
+ * True for entries that may be missing: undoing an import may have removed them, or deleting an account may have merged
+ * both accounts of a transfer.
  */
 function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
   if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;
