@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /*
- * Acknowledged data must survive a power cut. The operating system keeps written files and their names in memory for a
- * while, so both the file and its folder need a sync.
+ * Acknowledged data must survive a power cut. The operating system keeps new files and their names in memory for a
+ * while, so both the file and its folder must be synced.
  */
 
 /** Writes a file and returns once it is on disk. @param flag `wx` if the file must not exist yet */

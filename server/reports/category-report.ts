@@ -18,7 +18,7 @@ type Asked = {
   calendar?: boolean | undefined;
 };
 
-/** How many months a report covers by default. */
+/** Number of months in a report by default. */
 const MONTHS = 6;
 
 /** Returns income and spending by category and period. Reads only running totals. */
