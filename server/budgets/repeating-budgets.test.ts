@@ -4,7 +4,7 @@ import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-/** A Thursday. Weeks of people without a region begin on Sunday. */
+/** A Thursday. For users without a region, weeks begin on Sunday. */
 const NOW = new Date('2026-11-26T12:00:00Z');
 
 const EATING_OUT = { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 300, period: 'month' };

@@ -38,9 +38,7 @@ async function namesOf(user: TestUser): Promise<string[]> {
   }
 }
 
-/**
- * Expects that every acknowledged transaction exists and no other, and that retrying creates the refused transaction.
- */
+/** Expects that exactly the acknowledged transactions exist, and that retrying creates the refused one. */
 async function expectNothingLost(user: TestUser, acknowledged: string[], refused: string): Promise<void> {
   expect(await namesOf(user)).toEqual([...acknowledged].sort());
   const [first, again] = [await add(user, refused), await add(user, refused)];

@@ -43,8 +43,8 @@ onEachEngine(
       );
     };
     /**
-     * Runs one check after so many milliseconds, and sends the mail. Returns the mails to the user since the last call,
-     * because the server also checks every minute.
+     * Runs one check after some milliseconds, and sends the mail. Returns the mails that the user got since the last
+     * call, including those of the server's own checks.
      */
     const checkAfter = async (ms: number, user: TestUser) => {
       clock += ms;
@@ -191,7 +191,7 @@ onEachEngine(
       await spend(user, { category: 'Travel', cost: 15 });
       await spend(user, { name: 'Pay', category: 'Salary', cost: 2000, isIncome: true });
       await addBudget(user);
-      // The reminder was turned on after October.
+      // No summary, because the reminder was turned on after October.
       expect(await checkAfter(0, user)).toEqual([]);
       // 7:59 on December 1 in Berlin.
       expect(await checkAfter(Date.parse('2026-12-01T06:59:00Z') - clock, user)).toEqual([]);
@@ -207,7 +207,7 @@ onEachEngine(
         'Travel: $15.00',
       ]);
       expect(await checkAfter(DAY, user)).toEqual([]);
-      // December had no income and no spending.
+      // No summary, because December had no income and no spending.
       expect(await checkAfter(31 * DAY, user)).toEqual([]);
     });
 
@@ -217,7 +217,7 @@ onEachEngine(
       await spend(user, { cost: 80 });
       const again = await app().db.selectFrom('reminders').selectAll().executeTakeFirstOrThrow();
       await Promise.all([check(), check(), check()]);
-      // As if another server had read the row before.
+      // Sets the time back, as if another server had read the row before this check.
       await app().db.updateTable('reminders').set({ next_check_at: again.next_check_at }).execute();
       expect(await checkAfter(0, user)).toHaveLength(1);
     });
