@@ -64,7 +64,7 @@ export const listMonthlyBalances = operation({
   noun,
   method: 'GET',
   path: '/accounts/balances',
-  summary: `Get the balance of each account at the end of the last ${BALANCE_MONTHS} months, including the current one`,
+  summary: `Get the balance of each account at the end of each of the last ${BALANCE_MONTHS} months, including the current one`,
   access: 'user',
   status: 200,
   reply: z.object({
@@ -164,7 +164,7 @@ export const checkAccountEntries = operation({
   noun,
   method: 'PUT',
   path: '/accounts/:id/checks',
-  summary: 'Mark entries of an account as checked or unchecked: the given ones, and all up to a day',
+  summary: 'Check or uncheck entries of an account: the listed ones, and all up to a day',
   access: 'user',
   params: IdParams,
   body: z.object({

@@ -183,7 +183,7 @@ export const getChecklist = operation({
   noun,
   method: 'GET',
   path: '/dashboard/checklist',
-  summary: 'Get which first steps the user has taken',
+  summary: 'Get the first steps that the user has completed',
   access: 'user',
   status: 200,
   reply: z.object({

@@ -62,4 +62,4 @@ export const OptionalMonthQuery = z
     /** Year of the month. Send both month and year, or neither. */
     year: wholeNumber(2000, 2100, 0, GIVE_YEAR),
   })
-  .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year'));
+  .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year, or neither'));

@@ -85,7 +85,8 @@ export const listReconciliationsOfEntry = operation({
   noun,
   method: 'GET',
   path: '/accounts/reconciliations',
-  summary: 'List the finished reconciliations that stop adding up if an entry changes: for each account the first one',
+  summary:
+    'List the finished reconciliations that would no longer add up if an entry changed: the first one of each account',
   access: 'user',
   query: z.object({
     /** The id of a transaction or transfer. A transfer can be reconciled in both of its accounts. */

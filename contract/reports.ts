@@ -28,7 +28,7 @@ export const ReportQuery = z
     calendar: YesOrNo,
   })
   .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months or none'),
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months, or neither'),
     z.refine(({ from = '', to = '' }) => from <= to, 'The last month must not be before the first'),
     z.refine(
       ({ from, to }) => from === undefined || to === undefined || countMonths(from, to) <= MAX_REPORT_MONTHS,

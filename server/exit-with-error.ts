@@ -42,16 +42,16 @@ function placeOfData() {
 function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { host, pathname } = new URL(databaseUrl);
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (/^28/.test(code)) return `The PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.`;
-  if (code === '3D000') return `The PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it: createdb.`;
+  if (/^28/.test(code)) return `PostgreSQL at ${host} refuses the user or password in DATABASE_URL. Correct DATABASE_URL.`;
+  if (code === '3D000') return `PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it with createdb.`;
   if (code === '42501')
     return 'The user of DATABASE_URL lacks permissions in its database. Make this user the owner of the database.';
   const why = code || message;
   const sentences: Partial<Record<StorageFailureKind, string>> = {
-    away: `The PostgreSQL at ${host} does not answer (${why}). Check that it is running and that DATABASE_URL is correct.`,
-    full: `The PostgreSQL at ${host} is out of disk space. Free some space, then start again.`,
-    unwritable: `The PostgreSQL at ${host} is read-only, perhaps a replica (${why}).`,
-    damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Check its log and its disk.`,
+    away: `PostgreSQL at ${host} does not answer (${why}). Check that it is running and that DATABASE_URL is correct.`,
+    full: `PostgreSQL at ${host} is out of disk space. Free some space, then start again.`,
+    unwritable: `PostgreSQL at ${host} is read-only (${why}). If it is a replica, set DATABASE_URL to the primary server.`,
+    damaged: `PostgreSQL at ${host} cannot read its data (${why}). Check its log and its disk.`,
   };
   return sentences[classifyDatabaseError(error) as StorageFailureKind];
 }

@@ -136,18 +136,18 @@ test('a PostgreSQL that does not answer or refuses Moneta stops the start with o
     at((url) => {
       url.port = '9';
     }),
-    `The PostgreSQL at ${hostname}:9 does not answer (ECONNREFUSED). Check that it is running and that DATABASE_URL is correct.`,
+    `PostgreSQL at ${hostname}:9 does not answer (ECONNREFUSED). Check that it is running and that DATABASE_URL is correct.`,
   );
   await expectRefused(
     at((url) => {
       url.password = 'wrong';
     }),
-    `The PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.`,
+    `PostgreSQL at ${host} refuses the user or password in DATABASE_URL. Correct DATABASE_URL.`,
   );
   await expectRefused(
     at((url) => {
       url.pathname = '/not_there';
     }),
-    `The PostgreSQL at ${host} has no database "not_there". Create it: createdb.`,
+    `PostgreSQL at ${host} has no database "not_there". Create it with createdb.`,
   );
 });

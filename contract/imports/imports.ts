@@ -86,7 +86,7 @@ export const ChangedImport = z.object({
   ),
   categories: z.optional(
     z
-      .array(z.object({ from: requiredText(200, 'Choose a category of the file'), category: Category }))
+      .array(z.object({ from: requiredText(200, 'Choose a category from the file'), category: Category }))
       .check(z.maxLength(1000, 'List at most 1,000 categories')),
   ),
   rows: z.optional(

@@ -18,7 +18,7 @@ export const Every = z.object({
 
 const NO_DATES = 'Choose one or more days from 1 to 31';
 const NO_WEEKDAY =
-  'Choose a weekday, 0 (Sunday) to 6 (Saturday), and which one of the month: 1 to 4, or -1 for the last';
+  'Choose a weekday, 0 (Sunday) to 6 (Saturday), and its position in the month: 1 to 4, or -1 for the last';
 const NTHS = [1, 2, 3, 4, -1] as const;
 
 /** Days of a month: dates, the last day, or a weekday such as the second Friday. */

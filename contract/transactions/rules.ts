@@ -216,7 +216,7 @@ export const previewRules = operation({
   noun,
   method: 'POST',
   path: '/rules/preview',
-  summary: 'Preview the changes of one rule or all rules to existing transactions',
+  summary: 'Preview the changes that one rule or all rules would make to existing transactions',
   access: 'user',
   body: Tried,
   status: 200,
@@ -250,7 +250,7 @@ export const proposeByRules = operation({
   noun,
   method: 'GET',
   path: '/rules/proposal',
-  summary: 'Get suggestions of the rules for a new transaction; null for fields without one',
+  summary: 'Get the values that the rules would set in a new transaction; null for all other fields',
   access: 'user',
   query: z.object({
     /** Name of the transaction. */

@@ -88,7 +88,7 @@ export async function insertRepeatingBudget(
   };
   const others = await readAll(tx, owner.id);
   if (others.length >= MAX_REPEATING_BUDGETS) {
-    throw badInput(`You can have at most ${MAX_REPEATING_BUDGETS} of these budgets. Delete one.`);
+    throw badInput(`You have ${MAX_REPEATING_BUDGETS} repeating budgets, which is the limit. Delete one.`);
   }
   refuseUnfit(stored, others);
   await tx

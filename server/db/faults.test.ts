@@ -122,7 +122,7 @@ test('while the data folder is missing no change is acknowledged and no new fold
   expect(await uploadReceiptFile(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject(refusal);
   expect(await health()).toMatchObject({
     status: 503,
-    body: { message: 'The data is no longer where it was when the server started.' },
+    body: { message: 'The data was moved or deleted after the server started.' },
   });
   // Throws if the server created a new folder at the old path.
   renameSync(`${dataDir}-away`, dataDir);

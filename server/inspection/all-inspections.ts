@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatMinor } from '../../contract/transactions/lines.ts';
 import { formatCommandLine } from '../platform/installation.ts';
+import { formatCount } from '../text/format-count.ts';
 import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { inspectDays } from './inspect-days.ts';
 import {
@@ -25,7 +26,7 @@ const owners: Inspection = {
         select user_id, count(*) as count from ${table}
         where user_id <> 0 and not exists (select 1 from users where users.id = ${table}.user_id)
         group by user_id order by user_id`.execute(db);
-      for (const { user_id, count } of rows) yield `${name}: ${count} of user ${user_id}`;
+      for (const { user_id, count } of rows) yield `${name}: ${formatCount(count, 'row')} of user ${user_id}`;
     }
   },
 };

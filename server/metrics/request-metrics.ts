@@ -14,13 +14,13 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
 export function addRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'moneta_requests_total',
-    help: 'Replies by operation and status.',
+    help: 'Number of responses by operation and HTTP status.',
     labelNames: ['operation', 'status'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'moneta_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its reply.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers: [registry],

@@ -81,7 +81,7 @@ export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<Remi
 function describeBudget(name: string, limitMinor: number, spentMinor: number, currency: string): string {
   const spent = `${formatMinor(spentMinor, currency)} of ${formatMinor(Math.max(limitMinor, 0), currency)} spent`;
   const overMinor = spentMinor - Math.max(limitMinor, 0);
-  if (overMinor > 0) return `${name}: ${spent}, ${formatMinor(overMinor, currency)} too much`;
+  if (overMinor > 0) return `${name}: ${spent}, ${formatMinor(overMinor, currency)} over budget`;
   return `${name}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
 }
 
@@ -106,7 +106,7 @@ export async function findSummaryEvents(db: Db, user: RemindedUser, since: numbe
   const lines = [
     `Month: ${formatMonth(period)}`,
     `Income: ${money(income)}`,
-    `Spending: ${money(spent)}, after ${money(before.spent)} in the month before`,
+    `Spending: ${money(spent)} (month before: ${money(before.spent)})`,
     `Income minus spending: ${formatMinor(toMinor(income) - toMinor(spent), currency)}`,
     ...(budgets ? [`Budgets: ${money(budgets.spent)} of ${money(budgets.amount)} spent`] : []),
     ...expensesByCategory.slice(0, MAX_CATEGORIES).map(({ name, total }) => `${name}: ${money(total)}`),

@@ -138,7 +138,7 @@ onEachEngine(
       expect(await checkAfter(HOUR, user)).toEqual([]);
       await spend(user, { cost: 25 });
       expect(await checkAfter(HOUR, user)).toMatchObject([
-        { text: expect.stringContaining('Food: $105.00 of $100.00 spent, $5.00 too much\n') },
+        { text: expect.stringContaining('Food: $105.00 of $100.00 spent, $5.00 over budget\n') },
       ]);
       expect(await checkAfter(HOUR, user)).toEqual([]);
       // The next month has its own budget, although nobody has opened it yet.
@@ -156,7 +156,7 @@ onEachEngine(
       expect((await checkAfter(0, user))[0]?.text).toContain('All spending: $45.00 of $50.00 spent (90%)\n');
       await spend(user, { cost: 60, addedOn: '2026-11-29' });
       const [next] = await checkAfter(10 * DAY, user);
-      expect(next?.text).toContain('All spending: $60.00 of $50.00 spent, $10.00 too much\n');
+      expect(next?.text).toContain('All spending: $60.00 of $50.00 spent, $10.00 over budget\n');
     });
 
     test('a possible double charge is mentioned once, but not a habit', async () => {
@@ -200,7 +200,7 @@ onEachEngine(
       expect(mail?.text.split('\n\n').slice(1, 8)).toEqual([
         'Month: November 2026',
         'Income: $2,000.00',
-        'Spending: $75.00, after $40.00 in the month before',
+        'Spending: $75.00 (month before: $40.00)',
         'Income minus spending: $1,925.00',
         'Budgets: $60.00 of $100.00 spent',
         'Food: $60.00',

@@ -75,7 +75,9 @@ export function copyAccountByArchive(people: { email: string; token: string }[])
     const isExpected = [200, 409].includes(broughtIn.status) && [201, 503].includes(entered.status);
     if (!isExpected) {
       const answers = [broughtIn, entered].map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
-      books.wrong.push(`Bringing in an archive was answered ${answers.join(', adding an entry at the same time ')}.`);
+      books.wrong.push(
+        `Unexpected replies. Import of an archive: ${answers.join('; new transaction at the same time: ')}`,
+      );
     }
     const { transactions = 0, transfers = 0 } = broughtIn.body as { transactions?: number; transfers?: number };
     const count = transactions + transfers + (entered.status === 201 ? 1 : 0);

@@ -37,7 +37,7 @@ export async function compareImports(
     }
     if (new Set(found.map(({ cost }) => cost)).size < found.length) wrong.push(`${about}: an entry is listed twice`);
   }
-  for (const [entry] of byMinor.values()) wrong.push(`Nobody was told of ${JSON.stringify(entry)}`);
+  for (const [entry] of byMinor.values()) wrong.push(`${JSON.stringify(entry)} exists, but was never acknowledged`);
   return wrong;
 }
 
@@ -63,7 +63,7 @@ function compareState({ id, runs, removals }: ExpectedImport, state: string): st
   const isKept = done.some(({ span }) => removals.every((removal) => removal.span.to < span.from));
   return isPossible && (state === 'done' || !isKept)
     ? []
-    : [`Import ${id} is ${state}, after it was answered ${answers.join(', ')}`];
+    : [`Import ${id} is ${state}, after the replies ${answers.join(', ')}`];
 }
 
 async function stateOf(client: Client, { id }: ExpectedImport): Promise<string> {

@@ -36,7 +36,7 @@ export async function addTransaction(
   const made = sent.filter(({ isDone }) => isDone);
   for (const { body, span } of made) noteTransaction(books, body as Transaction, span);
   const ids = new Set(made.map(({ body }) => (body as Transaction)._id));
-  if (ids.size > 1) books.wrong.push(`One Idempotency-Key made ${[...ids].join(' and ')}.`);
+  if (ids.size > 1) books.wrong.push(`One Idempotency-Key created several transactions: ${[...ids].join(', ')}.`);
 }
 
 export async function editTransaction({ books, chance, send }: Session): Promise<void> {
@@ -103,7 +103,8 @@ export async function changeTransactions({ books, chance, send }: Session): Prom
     });
     if (!isDone) return;
     const { changedCount, changeId } = body as { changedCount: number; changeId: string };
-    if (changedCount !== ids.length) books.wrong.push(`${changedCount} of ${ids.length} were changed by ${name}.`);
+    if (changedCount !== ids.length)
+      books.wrong.push(`A bulk change changed ${changedCount} of ${ids.length} transactions (${name}).`);
     const write = {};
     const records = recordsOf(books, ids);
     // Only changes of entries in a known state are undone later, because otherwise the result of the undo is unknown.
@@ -138,7 +139,7 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
       return lastWrite === change.write && place === 'list';
     });
     if (restoredCount > last.length)
-      books.wrong.push(`Undo put back ${restoredCount}, at most ${last.length} were left.`);
+      books.wrong.push(`An undo restored ${restoredCount} entries, but at most ${last.length} were unchanged.`);
     if (restoredCount === 0) return;
     for (const id of last) {
       const record = books.entries.get(id) as EntryRecord;

@@ -25,7 +25,7 @@ export async function uploadBankFile({ books, chance, send }: Session): Promise<
   if (!isDone) return;
   const preview = body as ImportReply;
   if (preview.adds.count !== file.minors.size) {
-    books.wrong.push(`The preview of ${file.minors.size} new rows would add ${preview.adds.count}.`);
+    books.wrong.push(`A preview of ${file.minors.size} new rows would add only ${preview.adds.count}.`);
   }
   const brought: ExpectedImport = {
     id: preview._id,

@@ -147,7 +147,7 @@ async function rest({ db }: Database, urls: readonly string[], token: string): P
     const { status, body } = await createClient(url, token).send('PUT', '/accounts/order', {
       body: { accountIds: [] },
     });
-    if (status !== 200) wrong.push(`After everything a change was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) wrong.push(`A change after the round replied ${status}: ${JSON.stringify(body)}`);
   }
   return wrong;
 }
@@ -158,7 +158,7 @@ function newBystander(client: Client) {
   const wrong: string[] = [];
   const send = async (method: string, path: string, body?: object) => {
     const answer = await client.send(method, path, body && { body });
-    if (answer.status >= 300) wrong.push(`The bystander's ${method} ${path} was answered ${answer.status}`);
+    if (answer.status >= 300) wrong.push(`${method} ${path} of the other user replied ${answer.status}`);
     return answer.body as { _id: string };
   };
   return {
@@ -176,7 +176,7 @@ function newBystander(client: Client) {
     async compare(): Promise<string[]> {
       const list = await listPages(client, '/transactions?transfers=include');
       const isSame = list.length === own.size && list.every(({ _id, cost }) => own.get(_id) === cost);
-      return isSame ? wrong : [...wrong, 'The bystander has something else than before.'];
+      return isSame ? wrong : [...wrong, 'The data of the other user has changed.'];
     },
   };
 }
@@ -185,7 +185,7 @@ async function signUp(url = '', email: string): Promise<{ email: string; token: 
   const { status, body } = await createClient(url).send('POST', '/auth/signup', {
     body: { email, password: PASSWORD },
   });
-  if (status !== 201) throw new Error(`The sign-up was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The sign-up replied ${status}: ${JSON.stringify(body)}`);
   const { token } = body as { token: string };
   await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
   return { email, token };

@@ -53,7 +53,7 @@ export function createSession(
       const isDone = status < 300;
       if (method !== 'GET') counts[isDone ? 'acknowledged' : 'refused']++;
       if (!isDone && !EXPECTED_REFUSALS.includes(status)) {
-        books.wrong.push(`${method} ${path} was answered ${status}: ${JSON.stringify(body)}`);
+        books.wrong.push(`${method} ${path} replied ${status}: ${JSON.stringify(body)}`);
       }
       return { status, body, isDone, span: { from, to: books.tick() } };
     },

@@ -113,7 +113,8 @@ function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
       }
     }
     if (noun === 'transactions') wrong.push(...withoutPosted(left as UserData['transactions'], models));
-    for (const [id, found] of left) wrong.push(`${noun} ${id}: nobody was told of ${JSON.stringify(found)}`);
+    for (const [id, found] of left)
+      wrong.push(`${noun} ${id} exists, but was never acknowledged: ${JSON.stringify(found)}`);
   }
   return wrong;
 }

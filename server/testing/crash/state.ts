@@ -28,7 +28,7 @@ type Of<T> = T & { _id: string };
 export async function readUserData(client: Client): Promise<UserData> {
   const get = async <T>(path: string) => {
     const { status, body } = await client.send('GET', path);
-    if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`GET ${path} replied ${status}: ${JSON.stringify(body)}`);
     return body as T;
   };
   const pages = async <T>(noun: string) => {

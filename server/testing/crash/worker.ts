@@ -51,7 +51,7 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
   const send = (client: Client, { method, path, options }: ChangeRequest) => client.send(method, path, options());
   const take = (step: ChangeRequest, answer: ClientReply) => {
     if (!step.statuses.includes(answer.status)) {
-      throw new Error(`${step.method} ${step.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      throw new Error(`${step.method} ${step.path} replied ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
     step.done(answer.body);
     acknowledged += 1;
@@ -82,7 +82,7 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
       for (const [step, first] of made.slice(-ASKED_AGAIN)) {
         const again = await send(client, step);
         if (again.status === first.status && isDeepEqual(again.body, first.body)) continue;
-        wrong.push(`${step.path} was answered ${JSON.stringify(first.body)}, and again ${JSON.stringify(again.body)}`);
+        wrong.push(`${step.path} first replied ${JSON.stringify(first.body)}, then ${JSON.stringify(again.body)}`);
       }
       return wrong;
     },
@@ -91,7 +91,7 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
       underWay = undefined;
       const progress = step?.look?.(state);
       if (progress === 'done') step?.done(undefined);
-      return progress === 'half' ? [`${step?.method} ${step?.path} is half done`] : [];
+      return progress === 'half' ? [`${step?.method} ${step?.path} was only partly done`] : [];
     },
   };
 }

@@ -16,7 +16,7 @@ const EXAMPLES: Examples = Object.assign({}, ...modules.map((module) => module.E
  */
 export function listExamples({ id, method, path }: Operation): readonly Example[] {
   const examples = EXAMPLES[id] ?? (method === 'GET' && !path.includes(':') ? {} : undefined);
-  if (!examples) throw new Error(`Give an example of ${id} in the file examples.ts of its module.`);
+  if (!examples) throw new Error(`Operation ${id} has no example. Add one to the examples.ts of its module.`);
   return [examples].flat();
 }
 

@@ -69,7 +69,7 @@ export function findIds(schema: Schema): 'one' | 'list' | undefined {
       return def.options.map(findIds).find((held) => held !== undefined);
     case 'object':
       if (Object.values(def.shape).some(findIds))
-        throw new Error('Have server/testing/examples/contract-fields.ts find ids that deep.');
+        throw new Error('An id is nested too deeply. Extend server/testing/examples/contract-fields.ts to find it.');
       return undefined;
     default:
       return undefined;

@@ -40,7 +40,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
     }
     email = `attacker${process.pid}-${++signedUp}@home.org`;
     const answer = await ask('POST', '/auth/signup', JSON_TYPE, JSON.stringify({ email, password: FUZZ_PASSWORD }));
-    if (answer.status !== 201) throw new Error(`No attacker could sign up: ${answer.status} ${answer.text}`);
+    if (answer.status !== 201) throw new Error(`The attacker could not sign up: ${answer.status} ${answer.text}`);
     const { token: made } = JSON.parse(answer.text);
     own = new Map(Object.entries(await fillAccountWithMark((...sent) => plant(made, ...sent), 'kraken')));
     return made;
@@ -59,7 +59,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
         ? ''
         : JSON.stringify(body);
     const answer = await ask(method, path, { authorization, ...(content.length > 0 && type) }, content);
-    if (answer.status >= 300) throw new Error(`Nothing could be planted: ${answer.status} ${answer.text}`);
+    if (answer.status >= 300) throw new Error(`The attacker could not create records: ${answer.status} ${answer.text}`);
     return JSON.parse(answer.text);
   }
 

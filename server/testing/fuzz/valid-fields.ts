@@ -182,7 +182,9 @@ export function validFields(operation: Operation, part: 'params' | 'query' | 'bo
     const listed = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
     const values = listed ?? findSimpleValues(schema);
     if (!values)
-      throw new Error(`Say in server/testing/fuzz/valid-fields.ts what a good "${name}" of ${operation.id} is.`);
+      throw new Error(
+        `Field "${name}" of ${operation.id} has no valid values. Add them to server/testing/fuzz/valid-fields.ts.`,
+      );
     return [name, part === 'body' ? values : values.map(String)] as const;
   });
   return fc.record(Object.fromEntries(good)).map(addedUp);
