@@ -173,7 +173,7 @@ export const checkAccountEntries = operation({
       z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
       [],
     ),
-    /** The call also includes all entries up to this day, inclusive. */
+    /** The last day to include. All entries up to this day are checked or unchecked too. */
     through: z.optional(Day),
     isChecked: z.boolean('isChecked must be true or false'),
   }),

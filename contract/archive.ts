@@ -7,7 +7,7 @@ const noun = 'archive';
 /** Maximum size of an archive: 1 GB. */
 export const MAX_ARCHIVE_BYTES = 1024 ** 3;
 
-/** Identifies an archive: the name of the first file in the zip is at byte 30 and starts with this text. */
+/** Identifies an archive. Byte 30 of a zip is the start of its first file's name, which begins with this text. */
 export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = operation({

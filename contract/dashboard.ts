@@ -62,8 +62,8 @@ const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>;
 
 /**
- * How much can be spent per day until the next payday, or until the end of the month: balance + incomeDue − expensesDue
- * − budgets = available. Negative if the money does not last.
+ * The amount that can be spent per day until the next payday, or until the end of the month: balance + incomeDue −
+ * expensesDue − budgets = available. Negative if the money does not last.
  */
 const DailyAllowance = z.object({
   /** The last day that counts: the day before the payday, or the last day of the month. */
@@ -134,7 +134,7 @@ export const MonthFigures = z.object({
   toReviewCount: z.number(),
   /** True if an import waits for the user to review its preview. */
   hasImportsToReview: z.boolean(),
-  /** Number of recent receipts and mails that wait for the user, because they have no transaction. */
+  /** Number of recent receipts and mails without a transaction, which the user has to complete. */
   receiptsToReview: z.number(),
   /** True until the user dismisses the checklist for new users. */
   hasChecklist: z.boolean(),

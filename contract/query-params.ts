@@ -21,7 +21,7 @@ export const PageQuery = z.object({
   limit: wholeNumber(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 
-/** The fields of a reply to a `PageQuery`, next to the items. */
+/** Fields that every reply to a `PageQuery` has, in addition to its items. */
 export const PAGE_COUNTS = { totalPages: z.number(), currentPage: z.number(), totalCount: z.number() };
 
 /** A boolean in a query string. */

@@ -57,7 +57,7 @@ export function limitCombiningMarks(sentence: string) {
 /** An id that no record has. It is not empty, because an empty query parameter means "no filter". */
 const NO_ID = '.';
 
-/** The id of a record. Clients must not interpret it. */
+/** The id of a record. Its content has no meaning for clients. */
 // A malformed id becomes `NO_ID`, so that the reply is "not found" instead of a validation error.
 export const Id = z
   .string('An id must be a string')

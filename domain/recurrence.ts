@@ -40,9 +40,9 @@ export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occu
 }
 
 /**
- * Returns the planned days on or after a day, up to the end of the schedule or calendar. Each day is computed from the
- * start date, not from the day before it, so that month ends stay: 31 Jan, 28 Feb, 31 Mar. In other years than leap
- * years, 29 February becomes the 28th.
+ * Returns the planned days on or after a day, up to the end of the schedule or calendar. Computes each day from the
+ * start date, because computing it from the previous day would lose the end of the month: 31 Jan, 28 Feb, 31 Mar.
+ * Outside of leap years, 29 February becomes the 28th.
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;

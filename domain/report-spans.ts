@@ -1,7 +1,7 @@
 import { addDaysClamped, listDaysBetween } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
 
-/** How the months of a report are grouped. */
+/** The possible lengths of the periods in a report. */
 export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 

@@ -12,7 +12,10 @@ export type Every = { count: number; unit: Unit };
 export type DaysOfMonth = { days: number[] } | { last: true } | { weekday: number; nth: Nth };
 export type Nth = 1 | 2 | 3 | 4 | -1;
 
-/** What happens to an occurrence on a weekend or holiday: it stays, or moves to a working day before or after. */
+/**
+ * The ways to handle an occurrence on a weekend or holiday: keep its day, or move it to the working day before or
+ * after.
+ */
 export const WEEKEND_MODES = ['keep', 'before', 'after'] as const;
 export type WeekendMode = (typeof WEEKEND_MODES)[number];
 

@@ -79,9 +79,7 @@ export type Module = {
 /** Returns the text of a mail right before it is sent; undefined if it must not be sent any more. */
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<Mail | undefined>;
 
-/**
- * How many rows are deleted at a time; a small number for large rows. A function if more than the rows must be deleted.
- */
+/** The number of rows to delete at a time, which is small for large rows. A function if deleting rows is not enough. */
 export type PurgeStep = number | PurgeRows;
 
 /** Removes some rows of a user. Returns `some` if more rows may remain, else `none`. */

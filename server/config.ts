@@ -44,7 +44,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 /** Without `smtpUrl`, mails are written to the data folder. `from` is an address, alone or as `Name <address>`. */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
-/** Which proxies are trusted to report the client's address, in the format of Fastify's `trustProxy` option. */
+/** The proxies that are trusted to report the client's address, in the format of Fastify's `trustProxy` option. */
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /** An invalid setting. The message is one line that names the setting and its allowed values. */

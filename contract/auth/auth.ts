@@ -36,7 +36,7 @@ export const Email = z.string(EMAIL_INVALID).check(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
-  // The pattern can match a text in only one way, because otherwise a hostile text could make matching extremely slow.
+  // The pattern can match a text in only one way. With several ways, a hostile text could make matching extremely slow.
   z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, EMAIL_INVALID),
 );
 

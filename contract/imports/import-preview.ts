@@ -220,10 +220,9 @@ export const ImportAccount = z.object({
   /** Opening balance that the account will get; null if the file has none, or if the account already has entries. */
   opening: z.nullable(Money),
   /**
-   * Set if the file is older than the existing entries, so that the opening balance must change. `from` is the old
-   * opening balance. `gap` is the difference between the balances of the file and those of the existing entries: 0 if
-   * they match, and null if their days overlap. If there is a difference, `opening` is not taken from the file, but
-   * chosen so that later balances stay the same.
+   * Set if the rows are older than the existing entries, so that the opening balance must change. `from` is the old
+   * opening balance. `gap` is the difference between the balances of the file and of the existing entries: 0 if they
+   * match, null if their days overlap. If they do not match, `opening` is chosen so that later balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });

@@ -239,7 +239,7 @@ export const listImportProposals = operation({
   access: 'user',
   params: IdParams,
   status: 200,
-  /** Only the newest transactions are searched. `isAll` is true if all transactions were searched. */
+  /** `isAll` is true if all transactions were searched. If there are too many, only the newest are searched. */
   reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
 });
 

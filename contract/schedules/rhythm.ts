@@ -46,9 +46,9 @@ export const RHYTHM_FIELDS = {
    * The days in each month, for a period of months or years. In a period of years, the month is that of the start date.
    */
   on: z.optional(z.nullable(DaysOfMonth)),
-  /** The last day. Excludes `times`. */
+  /** The last day. Cannot be combined with `times`. */
   until: z.optional(z.nullable(Day)),
-  /** How many times the item occurs, counted from the start date. Excludes `until`. */
+  /** The number of occurrences, counted from the start date. Cannot be combined with `until`. */
   times: z.optional(z.nullable(wholeNumber(1, MAX_TIMES, `Enter a whole number from 1 to ${MAX_TIMES}`))),
   /** Moves an occurrence on a Saturday, Sunday or holiday to the working day before or after. */
   weekend: z.optional(Weekend),

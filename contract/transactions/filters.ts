@@ -29,9 +29,9 @@ export const FilterOfList = z.object({
   to: z.optional(Day),
   /** A date range relative to today, which replaces `from` and `to`. */
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
-  /** Only amounts that are estimates. */
+  /** `only` for transactions with an estimated amount. */
   estimates: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
-  /** Only transactions that wait for a review. */
+  /** `only` for transactions that wait for a review. */
   toReview: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;

@@ -155,7 +155,9 @@ export const TransactionFilter = z.object({
   endDate: optionalParam(Day),
   /** Only transactions of this account. */
   accountId: optionalParam(Id),
-  /** Whether the list includes transfers, or contains only transfers. Ignored if a type or category is given. */
+  /**
+   * `include` adds transfers to the list, `only` lists nothing but transfers. Ignored if a type or category is given.
+   */
   transfers: z.pipe(
     z.optional(z.enum(['include', 'only', ''], 'Use "include" or "only", or omit this parameter')),
     z.transform((value) => value || undefined),

@@ -43,8 +43,9 @@ export async function runWithinTransactionQuota<R>(
 }
 
 /**
- * Refuses another receipt if the user already has the maximum number. Call it in the database transaction that inserts
- * the receipt. @throws 403
+ * Refuses a new receipt if the user already has the maximum number of receipts. Call it in the database transaction
+ * that inserts the receipt.
+ * @throws 403
  */
 export async function refuseTooManyReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
   const most = config.quotas.receipts;

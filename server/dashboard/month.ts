@@ -123,9 +123,8 @@ function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurr
 }
 
 /**
- * Returns the last day of the previous month that is compared with the shown month up to `through`. It is the same day
- * of the month, or the last day if the previous month is shorter. If the shown month is over or in the future, it is
- * the last day too.
+ * Returns the last day of the previous month to compare with: the same day of the month as `through`. Returns the end
+ * of the previous month if it is shorter, or if the shown month is over or in the future.
  */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;

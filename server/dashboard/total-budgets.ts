@@ -65,7 +65,7 @@ export function totalBudgets(
   };
 }
 
-/** Returns the spending by day in the categories, or all spending if there are none. */
+/** Returns the spending by day in these categories. An empty list means all spending. */
 function listSpending(sums: readonly CategoryDaySum[], categories: readonly string[]): CategoryDaySum[] {
   const names = new Set(categories.length === 0 ? [ALL_CATEGORIES] : categories);
   return sums.filter(({ kind, category }) => kind === 'expense' && names.has(category));

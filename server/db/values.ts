@@ -1,7 +1,5 @@
-/** Whether a transaction spends or earns money. */
 export type TransactionKind = 'expense' | 'income';
 
-/** The kinds of mail that the server sends. */
 export type MailKind =
   | 'reset-password'
   | 'confirm-email'

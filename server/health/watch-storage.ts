@@ -66,7 +66,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
 
 type WatchedParts = Database & { config: Pick<Config, 'dataDir'>; connections?: ConnectionLimits; now: () => Date };
 
-/** Tests writing with a dummy counter, in the table of rate limits because its rows expire. */
+/** Writes a dummy counter into the table of rate limits, whose rows expire by themselves. */
 async function tryWriting(db: Db, now: Date): Promise<void> {
   const ends_at = now.getTime() + TRIED_EVERY;
   await db

@@ -7,7 +7,7 @@ import { badInput, notFound } from '../platform/errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 
-/** The figures that are added up for each account. */
+/** The columns of an account's running totals. */
 export type AccountFigures = Pick<AccountTotal, (typeof FIGURE_COLUMNS)[number]>;
 export const FIGURE_COLUMNS = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
 export const ZERO_FIGURES: AccountFigures = {

@@ -114,8 +114,8 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
 export const OUTBOX_FOLDER = 'outbox';
 
 /**
- * How long mails are kept in the outbox, in milliseconds: 30 days. They contain personal data, and by then their links
- * have expired.
+ * How long mails stay in the outbox, in milliseconds: 30 days. Older mails are deleted, because they contain personal
+ * data.
  */
 const OUTBOX_KEPT = 30 * 24 * 60 * 60 * 1000;
 

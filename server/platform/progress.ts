@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 /** Long work calls this to report its progress: the current step, how much is done, and the total. */
 export type ProgressReporter = (what: string, done: number, total: number) => void;
 
-/** Work that takes less time, in milliseconds, shows no bar. */
+/** Only work that takes longer than this many milliseconds shows a bar. */
 const SHOWN_AFTER = 2000;
 const DRAWN_EVERY = 100;
 const BAR_LENGTH = 24;

@@ -30,9 +30,9 @@ type Posting = { now: Date; maxTransactions: number | undefined };
 
 /**
  * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day. The same
- * database transaction marks them as posted, so that no occurrence is posted twice or missed after a crash, with a
- * second server, or with a clock that is set back. Pauses an item when the user reaches the server's limit of
- * transactions, or when its transaction is refused. If an item fails, the others are still posted.
+ * database transaction marks them as posted, so that none is posted twice or missed, even after a crash or with several
+ * servers. Pauses an item when the user reaches the server's limit of transactions, or when its transaction is refused.
+ * If an item fails, the others are still posted.
  * @param today the user's current day; occurrences up to this day are due
  * @returns true if more occurrences are due
  * @throws the first failure of an item, after the other items are posted

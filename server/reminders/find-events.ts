@@ -47,7 +47,7 @@ function describeOccurrence(
   return `${name}: ${what}${about}${formatMinor(amount_minor, currency)} ${when}`;
 }
 
-/** The user is reminded when this percentage of a budget is spent. Sorted from the highest. */
+/** Percentages of a budget, highest first. The user is reminded when one of them is spent. */
 const LEVELS = [100, 80];
 
 /**
@@ -90,7 +90,7 @@ function describeBudget(name: string, limitMinor: number, spentMinor: number, cu
  * stopped.
  */
 const SUMMARY_DAYS = 7;
-/** Number of largest categories in a summary. */
+/** Maximum number of categories in a summary. It lists the largest ones. */
 const MAX_CATEGORIES = 5;
 
 /** Returns the summary of the previous month as an event. Returns none for a month without income and spending. */

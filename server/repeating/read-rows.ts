@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import type { RepeatingRow } from './group-by-name.ts';
 
-/** A transaction with its position in lists of the same day. */
+/** A transaction with its sequence number, which orders transactions of the same day. */
 export type ReadRow = RepeatingRow & { id: string; sequence: number };
 
 /** Number of rows per read. Small, so that other requests do not wait long. */

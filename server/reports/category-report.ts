@@ -14,7 +14,7 @@ type Asked = {
   from?: string | undefined;
   to?: string | undefined;
   by: ReportStep;
-  /** Counts calendar months instead of the user's months. */
+  /** True to count calendar months instead of the user's months. */
   calendar?: boolean | undefined;
 };
 

@@ -24,9 +24,8 @@ const ROWS_A_COMMIT = 20_000;
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
 /**
- * How to fill the account: the number of transactions, of years up to today, and of accounts. `splitShare` is the share
- * (0 to 1) of expenses that are split, `tagShare` the share of transactions with tags. `refundShare` is the share of
- * expenses with a refund, in addition to the count.
+ * The number of transactions, of years up to today, and of accounts. The shares are numbers from 0 to 1: expenses that
+ * are split, transactions with tags, and expenses with a refund. Refunds are added to the count.
  */
 type Wanted = {
   count: number;

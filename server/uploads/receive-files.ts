@@ -20,7 +20,7 @@ export type ReceivedFile = {
 
 export type ReceivedForm = { files: ReceivedFile[]; fields: ReadonlyMap<string, unknown> };
 
-/** Which files are accepted. */
+/** The limits for files, and their form field. */
 export type AcceptedFiles = {
   /** The form field of the files, as named in the contract, and the message if it contains no file. */
   field: string;
@@ -78,7 +78,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return badInput('Send one file at a time.', field);
   }
-  // Only errors of the form parser are without a code.
+  // Errors of the form parser are the only ones without a code.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
     return badInput(`The upload could not be understood. Send the ${files} again.`, field);
@@ -87,8 +87,8 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
 }
 
 /**
- * Rejects on abort. The parser never finishes some malformed forms, and their requests would hang forever and occupy a
- * slot.
+ * Rejects when the signal aborts. Otherwise some malformed forms, which the parser never finishes, would hang forever
+ * and occupy a slot.
  */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { ShortReadConnection } from '../short-reads.ts';
 import { createRowNamer, openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
 
-/** The open read transactions of this process, called views, as functions that end them. */
+/** Functions that end the open read transactions (views) of this process. */
 const views = new Set<() => void>();
 
 /** Ends all views. Call this before sending a statement that may change a file, so that later reads see the change. */
@@ -14,9 +14,9 @@ const MAX_KEPT = 1000;
 
 /**
  * Reads the file over a separate connection that never waits for a writer. Requests that arrive in the same turn of the
- * event loop share one read transaction (a view), because starting one costs as much as reading a few rows. A request
- * sees all changes that were confirmed before it arrived: a change by this process ends the view at once, and a change
- * by another process can only be missing if it was confirmed after the requests arrived.
+ * event loop share one read transaction (a view), because starting one costs as much as reading a few rows. Each
+ * request still sees all changes that were confirmed before it arrived. A change by this process ends the view at once.
+ * A change by another process may be missing, but only if it was confirmed after the requests arrived.
  */
 export function createFileReads(file: string): ShortReadConnection {
   let connection: Connection | undefined;

@@ -171,7 +171,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
-/** Query fields that need other values than the body field of the same name, with the key of their values in `GOOD`. */
+/** Query fields that need other values than the body field of the same name. The values are names in `GOOD`. */
 const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
 
 export type FieldValues = Record<string, unknown>;
