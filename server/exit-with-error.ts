@@ -42,7 +42,8 @@ function placeOfData() {
 function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { host, pathname } = new URL(databaseUrl);
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (/^28/.test(code)) return `PostgreSQL at ${host} refuses the user or password in DATABASE_URL. Correct DATABASE_URL.`;
+  if (/^28/.test(code))
+    return `PostgreSQL at ${host} refuses the user or password in DATABASE_URL. Correct DATABASE_URL.`;
   if (code === '3D000') return `PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it with createdb.`;
   if (code === '42501')
     return 'The user of DATABASE_URL lacks permissions in its database. Make this user the owner of the database.';

@@ -160,7 +160,12 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
  */
 export async function postAllDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
   if ((await postSomeDueOfItem(tx, item, today, now)) < AT_ONCE) return;
-  throw new HttpError(503, `Past occurrences of ${item.name} are still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
+  throw new HttpError(
+    503,
+    `Past occurrences of ${item.name} are still being posted. Try again in a minute.`,
+    {},
+    { 'retry-after': '30' },
+  );
 }
 
 /** Posts the first 100 due occurrences of one item. @returns how many occurrences were due */
