@@ -6,8 +6,8 @@ const noun = 'reminders';
 /** Maximum number of days between a reminder and the due day of a recurring item. */
 export const MAX_DAYS_BEFORE = 30;
 
-const NO_DAYS = `Please choose from 1 to ${MAX_DAYS_BEFORE} days`;
-const NO_CHOICE = 'Please choose true or false';
+const NO_DAYS = `Choose from 1 to ${MAX_DAYS_BEFORE} days`;
+const NO_CHOICE = 'Choose true or false';
 
 /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(

@@ -103,9 +103,9 @@ export const listRepeating = operation({
 
 /** Identifies a series by its words, its type and its approximate amount. */
 export const SeriesId = z.object({
-  key: requiredText(100, 'Please enter the key of the series'),
+  key: requiredText(100, 'Enter the key of the series'),
   isIncome: z.boolean('Choose income or expense'),
-  amount: amountAboveZero('Please enter the amount of the series'),
+  amount: amountAboveZero('Enter the amount of the series'),
 });
 export type SeriesId = z.output<typeof SeriesId>;
 

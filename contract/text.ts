@@ -19,13 +19,13 @@ export function textChange(maximum: number) {
 }
 
 function anyText(maximum: number) {
-  return z.string('Please enter text').check(...kept(maximum));
+  return z.string('Enter text').check(...kept(maximum));
 }
 
 function kept(maximum: number) {
   // The message is a function, so that the number is formatted only when needed: formatting is slow on phones, and this
   // module runs at startup.
-  const tooLong = () => `Please use at most ${maximum.toLocaleString('en-US')} characters`;
+  const tooLong = () => `Use at most ${maximum.toLocaleString('en-US')} characters`;
   return [
     limitRawText(maximum, tooLong),
     z.trim(),
@@ -36,7 +36,7 @@ function kept(maximum: number) {
   ] as const;
 }
 
-const UNSHOWN = 'Please remove the characters that cannot be shown';
+const UNSHOWN = 'Remove the characters that cannot be shown';
 
 /**
  * Must be the first check of every text: it rejects very long texts before they are trimmed and normalized, which would

@@ -4,8 +4,7 @@ import { Email, NewPassword, SignedIn } from './auth.ts';
 
 // These schemas are not in `auth.ts`, so that the login page loads less code.
 
-export const NOT_INVITED =
-  'New accounts on this server need a valid invitation. Please ask the administrator for a link.';
+export const NOT_INVITED = 'New accounts on this server need a valid invitation. Ask the administrator for a link.';
 
 export const SignUp = z.object({
   email: Email,
