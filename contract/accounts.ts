@@ -168,7 +168,6 @@ export const checkAccountEntries = operation({
   access: 'user',
   params: IdParams,
   body: z.object({
-    /** Ids of transactions and transfers. */
     transactionIds: z._default(
       z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
       [],

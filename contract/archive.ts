@@ -24,7 +24,6 @@ export const downloadArchive = operation({
 
 export const ArchiveImportResult = z.object({
   message: z.string(),
-  /** Number of transactions imported. */
   transactions: z.number(),
   transfers: z.number(),
   receipts: z.number(),

@@ -73,7 +73,6 @@ export const undoReconciliation = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** The day of the reconciliation. */
     day: Day,
   }),
   status: 200,

@@ -18,7 +18,7 @@ const DueDaysBefore = z.nullable(
 export const Reminders = z.object({
   /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
   dueDaysBefore: z.nullable(z.number()),
-  /** True to remind of budgets of which 80% or 100% is spent. */
+  /** True to send a reminder when 80% and when 100% of a budget is spent. */
   budgets: z.boolean(),
   /** True to remind of expenses that may have been charged twice. */
   doubleCharges: z.boolean(),
@@ -31,7 +31,7 @@ export const Reminders = z.object({
 });
 export type Reminders = z.infer<typeof Reminders>;
 
-/** Omitted fields keep their values. */
+/** Request body; omitted fields keep their values. */
 export const ChangedReminders = z.object({
   dueDaysBefore: z.optional(DueDaysBefore),
   budgets: z.optional(z.boolean(NO_CHOICE)),

@@ -9,7 +9,7 @@ export function isReportStep(value: unknown): value is ReportStep {
   return REPORT_STEPS.some((step) => step === value);
 }
 
-/** Twenty years. */
+/** Maximum length of a report: twenty years. */
 export const MAX_REPORT_MONTHS = 240;
 
 /** Number of months between two `YYYY-MM`, inclusive. */

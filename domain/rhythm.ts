@@ -26,7 +26,7 @@ export type Rhythm = {
    * The days of the month, for a period of months or years. In a period of years, the month is that of the start date.
    */
   on?: DaysOfMonth | null | undefined;
-  /** The last possible planned day. */
+  /** The last day on which an occurrence may be planned. */
   until?: string | null | undefined;
   /** The number of occurrences, counted from the start date. */
   times?: number | null | undefined;

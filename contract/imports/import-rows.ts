@@ -3,8 +3,6 @@ import { Money } from '../money.ts';
 import { Transaction } from '../transactions/transactions.ts';
 import { ROW_GROUPS } from './import-preview.ts';
 
-/* The rows of an import. */
-
 /**
  * Source of a row's category. `file`: the file itself. `before`: an earlier choice for the same name. `words`: a guess
  * from the words of the name. `none`: there is no source. `chosen`: the user's choice for this row. `rule`: one of the

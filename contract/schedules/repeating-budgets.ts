@@ -120,7 +120,7 @@ export const listPastPeriods = operation({
   query: z.object({
     /** Names of categories, one per line. All spending if omitted or empty. */
     categories: CategoryLines,
-    /** Length of the periods. */
+    /** The length of each period. */
     period: Period,
   }),
   status: 200,

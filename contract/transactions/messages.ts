@@ -1,5 +1,3 @@
-// Messages that several operations share.
-
 export const NO_TRANSACTION_CHOSEN = 'Choose at least one transaction';
 export const NAME_MISSING = 'Please enter a name for the transaction';
 export const AMOUNT_INVALID = 'Enter an amount greater than 0';

@@ -102,7 +102,7 @@ export const EnteredTransactionFields = z.object({
    */
   lines: z.optional(NewLines),
   /**
-   * The id of the purchase of which this income is a refund, or null. `category` and `lines` are then ignored: a refund
+   * The id of the purchase that this income refunds, or null. `category` and `lines` are then ignored, because a refund
    * has the categories of its purchase.
    */
   refundOf: z.optional(z.nullable(Id)),
@@ -140,12 +140,13 @@ export const TransactionFilter = z.object({
   isIncome: YesOrNo,
   /** Name of a category. A split transaction also matches if one of its lines has this category. */
   category: optionalParam(Category),
-  /** Names of categories, one per line, of which any may match. Ignored if `category` is given. */
+  /**
+   * Names of categories, one per line. Transactions in any of these categories match. Ignored if `category` is given.
+   */
   categories: z.pipe(
     CategoryLines,
     z.transform((names) => (names.length > 0 ? names : undefined)),
   ),
-  /** Name of a tag. */
   tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
   name: optionalParam(requiredText(200, 'Enter a name')),
@@ -153,7 +154,6 @@ export const TransactionFilter = z.object({
   startDate: optionalParam(Day),
   /** The last day, inclusive. */
   endDate: optionalParam(Day),
-  /** Only transactions of this account. */
   accountId: optionalParam(Id),
   /**
    * `include` adds transfers to the list, `only` lists nothing but transfers. Ignored if a type or category is given.

@@ -15,7 +15,6 @@ const SPENDABLE: readonly AccountKind[] = ['everyday', 'cash', 'card'];
 
 type Known = {
   today: string;
-  /** The current month. */
   month: MonthSpan;
   accounts: readonly { kind: AccountKind; balance: number }[];
   /** Recurring items due from today on, for at least `MAX_DAYS_TO_PAYDAY` days. */

@@ -46,10 +46,7 @@ function openings(db: Db, userId: number) {
     .where('opening_minor', '!=', 0);
 }
 
-/**
- * Returns the sums of the days in the charts, the last of which is `today`. Days and categories without transactions
- * are omitted.
- */
+/** Returns the sums for the charts, up to `today`. Days and categories without transactions are omitted. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
   const sums = await listDaySums(db, userId, addDaysClamped(today, 1 - CHART_DAYS), today);
   const expenses = sums.filter(({ kind, category }) => kind === 'expense' && category !== ALL_CATEGORIES);

@@ -20,7 +20,6 @@ const { INT8, NUMERIC } = pg.types.builtins;
  */
 const PLAN_ONCE: PostgresParameters = { plan_cache_mode: 'force_generic_plan' };
 
-/** The settings of every connection. */
 export const buildConnectionSettings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: 10_000,

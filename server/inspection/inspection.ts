@@ -3,7 +3,6 @@ import type { Db, Tx } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
 import { formatCount } from '../text/format-count.ts';
 
-/** The data to inspect. */
 export type InspectedData = Database & { dataDir: string };
 
 /** A check for one type of damage to stored data. */
@@ -18,7 +17,6 @@ export type Inspection = {
   mend?(inspected: InspectedData): Promise<number>;
 };
 
-/** The findings of one inspection. */
 export type Finding = { summary: string; lines: string[] };
 
 /** Maximum number of findings that are listed per inspection. */

@@ -122,7 +122,7 @@ export function splitByCategory({ category, amount_minor, lines = [] }: Part & {
   return [whole, ...[...parts].map(([category, amount_minor]) => ({ category, amount_minor }))];
 }
 
-/** Returns a key that identifies a total within those of a user. */
+/** Returns a key that identifies one of the user's totals. */
 export function getTotalKey({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
   return `${span}\n${period}\n${kind}\n${category}`;
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** The result of a program. */
 export type ProgramResult = {
   /** The exit code; null if the program was killed. */
   code: number | null;

@@ -51,7 +51,7 @@ function describeOccurrence(
 const LEVELS = [100, 80];
 
 /**
- * Finds budgets of the current week, month, quarter or year of which 80% or 100% is spent. At the start of a month,
+ * Finds budgets of the current week, month, quarter or year that are spent to 80% or 100%. At the start of a month,
  * first copies the budgets of the previous month.
  */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {

@@ -3,8 +3,8 @@ import type { TransactionDraft } from '../transactions/row.ts';
 const OTHERS = ['Groceries', 'Shopping', 'Health', 'Food'];
 
 /**
- * Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. Every fourth of
- * them also gets a negative line, such as a voucher.
+ * Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. Every fourth
+ * split also contains a negative line, such as a voucher.
  */
 export function* splitSomeTransactions(drafts: Iterable<TransactionDraft>, share: number): Generator<TransactionDraft> {
   let due = 0;

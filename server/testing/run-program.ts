@@ -6,7 +6,6 @@ import type { DataHome } from './test-databases.ts';
 /** Programs with a file of their own. All others are commands of `moneta`. */
 const ENTRIES = ['server', 'daily-backup'];
 
-/** A program and its arguments. */
 export type ProgramCommand = [program: string, ...args: string[]];
 
 /** The output of a program. Results are on `stdout`, all other messages on `stderr`. */

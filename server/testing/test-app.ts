@@ -30,7 +30,6 @@ export type TestApp = AppDependencies & {
 export type TestUser = Client & {
   email: string;
   token: string;
-  /** The server's clock. */
   now: () => Date;
   add(some?: Partial<NewTransaction>): Promise<Transaction>;
 };

@@ -7,7 +7,6 @@ import { transactionTables } from './0001-schema/transactions.ts';
 import { userTables } from './0001-schema/users.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Creates all tables and indexes. */
 export async function createSchema(db: Db, engine: Engine): Promise<void> {
   for (const tables of [userTables, transactionTables, moduleTables]) {
     for (const statement of tables(DIALECTS[engine]).split(';\n')) await sql.raw(statement).execute(db);

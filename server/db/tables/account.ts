@@ -3,7 +3,6 @@ import type { AuditEvent } from '../../../contract/auth/account-security.ts';
 import type { TokenAccess } from '../../../contract/auth/tokens.ts';
 import type { MailKind, StoredBoolean } from '../values.ts';
 
-/** Users and their login data. */
 export type AccountTables = {
   users: {
     id: Generated<number>;
@@ -70,7 +69,7 @@ export type AccountTables = {
   /** Secrets of authenticator apps. */
   two_factor: {
     user_id: number;
-    /** The secret, in base32. */
+    /** In base32. */
     secret: string;
     /** 0 until a code from the app has confirmed the secret. */
     is_on: StoredBoolean;

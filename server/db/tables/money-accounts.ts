@@ -73,7 +73,7 @@ export type MoneyAccountTables = {
     unchecked_ids: string;
     finished_at: number;
   };
-  /** Pairs of transactions that look like a transfer, but the user has said that they are not one. */
+  /** Pairs of transactions that look like a transfer. The user has said that they are not one. */
   kept_apart: { user_id: number; expense_id: string; income_id: string };
   /** Running totals of accounts, updated in the same database transaction as the entries. */
   account_totals: {

@@ -1,6 +1,5 @@
 import type { TransactionKind } from '../values.ts';
 
-/** Tags and their totals. */
 export type TagTables = {
   /** The tags of each user. A tag without transactions is removed. */
   tags: {
@@ -15,7 +14,6 @@ export type TagTables = {
   /** Running totals per tag. They are updated like `totals`, but there are no totals per day. */
   tag_totals: {
     user_id: number;
-    /** The key of the tag. */
     key: string;
     span: 'all' | 'month';
     period: string;
@@ -31,7 +29,6 @@ export type TagTables = {
     noun: 'category' | 'tag';
     /** The `tagKey` or `getCategoryKey` of the old name. */
     key: string;
-    /** The current name. */
     name: string;
   };
 };

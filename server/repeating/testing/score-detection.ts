@@ -57,7 +57,6 @@ function describe(proposal: Series<LabelledRow>, today: string): string {
   return `${rows[0]?.name}, ${JSON.stringify(schedule)}, next ${continueSchedule(proposal, today)?.startDate}: ${days}`;
 }
 
-/** Adds up scores. */
 export function addScores(scores: readonly Score[]): Score {
   const sum = (key: 'proposed' | 'right' | 'expected') => scores.reduce((total, score) => total + score[key], 0);
   const list = (key: 'wrong' | 'missed') => scores.flatMap((score) => score[key]);

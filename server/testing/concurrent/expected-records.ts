@@ -48,7 +48,8 @@ export type ExpectedImport = {
   accountId: string | undefined;
   newName: string | undefined;
   /**
-   * The requests that ran the import, and those that discarded, stopped or undid it, each with the state in the reply.
+   * The requests that ran the import (`runs`), and the requests that discarded, stopped or undid it (`removals`), each
+   * with the state in the reply.
    */
   runs: { span: RequestSpan; answered: string }[];
   removals: { span: RequestSpan; answered: string }[];
@@ -73,7 +74,6 @@ export function createExpectedRecords() {
     moved: new Map<string, string | undefined>(),
     /** Deletions of accounts that were refused, but may have moved entries before. */
     maybeMoved: [] as { from: string; to: string }[],
-    /** Requests that deleted a category. */
     categoryDeletions: [] as { category: string; span: RequestSpan; isDone: boolean }[],
     archives: [] as { email: string; token: string; count: number }[],
     tick: () => ++time,

@@ -10,7 +10,6 @@ import { type ChangeWorker, createChangeWorker } from './worker.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
-/** The results of a run. */
 export type CrashResults = {
   /** The number of acknowledged changes, and of changes that were in progress when the server was killed. */
   acknowledged: number;
@@ -120,8 +119,8 @@ function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
 }
 
 /**
- * Returns the transactions without those that recurring items posted. Reports posted transactions that are missing or
- * duplicate.
+ * Returns the transactions that the workers created themselves. Reports transactions of recurring items that are
+ * missing or exist twice.
  */
 function withoutPosted(left: UserData['transactions'], models: ChangeWorker['model'][]): string[] {
   const wrong: string[] = [];

@@ -118,7 +118,10 @@ function restoreEntries(model: ExpectedData, chance: RandomNumber): ChangeReques
   );
 }
 
-/** Deletes the worker's category. Its transactions move to another category, also those that are restored later. */
+/**
+ * Deletes the worker's category. Its transactions move to another category. This includes deleted transactions that are
+ * restored later.
+ */
 function deleteCategory(model: ExpectedData): ChangeRequest | undefined {
   const gone = model.category;
   const ids = known(model).filter((id) => model.transactions.get(id)?.category === gone);

@@ -30,7 +30,7 @@ export type ChangeWorker = {
 /** Number of recent requests that are repeated after a restart. Only requests that create a record are repeated. */
 const ASKED_AGAIN = 3;
 
-/** @param name part of the names of this worker's records, which distinguishes them from those of other workers */
+/** @param name distinguishes the records of this worker from the records of other workers */
 export function createChangeWorker(name: string, chance: RandomNumber, isUploading: boolean): ChangeWorker {
   const model: ExpectedData = {
     name,

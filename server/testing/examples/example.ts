@@ -18,7 +18,7 @@ export type Examples = Record<string, Example | [Example, ...Example[]]>;
 export const EXAMPLE_DAY = '2026-11-20';
 
 let made = 0;
-/** Returns a unique number. */
+/** Returns another number on each call, for unique names. */
 export const nextNumber = () => ++made;
 
 /** Returns examples that differ only in their query. */
