@@ -78,7 +78,8 @@ export const listMonthlyBalances = operation({
 });
 
 /**
- * A transaction or transfer in the list of an account. For a transfer, `isChecked` is about the side in this account.
+ * A transaction or transfer in the list of an account. For a transfer, `isChecked` is true if it was checked in this
+ * account.
  */
 export const AccountEntry = z.extend(ListedTransaction, {
   /** Effect on the balance: negative for expenses and transfers out. */

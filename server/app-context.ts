@@ -28,7 +28,7 @@ export type AppDependencies = Database & {
   importReplyWithin?: number;
   /** Milliseconds between two checks of `IMPORT_DIR` for new files. */
   importFolderPause?: number;
-  /** The clock, passed in so that tests can set it. */
+  /** The current time. Tests set it. */
   now: () => Date;
   /** A hash of the code. After each change of the code, browsers no longer reuse cached responses of the old build. */
   build: string;

@@ -58,8 +58,8 @@ export const ImportRow = z.object({
   source: z.string(),
   sourceId: z.nullable(z.string()),
   /**
-   * A code for why a row is not a transaction or not readable, such as `amount`, `date`, `balance`, `deleted` or
-   * `failed`. `text` is the beginning of the line in the file.
+   * A code for the reason why a row cannot be read or is no transaction, such as `amount`, `date`, `balance`, `deleted`
+   * or `failed`. `text` is the beginning of the line in the file.
    */
   reason: z.nullable(z.string()),
   text: z.nullable(z.string()),

@@ -58,7 +58,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
       await migrateInTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // SQLite may already have rolled back, for example on a full disk.
+      // Ignores a failed rollback, because SQLite may have rolled back already, for example on a full disk.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }

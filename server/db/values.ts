@@ -14,7 +14,7 @@ export type MailKind =
   | 'files-waiting'
   | 'reminder';
 
-/** The kinds of events that the server reminds of by mail. */
+/** The events about which the server can send a reminder. */
 export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' | 'monthly-summary';
 
 /** A boolean as stored by both engines. */

@@ -109,7 +109,8 @@ type Lost = { path: string; remove: () => Promise<unknown> };
 async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
   const { db, engine, dataDir } = inspected;
   const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
-  // While a server runs, files without a row are normal, because it writes a receipt's files before the row.
+  // While a server runs, files without a row are normal, because the server writes the files of a receipt before its
+  // row.
   const isBusy = engine === 'postgres' || isFolderLocked(dataDir);
   const before = isBusy ? Date.now() - MIN_AGE_OF_LOST_FILES : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);

@@ -132,7 +132,7 @@ async function write(context: AppContext, mail: Taken): Promise<Mail | undefined
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
-    // This error means that the account was deleted in the meantime.
+    // There is no mail to send, because the account was deleted in the meantime.
     if (error instanceof HttpError) return undefined;
     throw error;
   }

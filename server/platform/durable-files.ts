@@ -29,7 +29,7 @@ export async function syncFile(path: string): Promise<void> {
 /** Syncs the names in a folder, on systems that support it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined);
-  // Windows does not allow syncing folders, and stores names without it.
+  // Ignores the error on Windows, which does not allow syncing folders and does not need it.
   await folder?.sync().catch(() => {});
   await folder?.close();
 }

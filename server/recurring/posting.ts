@@ -10,7 +10,7 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
 type Posting = {
   now: Date;
   maxTransactions: number | undefined;
-  /** Called with a failure of one user. The next round tries this user again. Other users are not affected. */
+  /** Receives the failure of one user. The next round tries this user again. Other users are not affected. */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };

@@ -56,7 +56,7 @@ function run(
   });
 }
 
-/** Wraps a command so that file permissions apply even to root, as tests of file permissions need. */
+/** Wraps a command so that even root is subject to file permissions, as tests of permissions need. */
 export function withoutRootRights(command: ProgramCommand): ProgramCommand {
   if (process.getuid?.() !== 0) return command;
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...command];
