@@ -115,6 +115,7 @@ export const listSpending = operation({
   summary: 'Get the spending in a category in the three months before a month',
   access: 'user',
   query: z.extend(MonthQuery, {
+    /** Name of the category. */
     category: Category,
   }),
   status: 200,

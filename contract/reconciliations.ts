@@ -73,6 +73,7 @@ export const undoReconciliation = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
+    /** The day of the reconciliation to undo. */
     day: Day,
   }),
   status: 200,

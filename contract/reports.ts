@@ -164,6 +164,7 @@ export const explainChange = operation({
     beforeEndDate: Day,
     /** True for income only, false for expenses only. */
     isIncome: YesOrNo,
+    /** Only transactions of this category. */
     category: optionalParam(Category),
     /** Only transactions in categories of this group. */
     categoryGroup: optionalText(50),

@@ -119,6 +119,7 @@ export type ChangedImport = z.input<typeof ChangedImport>;
 
 // Pages may be larger than in other lists, because the web app shows thousands of rows.
 export const RowsQuery = z.object({
+  /** Only rows of this group. */
   group: z.pipe(
     z.optional(z.enum([...ROW_GROUPS, ''], 'Choose a group of rows')),
     z.transform((value) => value || undefined),

@@ -27,6 +27,7 @@ export const exportMatchingTransactions = operation({
   summary: 'Export filtered transactions as CSV or Excel, newest first, with a row for each line of a split',
   access: 'user',
   query: z.extend(TransactionFilter, {
+    /** The format of the file. */
     format: z.enum(TABLE_FORMATS, 'Use csv or xlsx'),
   }),
   status: 200,

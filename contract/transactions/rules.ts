@@ -253,10 +253,13 @@ export const proposeByRules = operation({
   summary: 'Get the values that the rules would set in a new transaction; null for all other fields',
   access: 'user',
   query: z.object({
+    /** Name of the new transaction. */
     name: optionalParam(requiredText(200, '')),
     /** True for an income, false for an expense. */
     isIncome: YesOrNo,
+    /** Amount of the new transaction. */
     amount: AmountInAddress,
+    /** Account of the new transaction. */
     accountId: optionalParam(Id),
   }),
   status: 200,

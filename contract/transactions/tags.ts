@@ -45,6 +45,7 @@ export type TagSums = z.infer<typeof TagSums>;
 
 // A name that no tag can have becomes empty, so that the reply is a 404 instead of a validation error.
 export const NameParams = z.object({
+  /** Name of the tag. */
   name: z.string().check(z.overwrite((name) => (name.length > 2 * MAX_TAG_LENGTH || name.includes('\0') ? '' : name))),
 });
 

@@ -147,6 +147,7 @@ export const TransactionFilter = z.object({
     CategoryLines,
     z.transform((names) => (names.length > 0 ? names : undefined)),
   ),
+  /** Name of a tag that the transaction must have. */
   tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
   name: optionalParam(requiredText(200, 'Enter a name')),
@@ -154,6 +155,7 @@ export const TransactionFilter = z.object({
   startDate: optionalParam(Day),
   /** The last day, inclusive. */
   endDate: optionalParam(Day),
+  /** Only transactions of this account. */
   accountId: optionalParam(Id),
   /**
    * `include` adds transfers to the list, `only` lists nothing but transfers. Ignored if a type or category is given.
