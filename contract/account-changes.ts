@@ -7,19 +7,19 @@ import { operation } from './operation.ts';
 import { optionalParam } from './query-params.ts';
 import { Id, IdParams, requiredText } from './text.ts';
 
-// These schemas are not in `accounts.ts`, because the first view of the page loads that file and does not need them.
+// These schemas are not in `accounts.ts`, so that the first page of the web app loads less code.
 
 const noun = 'accounts';
 
-export const ACCOUNT_NAME_MISSING = 'Please enter a name for the account';
+export const ACCOUNT_NAME_MISSING = 'Enter a name for the account';
 export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
-export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
-const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
+export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Choose an account type');
+const OpeningBalance = signedAmount('Enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);
 
-/** The balance that the user saves for. */
-export const SavingsGoal = amountAboveZero('Please enter the goal as an amount above 0');
+/** The balance that the user wants to reach. */
+export const SavingsGoal = amountAboveZero('Enter the goal as an amount above 0');
 
 export const NewMoneyAccount = z.object({
   name: AccountName,
@@ -27,20 +27,20 @@ export const NewMoneyAccount = z.object({
   openingBalance: z._default(OpeningBalance, 0),
   openingDay: z._default(OpeningDay, null),
   goalAmount: z._default(z.nullable(SavingsGoal), null),
-  /** Ignored without a goal. */
+  /** The day by which the goal should be reached. Ignored without a goal. */
   goalDay: z._default(z.nullable(Day), null),
 });
 /** Request body; fields with defaults may be omitted. */
 export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
 
-/** Like `NewMoneyAccount`, but for changes: omitted fields keep their values. */
+/** Request body of a change; omitted fields keep their values. */
 export const ChangedMoneyAccount = z.object({
   name: AccountName,
   kind: z.optional(AccountKindField),
   openingBalance: z.optional(OpeningBalance),
   openingDay: z.optional(OpeningDay),
   goalAmount: z.optional(z.nullable(SavingsGoal)),
-  /** Ignored without a goal. */
+  /** The day by which the goal should be reached. Ignored without a goal. */
   goalDay: z.optional(z.nullable(Day)),
   isClosed: z.optional(z.boolean('isClosed must be true or false')),
 });

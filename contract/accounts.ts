@@ -9,8 +9,8 @@ import { NO_TRANSACTION_CHOSEN } from './transactions/messages.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
- * Bank accounts and other accounts that hold money. They are called `MoneyAccount` or `accounts`; the login account is
- * called `account` and is defined in `account.ts`.
+ * Accounts that hold money, such as bank accounts. The code calls them `MoneyAccount` or `accounts`. The user's login
+ * is called `account` and is defined in `account.ts`.
  */
 const noun = 'accounts';
 
@@ -35,7 +35,7 @@ export const MoneyAccount = z.object({
   balance: Money,
   /** True for a closed account. It is not offered for new entries, but its balance still counts. */
   isClosed: z.boolean(),
-  /** The balance that the user saves for; null without a savings goal. */
+  /** The balance that the user wants to reach; null without a savings goal. */
   goalAmount: z.nullable(Money),
   /** The day by which the goal should be reached; null if it has no day. */
   goalDay: z.nullable(z.string()),
@@ -64,7 +64,7 @@ export const listMonthlyBalances = operation({
   noun,
   method: 'GET',
   path: '/accounts/balances',
-  summary: `Get the balance of each account at the end of the last ${BALANCE_MONTHS} months, including the current one`,
+  summary: `Get the balance of each account at the end of each of the last ${BALANCE_MONTHS} months, including the current one`,
   access: 'user',
   status: 200,
   reply: z.object({
@@ -78,7 +78,8 @@ export const listMonthlyBalances = operation({
 });
 
 /**
- * A transaction or transfer in the list of an account. For a transfer, `isChecked` is about the side in this account.
+ * A transaction or transfer in the list of an account. For a transfer, `isChecked` is true if it was checked in this
+ * account.
  */
 export const AccountEntry = z.extend(ListedTransaction, {
   /** Effect on the balance: negative for expenses and transfers out. */
@@ -98,9 +99,8 @@ export const listAccountEntries = operation({
   summary: 'List the entries of an account with running balances, newest day first, then last created',
   access: 'user',
   params: IdParams,
-  /** With `unchecked`, the list contains only the unchecked entries among the newest 1,000. */
   query: z.extend(PageQuery, {
-    /** True to list only the unchecked entries among the newest 1,000. */
+    /** True to list only unchecked entries. Only the newest 1,000 entries are searched for them. */
     unchecked: YesOrNo,
   }),
   status: 200,
@@ -111,7 +111,7 @@ export const listAccountEntries = operation({
 });
 
 /**
- * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing in the account or on the
+ * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing, in the account or on the
  * statement. `sign`: an entry of half that amount has the wrong direction. `digits`: two neighbouring digits of an
  * amount are swapped. `doubled`: an entry exists twice.
  */
@@ -135,7 +135,7 @@ export const getReconciliation = operation({
   params: IdParams,
   query: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: queryAmount("Please enter the statement's balance as an amount"),
+    balance: queryAmount("Enter the statement's balance as an amount"),
     /** The day of the balance on the statement. */
     day: Day,
   }),
@@ -145,13 +145,16 @@ export const getReconciliation = operation({
     balance: Money,
     /** The balance on the statement minus the balance of the account. */
     difference: Money,
-    /** The balance on that day without the unchecked entries among the newest 1,000 up to that day. */
+    /**
+     * Balance at the end of that day without unchecked entries. Only the newest 1,000 entries up to that day are
+     * searched for unchecked ones.
+     */
     checkedBalance: Money,
     /** Number of unchecked entries among the newest 1,000 up to that day. */
     uncheckedCount: z.number(),
     /**
-     * Possible reasons, the likeliest first. The entries searched are the newest 1,000 up to that day, and those of the
-     * next days that the bank may already have booked.
+     * Possible reasons for the difference, the likeliest first. The search covers the newest 1,000 entries up to that
+     * day, and entries of the next days, because the bank may have booked them earlier.
      */
     explanations: z.array(Explanation),
   }),
@@ -162,20 +165,18 @@ export const checkAccountEntries = operation({
   noun,
   method: 'PUT',
   path: '/accounts/:id/checks',
-  summary: 'Mark entries of an account as checked or unchecked: the given ones, and all up to a day',
+  summary: 'Check or uncheck entries of an account: the listed ones, and all up to a day',
   access: 'user',
   params: IdParams,
   body: z.object({
-    /** Ids of transactions and transfers. */
     transactionIds: z._default(
-      z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
+      z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
       [],
     ),
-    /** The last day of the entries to mark, inclusive. All earlier entries are marked too. */
+    /** The last day to include. All entries up to this day are checked or unchecked too. */
     through: z.optional(Day),
     isChecked: z.boolean('isChecked must be true or false'),
   }),
   status: 200,
-  /** `changedCount` is the number of entries that changed. */
   reply: z.object({ message: z.string(), changedCount: z.number() }),
 });

@@ -7,10 +7,7 @@ const noun = 'archive';
 /** Maximum size of an archive: 1 GB. */
 export const MAX_ARCHIVE_BYTES = 1024 ** 3;
 
-/**
- * The name of the first file in the zip starts with this text, which identifies an archive. `at` is its position in
- * bytes.
- */
+/** Identifies an archive. Byte 30 of a zip is the start of its first file's name, which begins with this text. */
 export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = operation({
@@ -27,7 +24,6 @@ export const downloadArchive = operation({
 
 export const ArchiveImportResult = z.object({
   message: z.string(),
-  /** Number of transactions imported. */
   transactions: z.number(),
   transfers: z.number(),
   receipts: z.number(),

@@ -19,5 +19,5 @@ export const BANK_FORMATS = {
   json: ['JSON'],
 };
 
-/** The most common formats, as a text for hints. It is short, because it is part of the first view. */
+/** The most common formats, as a text for hints. It is short, because the first page of the web app loads it. */
 export const BANK_FORMATS_TEXT = 'CSV, XLSX, XLS, ODS, PDF, OFX, QIF, CAMT, MT940 and others';

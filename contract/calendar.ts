@@ -21,7 +21,7 @@ export const CalendarMonth = z.object({
   spent: Money,
   /** Income and expenses per day. Days without either are omitted. */
   days: z.array(z.object({ date: z.string(), income: Money, spent: Money })),
-  /** Occurrences that are not posted yet, by day. Paused and skipped items are excluded. */
+  /** Occurrences that are not posted yet, by day, without paused and skipped ones. */
   due: z.array(CalendarDue),
   /** Number of due occurrences in the month. It may be higher than the number listed in `due`. */
   dueCount: z.number(),

@@ -28,7 +28,7 @@ export const BUILT_IN_INCOME_CATEGORIES = [
 
 /** The fallback category. When a category is deleted, its transactions move here. */
 export const FALLBACK_CATEGORY = 'Miscellaneous';
-/** The category of a refund that no longer belongs to a purchase. */
+/** The category of a refund whose link to its purchase was removed. */
 export const REFUND_CATEGORY = 'Refunds';
 
 export const Category = requiredText(50, 'Please select a category');

@@ -38,7 +38,7 @@ export const DueOccurrence = z.object({
   category: z.string(),
   amount: Money,
   isIncome: z.boolean(),
-  /** The occurrence is number `number` of `times`. Omitted if the number of times is not limited. */
+  /** The position of the occurrence in a series of `times` occurrences, from 1. Omitted if the series has no limit. */
   number: z.optional(z.number()),
   times: z.optional(z.number()),
   /** Set if the amount is an estimate. */
@@ -46,7 +46,7 @@ export const DueOccurrence = z.object({
 });
 export type DueOccurrence = z.infer<typeof DueOccurrence>;
 
-/** Forecast of the total balance at the end of a day. The sums of income and expenses are never negative. */
+/** Forecast of the total balance at the end of a day. Income and expenses are both positive amounts or 0. */
 const Forecast = z.object({
   day: z.string(),
   balance: Money,
@@ -55,15 +55,15 @@ const Forecast = z.object({
   /** Sum of the recurring items that are due until that day. */
   incomeDue: Money,
   expensesDue: Money,
-  /** Sum of the transactions that are already entered for days after today. */
+  /** Sum of the income that the user has already entered for days after today. */
   incomeEntered: Money,
   expensesEntered: Money,
 });
 export type Forecast = z.infer<typeof Forecast>;
 
 /**
- * How much can be spent per day until the next payday, or until the end of the month: balance + incomeDue − expensesDue
- * − budgets = available. Negative if the money does not last.
+ * The amount that can be spent per day until the next payday, or until the end of the month: balance + incomeDue −
+ * expensesDue − budgets = available. Negative if the money does not last.
  */
 const DailyAllowance = z.object({
   /** The last day that counts: the day before the payday, or the last day of the month. */
@@ -78,7 +78,10 @@ const DailyAllowance = z.object({
   incomeDue: Money,
   /** Recurring and future-dated expenses before the payday. */
   expensesDue: Money,
-  /** The part of the remaining budgets for these days, without recurring items in their categories. */
+  /**
+   * The share of the remaining budgets for these days. Recurring items are subtracted, because `expensesDue` contains
+   * them.
+   */
   budgets: Money,
   available: Money,
   /** `available` divided by the days, rounded down. */
@@ -86,7 +89,7 @@ const DailyAllowance = z.object({
 });
 export type DailyAllowance = z.infer<typeof DailyAllowance>;
 
-/** The figures of a month, which may start on another day than the first. Days without transactions are omitted. */
+/** Totals of a month. The month begins on the day that the user has chosen. Days without transactions are omitted. */
 export const MonthFigures = z.object({
   month: z.number(),
   year: z.number(),
@@ -99,7 +102,7 @@ export const MonthFigures = z.object({
   spentByDay: z.array(DayTotal),
   /** Spending per category, the largest first. */
   expensesByCategory: z.array(CategoryTotal),
-  /** The month before. `spent` counts up to the same day of that month, and `spentByDay` contains all its days. */
+  /** The previous month. `spent` counts only up to the same day of that month, while `spentByDay` contains all days. */
   before: z.object({
     firstDay: z.string(),
     lastDay: z.string(),
@@ -108,8 +111,8 @@ export const MonthFigures = z.object({
     spentByDay: z.array(DayTotal),
   }),
   /**
-   * Sum of all monthly budgets including the amounts carried over; null if the month has no budgets. If several budgets
-   * cover a category, only the widest one counts.
+   * Sum of all monthly budgets including the amounts carried over; null without budgets. If several budgets contain a
+   * category, only the one with the most categories counts.
    */
   budgets: z.nullable(
     z.object({
@@ -125,13 +128,13 @@ export const MonthFigures = z.object({
   dueSoon: z.array(DueOccurrence),
   /** The forecast for the end of the month; null for past months. */
   forecast: z.nullable(Forecast),
-  /** Only for the current month, and only with recurring income or budgets. */
+  /** Null for other months than the current one, and for users without recurring income or budgets. */
   dailyAllowance: z.nullable(DailyAllowance),
   /** Number of transactions that wait for a review; 1,001 if there are more than 1,000. */
   toReviewCount: z.number(),
   /** True if an import waits for the user to review its preview. */
   hasImportsToReview: z.boolean(),
-  /** Number of recent receipts and mails that wait for the user, because they have no transaction. */
+  /** Number of recent receipts and mails without a transaction, which the user has to complete. */
   receiptsToReview: z.number(),
   /** True until the user dismisses the checklist for new users. */
   hasChecklist: z.boolean(),
@@ -180,13 +183,13 @@ export const getChecklist = operation({
   noun,
   method: 'GET',
   path: '/dashboard/checklist',
-  summary: 'Get which first steps the user has taken',
+  summary: 'Get the first steps that the user has completed',
   access: 'user',
   status: 200,
   reply: z.object({
     hasOpeningBalance: z.boolean(),
     hasImport: z.boolean(),
-    /** True if there are more transactions than imports and receipts have created. */
+    /** True if the user has a transaction that came neither from an import nor from a receipt. */
     hasTransaction: z.boolean(),
     hasReceipt: z.boolean(),
     hasBudget: z.boolean(),

@@ -7,10 +7,10 @@ export const ErrorReply = z.object({
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** Version number, counted from 1. A change may send the version it is based on in `If-Match`. */
+/** Version number, counted from 1. A client can send the version that it edited in `If-Match`. */
 export const Version = z.number();
 
-/** Returns the schema of the 409 for changes based on an older version. The body contains the current state. */
+/** Returns the schema of the 409 reply to a change of an outdated version. The body contains the current version. */
 export function outdatedReply<S extends z.ZodMiniType>(thing: S) {
   return z.extend(ErrorReply, { current: thing });
 }

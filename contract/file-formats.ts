@@ -1,9 +1,6 @@
 import { BANK_FORMATS } from './bank-files.ts';
 
-/*
- * File formats that can be imported. Tests compare the names with the formats of the reader, README.md and
- * docs/formats.md.
- */
+/* File formats that can be imported. Tests check that README.md and docs/formats.md list the same formats. */
 
 /** Formats that other finance programs export. */
 export const PROGRAM_FORMATS = {

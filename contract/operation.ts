@@ -22,10 +22,10 @@ export type Operation = {
   summary: string;
   /**
    * Who may call the operation. `owner` is a user with a session, not a program with a token. The server does not check
-   * whether setup is complete: only the web app does, because no data depends on it.
+   * whether setup is complete, because no data depends on it.
    */
   access: 'anyone' | 'user' | 'owner';
-  /** API tokens with the access `add` may call the operation. */
+  /** Set if API tokens with the access `add` may call the operation. */
   adds?: true;
   /** The section of the API description that lists the operation. */
   noun: string;
@@ -40,11 +40,13 @@ export type Operation = {
   maxFiles?: number;
   /** The other fields of the upload form, which are all texts. */
   form?: Schema;
-  /** A repeated request creates no second item, because the web app sends an `Idempotency-Key`. */
+  /**
+   * Set if the web app sends an `Idempotency-Key` with the operation, so that a repeated request creates nothing twice.
+   */
   creates?: true;
   /**
-   * The operation accepts `If-Match` with the version that the client has seen, and replies 409 if there is a newer
-   * version.
+   * Set if the operation accepts `If-Match` with the version that the client edited. The reply is 409 if there is a
+   * newer version.
    */
   versioned?: true;
   /** The status code of a successful reply. */

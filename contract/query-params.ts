@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * An integer in a query string. If the value is empty, the default applies; without a default, an empty value is an
- * error.
- */
+/** An integer in a query string. An empty value becomes the default. Without a default, an empty value is an error. */
 export function wholeNumber(minimum: number, maximum: number, byDefault: number | undefined, sentence: string) {
   return z.pipe(
     z.optional(z.union([z.string(), z.number()])),
@@ -24,7 +21,7 @@ export const PageQuery = z.object({
   limit: wholeNumber(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 
-/** The fields of a reply to a `PageQuery`, next to the items. */
+/** Fields that every reply to a `PageQuery` has, in addition to its items. */
 export const PAGE_COUNTS = { totalPages: z.number(), currentPage: z.number(), totalCount: z.number() };
 
 /** A boolean in a query string. */
@@ -57,7 +54,7 @@ export const MonthQuery = z.object({
   year: wholeNumber(2000, 2100, undefined, GIVE_YEAR),
 });
 
-/** Like `MonthQuery`, but both may be omitted: month and year are then 0. */
+/** Like `MonthQuery`, but both may be omitted. Month and year are then 0. */
 export const OptionalMonthQuery = z
   .object({
     /** Month from 1 to 12; omit it for the default month. */
@@ -65,4 +62,4 @@ export const OptionalMonthQuery = z
     /** Year of the month. Send both month and year, or neither. */
     year: wholeNumber(2000, 2100, 0, GIVE_YEAR),
   })
-  .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year'));
+  .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year, or neither'));

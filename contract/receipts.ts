@@ -30,15 +30,15 @@ export const Receipt = z.object({
   extractedData: ExtractedData,
   /** Confidence of the reader for each field, from 0 to 1. */
   confidence: z.object({ merchant: z.number(), amount: z.number(), date: z.number(), category: z.number() }),
-  /** True for a field that needs no review, also because the user confirmed or corrected it. */
+  /** True for a field that needs no review, for example because the user confirmed or corrected it. */
   sure: z.object({ merchant: z.boolean(), amount: z.boolean(), date: z.boolean() }),
   /** True if the total matches the other amounts on the receipt. */
   addsUp: z.boolean(),
   /** ISO 4217 code of the likely currency; null if neither symbols nor the country suggest one. */
   currency: z.nullable(z.string()),
   /**
-   * Address of a picture of the first page, upright, with sides of at most 1,600 px. Like the next two addresses, it
-   * requires the owner's token.
+   * Address of a picture of the first page, upright, with sides of at most 1,600 px. This address and the next two need
+   * the token of the receipt's owner.
    */
   fileUrl: z.string(),
   /** Address of a thumbnail with sides of at most 320 px. */
@@ -53,7 +53,7 @@ export type Receipt = z.infer<typeof Receipt>;
 
 const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
 
-/** A recognized word with its box, in units of the page, and the fields that were read from the word. */
+/** A recognized word with its box, in units of the page, and the names of the fields that were read from it. */
 export const RecognizedWord = z.object({
   text: z.string(),
   box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
@@ -69,7 +69,7 @@ export const RecognizedPage = z.object({
 });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
-/** A transaction that may be the same purchase, and the reason for this suspicion. */
+/** A transaction that may be the same purchase as the receipt, and the reason. */
 export const Duplicate = z.object({
   /**
    * `file`: the same file was uploaded before. `picture`: another picture shows the same receipt. `fields`: merchant,
@@ -93,7 +93,7 @@ export const ReceiptItem = z.object({
 });
 export type ReceiptItem = z.infer<typeof ReceiptItem>;
 
-/** The purchased items with their categories, and the amounts needed to split the receipt by category. */
+/** The purchased items with their categories, and the amounts for splitting the receipt by category. */
 export const CategorizedItems = z.object({
   /** The total that was read or confirmed; null if unknown. */
   amount: z.nullable(Money),
@@ -110,7 +110,7 @@ export const ReceiptDetails = z.extend(Receipt, {
    * items.
    */
   items: z.array(ReceiptItem),
-  /** True if the items add up to the total or subtotal. Tax and tip are included if the sum only matches with them. */
+  /** True if the items add up to the total or subtotal, if necessary together with tax and tip. */
   itemsAddUp: z.boolean(),
   /**
    * Sum of all tax printed on the receipt, whether included in the prices or added to them; null if none is printed.
@@ -137,13 +137,13 @@ export const CorrectedReceipt = z.object({
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
 /**
- * Body of the 422 if no amount was found, or if a mail may not report a new purchase. The receipt is kept, so that the
- * user can complete it.
+ * Body of the 422 if no amount was found, or if a mail may not be about a new purchase. The receipt is stored, so that
+ * the user can complete it.
  */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 
-/** Body of the 409 if the purchase seems to exist already. The receipt is kept, so that the user can decide. */
+/** Body of the 409 if the purchase seems to exist already. The receipt is stored, so that the user can decide. */
 export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
 export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
@@ -174,7 +174,7 @@ export const listReceipts = operation({
   summary: 'List receipts, newest first, optionally filtered by text or transaction',
   access: 'user',
   query: z.extend(PageQuery, {
-    /** Text that the receipt contains: in its merchant, its file name or its other words. */
+    /** Text to find in the merchant, the file name and all other words of the receipt. */
     search: optionalParam(z.string().check(z.maxLength(200, SEARCH_TOO_LONG))),
     /** The id of a transaction, to list only the receipt of this transaction. */
     transactionId: optionalParam(Id),

@@ -4,7 +4,7 @@ import { Money, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
 import { Id, IdParams } from './text.ts';
 
-// These schemas are not in `accounts.ts`, because the first view of the page loads that file and does not need them.
+// These schemas are not in `accounts.ts`, so that the first page of the web app loads less code.
 
 const noun = 'accounts';
 
@@ -25,8 +25,8 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 
 export const LastReconciliation = z.extend(Reconciliation, {
   /**
-   * The statement's balance minus what the reconciled entries add up to today. It is 0 until somebody changes, deletes
-   * or unchecks a reconciled entry, or changes the opening balance.
+   * The statement's balance minus the sum of the reconciled entries today. It is 0 until somebody changes, deletes or
+   * unchecks such an entry, or changes the opening balance.
    */
   difference: Money,
 });
@@ -56,7 +56,7 @@ export const finishReconciliation = operation({
   params: IdParams,
   body: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: signedAmount("Please enter the statement's balance as an amount"),
+    balance: signedAmount("Enter the statement's balance as an amount"),
     /** The last day of the statement. An earlier reconciliation for the same day is replaced. */
     day: Day,
   }),
@@ -73,7 +73,7 @@ export const undoReconciliation = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** The day of the reconciliation. */
+    /** The day of the reconciliation to undo. */
     day: Day,
   }),
   status: 200,
@@ -85,7 +85,8 @@ export const listReconciliationsOfEntry = operation({
   noun,
   method: 'GET',
   path: '/accounts/reconciliations',
-  summary: 'List the finished reconciliations that stop adding up if an entry changes: for each account the first one',
+  summary:
+    'List the finished reconciliations that would no longer add up if an entry changed: the first one of each account',
   access: 'user',
   query: z.object({
     /** The id of a transaction or transfer. A transfer can be reconciled in both of its accounts. */

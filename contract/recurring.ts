@@ -18,7 +18,7 @@ const IsIncome = z.boolean(KIND_MISSING);
 const AnyFrequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or annually');
 
 export const NewRecurring = z.object({
-  name: requiredText(200, 'Please enter a name'),
+  name: requiredText(200, 'Enter a name'),
   category: Category,
   amount: amountAboveZero(AMOUNT_INVALID),
   isIncome: z._default(IsIncome, false),
@@ -26,8 +26,8 @@ export const NewRecurring = z.object({
   startDate: Day,
   ...RHYTHM_FIELDS,
   /**
-   * True if the amount is only about right. Its transactions or transfers are then marked until the user corrects or
-   * confirms them. An imported row that states the amount of a transaction confirms it, too.
+   * True if the amount is an estimate. Posted transactions and transfers are then marked as estimates until the user,
+   * or an imported row with the actual amount, corrects or confirms them.
    */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   /** Defaults to the account used last, or to the first account. */
@@ -38,8 +38,8 @@ export const NewRecurring = z.object({
 export type NewRecurring = z.output<typeof NewRecurring>;
 
 /**
- * Like `NewRecurring`, but for changes: omitted optional fields keep their values. Another `frequency` without `every`
- * and `on` clears these two, because clients that do not know them choose only a frequency.
+ * Like `NewRecurring`, but for changes: omitted optional fields keep their values. A new `frequency` without `every`
+ * and `on` clears these two, because some clients only know `frequency`.
  */
 export const ChangedRecurring = z.extend(NewRecurring, {
   isIncome: z.optional(IsIncome),
@@ -53,14 +53,15 @@ export const Recurring = z.object({
   category: z.string(),
   amount: Money,
   isIncome: z.boolean(),
-  /** If `every` is set, the frequency with the nearest period. */
+  /** If `every` is set, this is the frequency with the nearest period. */
   frequency: z.enum(FREQUENCIES),
   startDate: z.string(),
   ...SHOWN_RHYTHM_FIELDS,
   /**
-   * The first occurrence that is neither posted nor skipped, from the day on which the item was created or rescheduled.
-   * For an item paused by the user, the occurrence with which the item would resume today. For an item paused by the
-   * server, the first missed occurrence. The last day of the calendar if no occurrence is left.
+   * The first occurrence that is neither posted nor skipped. Occurrences from before the item was created or
+   * rescheduled do not count. For an item paused by the user: the occurrence that would be next if it were resumed
+   * today. For an item paused by the server: the first missed occurrence. The last day of the calendar if no occurrence
+   * is left.
    */
   nextDueDate: z.string(),
   /** The number of the next occurrence, counted from 1 at the start date. Only if `times` is set. */
@@ -79,8 +80,8 @@ export const Recurring = z.object({
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
   /**
-   * The amount to which the item's newest transactions were corrected; omitted if it equals the item's amount. If
-   * it is present, `formerAmount` and `amountSince` refer to it instead of the item's amount.
+   * The amount to which the user corrected the item's newest transactions; omitted if it equals the item's amount. If
+   * it is set, `formerAmount` and `amountSince` describe the change to this amount.
    */
   correctedAmount: z.optional(Money),
   accountId: z.string(),
@@ -155,10 +156,7 @@ export const pauseRecurring = operation({
   reply: Recurring,
 });
 
-/**
- * The due date identifies the occurrence. A repeated call does nothing, and neither does a call after the server has
- * posted the occurrence.
- */
+/** The due date identifies the occurrence. The reply is 409 if the occurrence was already posted or skipped. */
 const Occurrence = z.object({ dueDate: Day });
 
 export const skipRecurring = operation({

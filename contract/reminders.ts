@@ -3,35 +3,35 @@ import { operation } from './operation.ts';
 
 const noun = 'reminders';
 
-/** How many days before its due day a reminder of a recurring item can be mailed. */
+/** Maximum number of days between a reminder and the due day of a recurring item. */
 export const MAX_DAYS_BEFORE = 30;
 
-const NO_DAYS = `Please choose from 1 to ${MAX_DAYS_BEFORE} days`;
-const NO_CHOICE = 'Please choose true or false';
+const NO_DAYS = `Choose from 1 to ${MAX_DAYS_BEFORE} days`;
+const NO_CHOICE = 'Choose true or false';
 
-/** The days before the due day of a recurring item; null for no reminder. */
+/** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(
   z.number(NO_DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_BEFORE, NO_DAYS)),
 );
 
-/** The reminders that are mailed to the user. Each is off at first. */
+/** The reminders that are mailed to the user. All are off for new users. */
 export const Reminders = z.object({
-  /** How many days before its due day a recurring item is mentioned; null for no reminder. */
+  /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
   dueDaysBefore: z.nullable(z.number()),
-  /** True to remind of budgets of which 80% or 100% is spent. */
+  /** True to send a reminder when 80% and when 100% of a budget is spent. */
   budgets: z.boolean(),
   /** True to remind of expenses that may have been charged twice. */
   doubleCharges: z.boolean(),
   /** True to remind of imports that failed in the background. */
   failedImports: z.boolean(),
-  /** True to send the figures of each month when it is over. */
+  /** True to send a summary of each month after its end. */
   monthlySummary: z.boolean(),
-  /** False if the server has no mail server. It then only writes mails to a folder of the administrator. */
+  /** False if no mail server is configured. Mails are then only written to a folder for the administrator. */
   hasMailServer: z.boolean(),
 });
 export type Reminders = z.infer<typeof Reminders>;
 
-/** Omitted fields keep their values. */
+/** Request body; omitted fields keep their values. */
 export const ChangedReminders = z.object({
   dueDaysBefore: z.optional(DueDaysBefore),
   budgets: z.optional(z.boolean(NO_CHOICE)),
@@ -46,7 +46,7 @@ export const getReminders = operation({
   noun,
   method: 'GET',
   path: '/reminders',
-  summary: 'Get which reminders are mailed',
+  summary: 'Get the reminders that are mailed to the user',
   access: 'user',
   status: 200,
   reply: Reminders,
@@ -57,7 +57,7 @@ export const updateReminders = operation({
   noun,
   method: 'PUT',
   path: '/reminders',
-  summary: 'Choose which reminders are mailed; omitted ones keep their values',
+  summary: 'Turn reminders on or off; omitted ones keep their values',
   access: 'user',
   body: ChangedReminders,
   status: 200,

@@ -14,7 +14,7 @@ export const MAX_DISMISSED = 1000;
 
 const { every, on, weekend } = SHOWN_RHYTHM_FIELDS;
 
-/** Transactions that seem to repeat, and the evidence. */
+/** A series of transactions that seem to repeat, with the numbers that support this. */
 const RepeatingSeries = z.object({
   /**
    * The words that the names of the transactions share. Together with `isIncome` and `amount`, it identifies the
@@ -35,7 +35,10 @@ const RepeatingSeries = z.object({
   every,
   on,
   weekend,
-  /** The next planned day after today. A recurring item that starts on it posts nothing in the past. */
+  /**
+   * The next planned day after today. It is never in the past, so a recurring item that starts on it posts nothing at
+   * first.
+   */
   startDate: z.string(),
   /** The number of transactions, their first and last day, and their smallest and largest amount. */
   count: z.number(),
@@ -43,7 +46,7 @@ const RepeatingSeries = z.object({
   lastDay: z.string(),
   leastAmount: Money,
   mostAmount: Money,
-  /** How many days a transaction was before or after its planned day at most. */
+  /** The largest number of days between a transaction and its planned day. */
   spread: z.number(),
   /** The amount before its last change, and the first day with the current amount. Null if it never changed. */
   formerAmount: z.nullable(Money),
@@ -53,7 +56,10 @@ const RepeatingSeries = z.object({
 });
 export type RepeatingSeries = z.infer<typeof RepeatingSeries>;
 
-/** A recurring item whose transactions from elsewhere, such as a bank file, have another amount. */
+/**
+ * A recurring item whose price seems to have changed: transactions from other sources, such as a bank file, have
+ * another amount.
+ */
 const ItemPriceChange = z.object({
   recurringId: z.string(),
   name: z.string(),
@@ -62,7 +68,7 @@ const ItemPriceChange = z.object({
   since: z.string(),
 });
 
-/** A recurring item that posted a transaction which later imports of the account do not confirm. */
+/** A recurring item with a posted transaction that is missing in later imports of the account. */
 const UnconfirmedPayment = z.object({
   recurringId: z.string(),
   transactionId: z.string(),
@@ -73,13 +79,13 @@ const UnconfirmedPayment = z.object({
 });
 
 export const Repeating = z.object({
-  /** Series without a recurring item, largest yearly sum first. Dismissed series are left out. */
+  /** Series without a recurring item, largest yearly sum first, without dismissed series. */
   proposals: z.array(RepeatingSeries),
   /** Series whose last transaction is overdue. */
   missing: z.array(RepeatingSeries),
   priceChanges: z.array(ItemPriceChange),
   unconfirmed: z.array(UnconfirmedPayment),
-  /** Transactions from this day on were searched. Large accounts are searched for a shorter time. */
+  /** The first day of the searched transactions. It is later for large accounts, because fewer days are searched. */
   since: z.string(),
 });
 export type Repeating = z.infer<typeof Repeating>;
@@ -95,11 +101,11 @@ export const listRepeating = operation({
   reply: Repeating,
 });
 
-/** Identifies a series. Series with the same words and a similar amount are the same. */
+/** Identifies a series by its words, its type and its approximate amount. */
 export const SeriesId = z.object({
-  key: requiredText(100, 'Please enter the key of the series'),
+  key: requiredText(100, 'Enter the key of the series'),
   isIncome: z.boolean('Choose income or expense'),
-  amount: amountAboveZero('Please enter the amount of the series'),
+  amount: amountAboveZero('Enter the amount of the series'),
 });
 export type SeriesId = z.output<typeof SeriesId>;
 

@@ -28,7 +28,7 @@ export const ReportQuery = z
     calendar: YesOrNo,
   })
   .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months or none'),
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months, or neither'),
     z.refine(({ from = '', to = '' }) => from <= to, 'The last month must not be before the first'),
     z.refine(
       ({ from, to }) => from === undefined || to === undefined || countMonths(from, to) <= MAX_REPORT_MONTHS,
@@ -39,7 +39,7 @@ export const ReportQuery = z
 /** First and last day, inclusive. */
 const Days = z.object({ firstDay: z.string(), lastDay: z.string() });
 
-/** The sum in each period, the total, and the totals in the two comparison ranges `before` and `yearBefore`. */
+/** The sum of each period, the total, and the totals of the comparison ranges `before` and `yearBefore`. */
 const ReportSums = z.object({ amounts: z.array(Money), total: Money, before: Money, yearBefore: Money });
 export type ReportSums = z.infer<typeof ReportSums>;
 
@@ -47,8 +47,8 @@ const ReportRow = z.extend(ReportSums, { category: z.string(), group: z.nullable
 export type ReportRow = z.infer<typeof ReportRow>;
 
 /**
- * A month, quarter or year with its first and last month and day. The first and last period are cut at the ends of the
- * report.
+ * A month, quarter or year with its first and last month and day. The first and last period of a report may be shorter,
+ * because they contain only months of the report.
  */
 const Period = z.extend(Days, { from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
@@ -115,7 +115,7 @@ export const listTopNames = operation({
 });
 
 /**
- * A shop or payer whose total changed between the two periods. If both income and expenses are requested, expenses are
+ * A shop or payer whose total changed between the two periods. If income and expenses are both requested, expenses are
  * negative.
  */
 const AmountChange = z.object({
@@ -141,7 +141,7 @@ export const AmountChanges = z.object({
   count: z.number(),
   /** The names with the largest changes first; null if there are too many transactions to search. */
   moves: z.nullable(z.array(AmountChange)),
-  /** The number of all other names, and the sum of their changes. With `moves` it adds up to `change`. */
+  /** The number of all other names, and the sum of their changes. Together with `moves` it adds up to `change`. */
   rest: z.object({ names: z.number(), change: Money }),
 });
 export type AmountChanges = z.infer<typeof AmountChanges>;

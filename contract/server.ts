@@ -40,7 +40,8 @@ export const Config = z.object({
   blockedEmailDomains: z.array(z.string()),
   contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
   /**
-   * Number of daily backups that the server keeps, or 0. Deleted data remains in these backups until they are replaced.
+   * Number of daily backups that the server keeps; 0 for none. Deleted data remains in a backup until the backup is
+   * replaced.
    */
   backupsKept: z.number(),
   ...program,

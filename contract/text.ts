@@ -19,13 +19,13 @@ export function textChange(maximum: number) {
 }
 
 function anyText(maximum: number) {
-  return z.string('Please enter text').check(...kept(maximum));
+  return z.string('Enter text').check(...kept(maximum));
 }
 
 function kept(maximum: number) {
-  // The message is created only when needed, because formatting numbers is slow on phones and this module runs at
-  // startup.
-  const tooLong = () => `Please use at most ${maximum.toLocaleString('en-US')} characters`;
+  // The message is a function, so that the number is formatted only when needed: formatting is slow on phones, and this
+  // module runs at startup.
+  const tooLong = () => `Use at most ${maximum.toLocaleString('en-US')} characters`;
   return [
     limitRawText(maximum, tooLong),
     z.trim(),
@@ -36,11 +36,11 @@ function kept(maximum: number) {
   ] as const;
 }
 
-const UNSHOWN = 'Please remove the characters that cannot be shown';
+const UNSHOWN = 'Remove the characters that cannot be shown';
 
 /**
- * The first check of every text. It limits the length before the text is trimmed and normalized, because that takes
- * longer for every character that a client sends.
+ * Must be the first check of every text: it rejects very long texts before they are trimmed and normalized, which would
+ * take too long.
  */
 export function limitRawText(maximum: number, tooLong: string | (() => string)) {
   return z.maxLength(4 * maximum + 1000, { error: tooLong, abort: true });
@@ -54,10 +54,10 @@ export function limitCombiningMarks(sentence: string) {
   return z.refine<string>((value) => !/\p{M}{31}/u.test(value), { error: sentence, abort: true });
 }
 
-/** An id that no record has. It is not empty, because an empty query parameter means that there is no filter. */
+/** An id that no record has. It is not empty, because an empty query parameter means "no filter". */
 const NO_ID = '.';
 
-/** The id of a record. Clients must not interpret it. */
+/** The id of a record. Its content has no meaning for clients. */
 // A malformed id becomes `NO_ID`, so that the reply is "not found" instead of a validation error.
 export const Id = z
   .string('An id must be a string')

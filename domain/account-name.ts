@@ -1,7 +1,4 @@
-/**
- * Extensions for the file type and for compression. Must start with a letter, because some banks use names like
- * `2024.01.31`.
- */
+/** Matches file extensions. An extension must start with a letter, because some banks name files like `2024.01.31`. */
 const ENDING = /\.[a-z][a-z0-9]{1,6}$/i;
 const PACKED = /\.(gz|gzip|zip)$/i;
 const MAX_LETTERS = 50;

@@ -12,7 +12,7 @@ const MONTHS: Record<Exclude<BudgetPeriod, 'week'>, number> = { month: 1, quarte
 
 /**
  * Returns the first and last day of the week, month, quarter or year that contains a day. Quarters and years consist of
- * the person's months, so a year can begin on January 25.
+ * the person's months, so a year may begin on January 25.
  */
 export function findBudgetSpan(
   day: string,

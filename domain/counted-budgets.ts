@@ -5,10 +5,9 @@ type WideBudget = { _id: string; categories: readonly string[]; amount: number }
 export type CountedBudgets<B> = { counted: B[]; findCover: (category: string) => B | undefined };
 
 /**
- * Chooses the budgets that count in the total of a month, so that each purchase counts once. A budget for all spending
- * is the only one that counts.
- * Without one, groups count first, those with the most categories before others; a group that shares a category with an
- * earlier group does not count. The budget of a category counts unless a counted group contains the category.
+ * Chooses the budgets that count in the total of a month, so that each purchase counts once. If there is a budget for
+ * all spending, only this budget counts. Otherwise, groups count in order of size; a group that shares a category with
+ * an earlier group does not count. The budget of a single category counts unless a counted group contains the category.
  */
 export function chooseCountedBudgets<B extends WideBudget>(budgets: readonly B[]): CountedBudgets<B> {
   const all = budgets.find(({ categories }) => categories.length === 0);

@@ -3,11 +3,14 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Characters that start a formula in spreadsheets, including full-width ones. */
 const FORMULA = '[=+\\-@＝＋－＠]';
-/** Characters that some programs skip before a formula. */
+/** Characters that some programs ignore at the start of a cell, so a formula can follow them. */
 const PASSED_OVER = '[\\s\\p{C}"\']';
 
 const AT_START = new RegExp(`^(?:[\\t\\r]|${PASSED_OVER}*${FORMULA})`, 'u');
-/** In many countries spreadsheets split at semicolons or tabs, and then ignore quotation marks inside a line. */
+/**
+ * Finds formulas inside a cell. In many countries spreadsheets split lines at semicolons or tabs, even inside quotation
+ * marks.
+ */
 const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${FORMULA})`, 'gu');
 
 /**

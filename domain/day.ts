@@ -10,18 +10,18 @@ export function isDay(text: string): boolean {
 
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The first and the last supported day. Years with more digits would be in the wrong order as text. */
+/** The first and last supported day. Days are compared as text, which needs years with four digits. */
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
 /** The day `count` days later (earlier if negative), or undefined outside the calendar. Time zones play no role. */
 export function addDays(day: string, count: number): string | undefined {
   const moved = new Date(+midnightOf(day) + count * MS_A_DAY).toISOString().slice(0, 10);
-  // In ISO text, years outside 0000 to 9999 start with a sign, which sorts before all digits.
+  // In ISO text, years outside 0000 to 9999 start with a sign, and signs sort before digits.
   return moved >= FIRST_DAY ? moved : undefined;
 }
 
-/** Like `addDays`, but stops at the first or last day of the calendar. For ends of ranges. */
+/** Like `addDays`, but stops at the first or last day of the calendar, for use as the end of a range. */
 export function addDaysClamped(day: string, count: number): string {
   return addDays(day, count) ?? (count < 0 ? FIRST_DAY : LAST_DAY);
 }

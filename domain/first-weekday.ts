@@ -4,13 +4,14 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 
 /**
- * Returns the first day of the week in a locale, from 0 for Sunday to 6. A locale can name it, as in `de-DE-u-fw-sun`.
+ * Returns the first day of the week in a locale, from 0 for Sunday to 6. The locale can set it, as `de-DE-u-fw-sun`
+ * does.
  */
 export function findFirstWeekday(locale: string): number {
   const chosen = WEEKDAYS.indexOf(/-fw-([a-z]{3})/.exec(locale)?.[1] ?? '');
   if (chosen >= 0) return chosen;
   const of: LocaleWithWeek = new Intl.Locale(locale);
-  // Without this information, we use the day of most countries.
+  // If the engine has no week information: Sunday in the United States, Monday elsewhere.
   const { firstDay } = of.getWeekInfo?.() ?? of.weekInfo ?? { firstDay: of.region === 'US' ? 7 : 1 };
   return firstDay % 7;
 }

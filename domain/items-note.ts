@@ -3,7 +3,7 @@ export const MAX_LINE_NOTE = 200;
 
 const BREAK = ', ';
 
-/** Counts the items for which there was no space. */
+/** The last part of a note, for the items that did not fit. */
 const countOf = (count: number) => `${count} more`;
 
 /**

@@ -1,2 +1,2 @@
-/** The locale of people who did not choose a region. */
+/** The locale of users who have not chosen a region. */
 export const DEFAULT_LOCALE = 'en-US';

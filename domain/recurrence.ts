@@ -6,10 +6,13 @@ export type Occurrence = {
   /** The day on which the occurrence posts. */
   day: string;
   /**
-   * The day before moving it away from a weekend or holiday. It identifies the occurrence, because it never changes.
+   * The day before the occurrence is moved away from a weekend or holiday. It identifies the occurrence, because it
+   * never changes.
    */
   plannedDay: string;
-  /** Counts from 1 at the start date. Omitted unless the schedule ends after a number of times. */
+  /**
+   * The position of the occurrence, from 1 at the start date. Omitted unless the schedule ends after a number of times.
+   */
   number?: number;
 };
 
@@ -37,14 +40,14 @@ export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occu
 }
 
 /**
- * Returns the planned days on or after a day, up to the end of the schedule or calendar. They are always computed from
- * the start date, so that month ends do not drift: 31 Jan, 28 Feb, 31 Mar. A 29 February recurs on the 28th until the
- * next leap year.
+ * Returns the planned days on or after a day, up to the end of the schedule or calendar. Computes each day from the
+ * start date, because computing it from the previous day would lose the end of the month: 31 Jan, 28 Feb, 31 Mar.
+ * Outside of leap years, 29 February becomes the 28th.
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;
   const { count, unit } = getPeriodOf(schedule);
-  // No period before this one has a day on or after `from`.
+  // The search can start at this period, because all earlier ones end before `from`.
   let period = Math.max(0, Math.floor(countUnits(startDate, from, unit) / count));
   let number = times ? countDaysBefore(schedule, period, times) : 0;
   for (; ; period++) {
@@ -58,7 +61,7 @@ function* listPlannedDays(schedule: Schedule, from: string): Generator<{ planned
   }
 }
 
-/** Counts the planned days in the periods before a period; at most a little more than `most`. */
+/** Counts the planned days before a period. Stops counting soon after `most`. */
 function countDaysBefore(schedule: Schedule, period: number, most: number): number {
   if (!schedule.on) return period;
   let count = 0;
@@ -88,7 +91,8 @@ const LAST_YEAR = Number(LAST_DAY.slice(0, 4));
 
 /** The dates in a month, in order. A date that the month does not have becomes its last day. */
 function listDates(on: NonNullable<Schedule['on']>, year: number, month: number): number[] {
-  // The calendar repeats every 400 years, and JavaScript maps years below 100 to 1900–1999.
+  // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999. Calendars repeat every
+  // 400 years.
   const end = new Date(Date.UTC(2000 + (year % 400), month + 1, 0));
   const last = end.getUTCDate();
   if ('days' in on) return [...new Set(on.days.map((date) => Math.min(date, last)))].sort((a, b) => a - b);

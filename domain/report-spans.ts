@@ -1,7 +1,7 @@
 import { addDaysClamped, listDaysBetween } from './day.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from './month-spans.ts';
 
-/** How the months of a report are grouped. */
+/** The possible lengths of the periods in a report. */
 export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
@@ -9,7 +9,7 @@ export function isReportStep(value: unknown): value is ReportStep {
   return REPORT_STEPS.some((step) => step === value);
 }
 
-/** Twenty years. */
+/** Maximum length of a report: twenty years. */
 export const MAX_REPORT_MONTHS = 240;
 
 /** Number of months between two `YYYY-MM`, inclusive. */
@@ -53,8 +53,8 @@ export function listReportSpans(
 }
 
 /**
- * The day at the same position in another month. The last day of a month, or a day that the other month does not have,
- * becomes its last day.
+ * Returns the day at the same position in another month. The last day of a month stays the last day. A day that the
+ * other month does not have also becomes its last day.
  */
 function sameDay(day: string, months: number, monthStartDay: MonthStartDay): string {
   const period = findPeriodOfDay(day, monthStartDay);

@@ -12,16 +12,21 @@ export type Every = { count: number; unit: Unit };
 export type DaysOfMonth = { days: number[] } | { last: true } | { weekday: number; nth: Nth };
 export type Nth = 1 | 2 | 3 | 4 | -1;
 
-/** What happens to an occurrence on a weekend or holiday: it stays, or moves to a working day before or after. */
+/**
+ * The ways to handle an occurrence on a weekend or holiday: keep its day, or move it to the working day before or
+ * after.
+ */
 export const WEEKEND_MODES = ['keep', 'before', 'after'] as const;
 export type WeekendMode = (typeof WEEKEND_MODES)[number];
 
-/** The parts of a schedule that `frequency` cannot express. Without them, the frequency decides. */
+/** The parts of a schedule that `frequency` cannot express. If they are missing, only the frequency counts. */
 export type Rhythm = {
   every?: Every | null | undefined;
-  /** Only if the unit is a month or year; a year means the month of the start date. */
+  /**
+   * The days of the month, for a period of months or years. In a period of years, the month is that of the start date.
+   */
   on?: DaysOfMonth | null | undefined;
-  /** The last possible planned day. */
+  /** The last day on which an occurrence may be planned. */
   until?: string | null | undefined;
   /** The number of occurrences, counted from the start date. */
   times?: number | null | undefined;
@@ -49,14 +54,14 @@ export function getPeriodOf({ every, frequency }: Pick<Schedule, 'every' | 'freq
 
 const DAYS_IN: Record<Unit, number> = { day: 1, week: 7, month: 365.2425 / 12, year: 365.2425 };
 
-/** The frequency whose period is nearest in length. Clients that only know frequencies show it. */
+/** Returns the frequency whose period is nearest in length, for clients that know only frequencies. */
 export function findNearestFrequency({ count, unit }: Every): Frequency {
   const days = count * DAYS_IN[unit];
   const distanceOf = (frequency: Frequency) => Math.abs(DAYS_IN[PERIODS[frequency].unit] - days);
   return FREQUENCIES.reduce((best, frequency) => (distanceOf(frequency) < distanceOf(best) ? frequency : best));
 }
 
-/** True if two schedules have the same occurrences, as far as the schedules themselves decide. */
+/** True if two schedules have the same occurrences. Ignores holidays. */
 export function isSameSchedule(a: Schedule, b: Schedule): boolean {
   return getScheduleKey(a) === getScheduleKey(b);
 }

@@ -1,10 +1,13 @@
 import { addDays } from './day.ts';
 import type { WeekendMode } from './rhythm.ts';
 
-/** An occurrence moves at most this far, so that a long list of holidays cannot move it forever. */
+/** An occurrence moves by at most this many days, so that a long list of holidays cannot move it forever. */
 export const MAX_MOVE_DAYS = 31;
 
-/** The nearest working day before or after a day; the day itself if it is one, or if none is near enough. */
+/**
+ * Returns the nearest working day before or after a day. Returns the day itself if it is a working day, or if no
+ * working day is near enough.
+ */
 export function moveToWorkingDay(day: string, mode: WeekendMode, holidays?: ReadonlySet<string>): string {
   if (mode === 'keep') return day;
   const step = mode === 'before' ? -1 : 1;

@@ -13,7 +13,7 @@ import type { ReadFilesInProcess } from './imports/reading-process.ts';
 import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
-/** The dependencies of the app. Tests pass their own. */
+/** The dependencies of the app. Tests pass replacements. */
 export type AppDependencies = Database & {
   config: Config;
   reader: Reader;
@@ -22,15 +22,15 @@ export type AppDependencies = Database & {
   files: ReceiptFiles;
   mailer: Mailer;
   limits: RateLimits;
-  /** Timeouts and limits of connections; defaults to the server's values. */
+  /** Timeouts and limits of connections. Only tests change them. */
   connections?: ConnectionLimits;
-  /** How long the response to running or undoing an import waits for it to finish, in milliseconds. */
+  /** Maximum time in milliseconds that the response to running or undoing an import waits for its end. */
   importReplyWithin?: number;
-  /** Milliseconds between two looks at `IMPORT_DIR`. */
+  /** Milliseconds between two checks of `IMPORT_DIR` for new files. */
   importFolderPause?: number;
-  /** The clock, passed in so that tests can set it. */
+  /** The current time. Tests set it. */
   now: () => Date;
-  /** Changes with every change of the code, so that browsers don't reuse cached responses of an older build. */
+  /** A hash of the code. After each change of the code, browsers no longer reuse cached responses of the old build. */
   build: string;
   /** Receives warnings and unexpected errors, one line of JSON each. */
   log: { write(line: string): void };
@@ -40,46 +40,46 @@ export type AppDependencies = Database & {
 export type AppContext = AppDependencies & {
   app: FastifyInstance;
   storage: StorageWatch;
-  /** All modules, for example to delete an account or a category everywhere. */
+  /** All modules of the server. Each of them takes part when an account or a category is deleted. */
   modules: readonly Module[];
   runAfterReply: RunAfterReply;
-  /** The queues whose lengths the metrics show, by name. */
+  /** The queues by name. The metrics report their lengths. */
   queues: Map<string, FairQueue>;
   /**
-   * True while a backup is being written. Prevents a second backup, because for a large database writing takes longer
+   * True while a backup is being written, so that no second one starts: for a large database, a backup takes longer
    * than the interval between checks.
    */
   dailyBackup: { isRunning: boolean };
   /** Returns the user who sent the request; undefined without a valid token. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
-  /** Posts the user's due recurring items. Failures are logged, and the response then shows the previous state. */
+  /** Posts the user's due recurring items. A failure is logged, and the response then shows the data without them. */
   postWhatIsDue(user: CurrentUser): Promise<void>;
 };
 
-/** Why records move to another category. After a deletion, learned corrections about the category are deleted too. */
+/** Why records move to another category. After `deleted`, learned corrections about the category are deleted too. */
 export type CategoryChange = 'deleted' | 'merged' | 'renamed';
 
 /** A module of the server. Each is listed once, in `modules.ts`. */
 export type Module = {
   /** Registers the module's routes and background work. */
   register(context: AppContext): void;
-  /** All tables of the module that have a `user_id`, and how the rows of a deleted account are removed. */
+  /** All tables of the module with a `user_id`, and how the rows are removed after the user deletes the account. */
   tables?: { [T in keyof Schema]?: PurgeStep };
   /** Moves the user's records from one category to another when the first is deleted, merged or renamed. */
   moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryChange): Promise<unknown>;
-  /** Functions that write the module's mails, by the kind of mail. */
+  /** Functions that write the texts of the module's mails, by kind of mail. */
   mails?: Partial<Record<MailKind, WriteMail>>;
   /**
-   * Removes expired data, at the start and then every hour. Long work should check the signal, which aborts when the
-   * server stops.
+   * Removes expired data. Runs at the start and then every hour. Long work should check the signal, which aborts when
+   * the server stops.
    */
   sweep?(context: AppContext, stopping: AbortSignal): Promise<void>;
 };
 
-/** Returns the text of a mail right before it is sent; undefined if the mail should no longer be sent. */
+/** Returns the text of a mail right before it is sent; undefined if it must not be sent any more. */
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<Mail | undefined>;
 
-/** How many rows are deleted at a time (few if they are large), or a function if deleting rows is not enough. */
+/** The number of rows to delete at a time, which is small for large rows. A function if deleting rows is not enough. */
 export type PurgeStep = number | PurgeRows;
 
 /** Removes some rows of a user. Returns `some` if more rows may remain, else `none`. */

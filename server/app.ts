@@ -30,12 +30,12 @@ import { postDueOccurrences } from './recurring/post-due.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-/** Assembles the app without listening. Closing the app does not close its dependencies. */
+/** Assembles the app without listening. Closing the app does not close its dependencies, such as the database. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { connections = CONNECTION_LIMITS } = deps;
   const app = Fastify({
     logger: { level: deps.config.logLevel, stream: deps.log },
-    // Fastify would log whole URLs, which may contain search texts and tokens of mailed links.
+    // Fastify would log complete URLs, which may contain search texts and the tokens of mailed links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     ...buildConnectionOptions(connections),
@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
-  // These hooks run before all other hooks, when the request has just arrived.
+  // These hooks must be the first ones, because they have to run as soon as a request arrives.
   const reads = getShortReads(deps.db);
   storeClientAddresses(app);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDueOccurrences(deps.db, id, today, posting).catch((error) => {
-        // This error means that a bulk write is in progress or that the account was deleted in the meantime.
+        // The request must fail: a bulk write is in progress, or the account was deleted in the meantime.
         if (error instanceof HttpError) throw error;
         app.log.error(error);
       });
@@ -96,7 +96,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   return app;
 }
 
-/** Runs each module's cleanup every hour, and at the start, to resume work that a stopped server left unfinished. */
+/**
+ * Runs each module's cleanup at the start and then every hour. The first run resumes work that a stopped server left
+ * unfinished.
+ */
 function sweepHourly(context: AppContext): void {
   const { app, modules, runAfterReply } = context;
   const sweepNow = () => {

@@ -38,13 +38,13 @@ export type Config = {
 };
 
 const SIGNUPS = ['open', 'first', 'invite', 'closed'] as const;
-/** In order of how much is logged, from little to much. */
+/** Sorted from the least to the most output. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Without `smtpUrl`, mails are written to the data folder. `from` is an address, alone or as `Name <address>`. */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
-/** Which proxies are trusted to report the client's address, in the format of Fastify's `trustProxy` option. */
+/** The proxies that are trusted to report the client's address, in the format of Fastify's `trustProxy` option. */
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /** An invalid setting. The message is one line that names the setting and its allowed values. */
@@ -57,7 +57,7 @@ type Environment = Record<string, string | undefined>;
  * @throws BadSettingError
  */
 export function readConfig(environment: Environment): Config {
-  // All settings are read with this function, so that each of them may come from a file.
+  // All settings are read with this function, so that each setting may also be in a file.
   const given = (name: string) => readSetting(environment, name);
   const setting = (name: string, byDefault: string) => given(name) || byDefault;
   const host = setting('HOST', '127.0.0.1');
@@ -72,7 +72,7 @@ export function readConfig(environment: Environment): Config {
     importDir: findImportDir(given('IMPORT_DIR')),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(given('BLOCKED_EMAIL_DOMAINS') ?? 'example.com,test.com,invalid.com'),
-    // On a server that is open to a network, strangers should not be able to sign up by default.
+    // A server that is open to a network must not let strangers sign up by default.
     signups: oneOf('SIGNUPS', setting('SIGNUPS', isLoopback(host) ? 'open' : 'first'), SIGNUPS),
     contact: {
       email: setting('CONTACT_EMAIL', 'Ask the administrator of this server for an address.'),
@@ -82,7 +82,7 @@ export function readConfig(environment: Environment): Config {
     },
     mail: mail(given('SMTP_URL'), given('MAIL_FROM')),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
-    // PostgreSQL is usually backed up together with the administrator's other databases.
+    // No daily backups with PostgreSQL by default, because administrators usually back it up themselves.
     backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', given('DATABASE_URL') ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
     metrics: metrics(given('METRICS_PORT'), setting('METRICS_HOST', '127.0.0.1'), port),
@@ -101,7 +101,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Returns a setting from the environment, or from the file that the variable with the suffix `_FILE` names.
+ * Returns a setting from the environment. Otherwise reads it from the file that is named by the variable with the
+ * suffix `_FILE`.
  * @throws BadSettingError
  */
 function readSetting(environment: Environment, name: string): string | undefined {
@@ -113,8 +114,8 @@ function readSetting(environment: Environment, name: string): string | undefined
   // An empty file must be an error: if DATABASE_URL_FILE counted as not set, the server would start with an empty
   // SQLite database.
   if (!content) throw new BadSettingError(`${name}_FILE is ${file}, which is empty: write the value into it.`);
-  // The name of a key or another file may have been given by mistake. Messages about invalid values would print its
-  // content.
+  // Refuses files of several lines, such as a key given by mistake, because messages about invalid values would print
+  // their content.
   if (/[\r\n]/.test(content))
     throw new BadSettingError(`${name}_FILE is ${file}: the file must contain a single line.`);
   return content;
@@ -141,7 +142,7 @@ export function findDataDir(
 ): string {
   if (!isRelease) return resolve(PROJECT_DIR, given || 'data');
   if (given) return resolve(given);
-  // Systemd sets this variable. It separates several folders with colons.
+  // systemd sets this variable and separates several folders with colons.
   if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
@@ -163,7 +164,10 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   throw new BadSettingError(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
 }
 
-/** Returns the limit in a setting; undefined if it is not set. @throws BadSettingError */
+/**
+ * Returns a limit; undefined if the setting is missing.
+ * @throws BadSettingError
+ */
 function most(name: string, value: string | undefined): number | undefined {
   return value ? wholeNumber(name, value, 1, 1_000_000_000) : undefined;
 }
@@ -183,7 +187,7 @@ function databaseUrl(value: string | undefined): string | undefined {
   throw new BadSettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
 }
 
-/** @param appPort the port of the app, which must differ */
+/** @param appPort the port of the app; the metrics need another port */
 function metrics(portText: string | undefined, host: string, appPort: number): Config['metrics'] {
   if (!portText) return undefined;
   const port = wholeNumber('METRICS_PORT', portText, 1, 65535);

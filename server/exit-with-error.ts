@@ -22,8 +22,8 @@ function sentenceOf(error: unknown): string | undefined {
   }
   const place = placeOfData();
   if (!place) return undefined;
-  // A code of five characters is a PostgreSQL error, unless a system call failed. Of the system errors, only those of a
-  // connection concern the database.
+  // PostgreSQL's own errors have codes of five characters. System errors have a `syscall`, and concern PostgreSQL only
+  // if they are connection errors.
   const { databaseUrl } = place;
   const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
@@ -38,7 +38,7 @@ function placeOfData() {
   }
 }
 
-/** The address may contain a password, so only its host and database name are printed. */
+/** Messages contain only the host and the database name, because the address may contain a password. */
 function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { host, pathname } = new URL(databaseUrl);
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -68,8 +68,8 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     away: `The database in ${dataDir} is locked by another program. Stop that program, then try again.`,
     full: `No disk space left for ${dataDir}. Free some space, then start again.`,
     unwritable: mayNotWrite(dataDir),
-    // SQLite only reports that opening failed. The folder was created just before, so missing permissions are the
-    // likely cause.
+    // SQLite only reports that it could not open the file. The folder exists at this point, so missing permissions are
+    // the likely cause.
     gone: mayNotWrite(dataDir),
     damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Check the disk, then restore a backup: ${formatCommandLine('restore')}.`,
   };
@@ -77,8 +77,7 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
 }
 
 /**
- * True if one path contains the other. Errors about other paths, such as the program's own files, do not concern the
- * data.
+ * True if one path contains the other. Errors about other paths, such as files of the program, do not concern the data.
  */
 function isOnTheWay(path: string, dataDir: string): boolean {
   const [one, other] = [`${path}/`, `${dataDir}/`];

@@ -14,7 +14,7 @@ import { hashScripts } from './platform/installation.ts';
 import { restrictFileAccess } from './platform/restrict-file-access.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
-/** When the server stops, running requests have this many milliseconds to finish. */
+/** Maximum time in milliseconds for running requests to finish when the server stops. */
 const STOPS_WITHIN = 10_000;
 
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   let isStopping = false;
   const drained = new AbortController();
   const stop = async () => {
-    // A second signal ends the wait before the stop.
+    // A second signal ends the waiting time before the stop.
     if (isStopping) return drained.abort();
     isStopping = true;
     app.isDraining = config.drainSeconds > 0;

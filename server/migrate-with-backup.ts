@@ -7,8 +7,8 @@ import { OperatorError } from './platform/errors.ts';
 import { refuseReceiptsWithoutDatabase } from './receipts/refuse-receipts-without-database.ts';
 
 /**
- * Migrates the database to this version. If it contains data of an older version and daily backups are enabled, makes a
- * backup first.
+ * Migrates the database to this version. Before that, makes a backup if the data is of an older version and daily
+ * backups are enabled.
  * @throws OperatorError if there is no space for the backup, or if receipts exist without their database; nothing has
  * been changed in this case
  */

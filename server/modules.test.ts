@@ -4,7 +4,7 @@ import { MODULES } from './modules.ts';
 import { onEachEngine } from './testing/each-engine.ts';
 import { getUserId } from './testing/user-id.ts';
 
-/** Tables whose rows are deleted together with the receipts. */
+/** Tables that the module of receipts empties when it deletes a user's receipts. */
 const GO_ALONG = ['receipt_files'];
 
 onEachEngine((app) => {
@@ -45,7 +45,7 @@ onEachEngine((app) => {
   });
 });
 
-/** Builds a row with a value in every required column. The text is also a valid span of totals. */
+/** Builds a row with a value in every required column. The text value is also valid as a span of totals. */
 function rowOf(columns: ColumnMetadata[], known: Record<string, unknown>): Record<string, unknown> {
   const some = columns
     .filter(

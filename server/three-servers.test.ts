@@ -13,7 +13,7 @@ import { type SeveralServers, startSeveralServers } from './testing/several-serv
 import { PASSWORD } from './testing/test-app.ts';
 import { uploadRecordedReceipt } from './testing/uploads.ts';
 
-// Sends each request to the next server, as a load balancer does. `npm test -- --haproxy` uses a real one, which npm
+// A load balancer that sends each request to the next server. With `npm test -- --haproxy` it is a real one, which npm
 // cannot install.
 let balancer: LoadBalancer;
 let several: SeveralServers;
@@ -129,7 +129,7 @@ test('an import is previewed on one server, changed and run on others, and follo
   const headers = { 'if-match': `"${preview.version}"` };
   expect(await user.send('PUT', path, { body: change, headers })).toMatchObject({ status: 200 });
 
-  // Repeats the same click on the other servers while the import runs.
+  // Sends the same click to all servers at once.
   const runs = await Promise.all([1, 2, 3].map(() => user.send('POST', `${path}/run`)));
   for (const { status } of runs) expect([200, 409]).toContain(status);
   await expect.poll(async () => (await user.send('GET', path)).body).toMatchObject({ state: 'done' });
@@ -165,7 +165,7 @@ test('logging out everywhere ends the sessions on every server', async () => {
     ((await visitor.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })).body as SignedIn)
       .token;
   const others = [await logIn(), await logIn(), await logIn()].map((token) => createBalancedClient(urls, token));
-  // Each server has already answered a request of each session.
+  // Uses each session on each server, so that all servers know it.
   for (const other of others) for (const _ of urls) expect((await other.send('GET', '/auth/me')).status).toBe(200);
   expect(await user.send('DELETE', '/auth/sessions')).toMatchObject({ status: 200 });
   for (const other of others) for (const _ of urls) expect((await other.send('GET', '/auth/me')).status).toBe(401);

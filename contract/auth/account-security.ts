@@ -5,7 +5,7 @@ import { IdParams } from '../text.ts';
 import { Email, NewPassword } from './auth.ts';
 import { PASSWORD_MISSING } from './messages.ts';
 
-// These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
+// These schemas are not in `auth.ts`, so that the login page loads less code.
 
 const noun = 'auth';
 
@@ -42,7 +42,7 @@ export const AUDIT_EVENTS = [
 export const AuditEvent = z.enum(AUDIT_EVENTS);
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** `about` is the name of a token, device or similar that the event is about. Details never contain secrets. */
+/** `about` names the subject of the event, such as a token or device. Details never contain secrets. */
 export const AuditDetails = z.object({ about: z.optional(z.string()), count: z.optional(z.number()) });
 export type AuditDetails = z.infer<typeof AuditDetails>;
 
@@ -75,12 +75,12 @@ export const listAuditEntries = operation({
 
 const Message = z.object({ message: z.string() });
 
-/** Only checks that a password was entered, because old passwords may not match today's rules. */
+/** Only requires some text: an old password may not meet the rules for new passwords. */
 const OwnPassword = z
   .string(PASSWORD_MISSING)
   .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(1000, WRONG_PASSWORD));
 
-/** The error of operations that require a recently confirmed password. Call `confirmPassword` first. */
+/** The error of operations that need a recently confirmed password. Call `confirmPassword`, then repeat the request. */
 export const UNCONFIRMED_REPLY = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
 
 export const ConfirmPassword = z.object({ password: OwnPassword });

@@ -36,7 +36,7 @@ export const Email = z.string(EMAIL_INVALID).check(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
-  // The first dot after the start of the domain is required, so that the pattern can match in only one way.
+  // The pattern can match a text in only one way. With several ways, a hostile text could make matching extremely slow.
   z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, EMAIL_INVALID),
 );
 
@@ -52,19 +52,19 @@ export const NewPassword = z.string(LENGTH).check(
 );
 
 function hasRightLength(password: string): boolean {
-  // Avoids splitting very long texts: 16 characters have at most 32 UTF-16 code units.
+  // Rejects very long texts before splitting them. 16 characters have at most 32 UTF-16 code units.
   if (password.length > 2 * 16) return false;
   const { length } = [...password];
   return length >= 8 && length <= 16;
 }
 
-/** The message if `SIGNUPS` is closed. */
+/** The message for sign-ups when `SIGNUPS` is `closed`. */
 export const SIGNUPS_CLOSED = 'New accounts are closed on this server.';
 
 /** The message if sign-up is by invitation only. */
 export const SIGNUPS_INVITED_ONLY = 'New accounts on this server need an invitation.';
 
-/** Also the reply for addresses that no account can have, so that the reply does not reveal which accounts exist. */
+/** The same reply for a wrong password and an unknown email, so that it does not reveal which accounts exist. */
 export const WRONG_LOGIN = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
@@ -82,7 +82,7 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
 /** The code as typed, without trimming. */
 const LoginCode = z.string().check(z.maxLength(100));
 
-// Only checks that both fields are filled in: accounts created under older rules must still be able to log in.
+// Only checks that both fields are filled in, because the rules for accounts were different in the past.
 export const Login = z.object({
   email: typed(EMAIL_MISSING, z.trim(), z.toLowerCase()),
   password: typed(PASSWORD_MISSING),

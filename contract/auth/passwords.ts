@@ -5,9 +5,9 @@ import { NewPassword } from './auth.ts';
 import { MailedToken } from './confirm-email.ts';
 import { EMAIL_INVALID, EMAIL_MISSING } from './messages.ts';
 
-// These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
+// These schemas are not in `auth.ts`, so that the login page loads less code.
 
-// Only checks that the text can be an email address: stricter rules could exclude existing accounts.
+// Only checks that the text can be an email address, because stricter rules could lock out existing accounts.
 export const ForgotPassword = z.object({
   email: z
     .string(EMAIL_MISSING)

@@ -7,7 +7,7 @@ const noun = 'auth';
 
 export const Setup = z.object({ defaultCurrency: CurrencyCode });
 
-// This operation has its own file, because the first view of the page does not need the list of currencies.
+// This operation is not in `auth.ts`, because the first page of the web app must not load the long list of currencies.
 export const setup = operation({
   id: 'setup',
   noun,

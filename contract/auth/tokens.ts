@@ -12,11 +12,11 @@ export const TOKEN_PREFIX = 'moneta_';
 export const MAX_TOKENS = 20;
 
 /**
- * `full` allows everything except account security; `read` only allows reading. `add` only allows the operations that
- * add transactions, receipts and imports, and to run an import.
+ * `read` only allows reading. `add` only allows adding transactions and receipts, and importing files. `full` allows
+ * everything except account security.
  */
 export const TOKEN_ACCESS = ['read', 'add', 'full'] as const;
-export const TokenAccess = z.enum(TOKEN_ACCESS, 'Please choose an access level.');
+export const TokenAccess = z.enum(TOKEN_ACCESS, 'Choose an access level.');
 export type TokenAccess = z.infer<typeof TokenAccess>;
 
 export const Token = z.object({
@@ -30,13 +30,13 @@ export const Token = z.object({
 });
 export type Token = z.infer<typeof Token>;
 
-const DAYS = 'Please choose from 1 to 365 days.';
+const DAYS = 'Choose from 1 to 365 days.';
 
 export const NewToken = z.object({
-  name: requiredText(50, 'Please enter a name for the token.'),
+  name: requiredText(50, 'Enter a name for the token.'),
   access: TokenAccess,
   /** Days until the token expires, from 1 to 365. */
-  // Does not use Zod's number checks, because the login page would have to load them too.
+  // Uses `refine` instead of Zod's number checks, because the login page would have to load these checks too.
   days: z.number(DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= 365, DAYS)),
 });
 export type NewToken = z.infer<typeof NewToken>;
@@ -53,8 +53,8 @@ export const listTokens = operation({
 });
 
 /**
- * Has no `creates`: a repeated request creates a second token, because tokens are not stored and cannot be returned
- * again.
+ * Not marked with `creates`: the server stores only a hash of the token, so it cannot return the token again for a
+ * repeated request.
  */
 export const createToken = operation({
   id: 'createToken',

@@ -68,8 +68,8 @@ export const IMPORT_QUESTIONS = [
 ] as const;
 
 /**
- * A question about a file that can be read in several ways. The file is read according to `chosen`, which is the first
- * choice until the user answers.
+ * A question about a file that can be read in several ways. The file is read with the choice `chosen`, which is the
+ * first one until the user answers.
  */
 export const ImportQuestion = z.object({
   /** Index of the file in `files`. */
@@ -77,7 +77,10 @@ export const ImportQuestion = z.object({
   about: z.enum(IMPORT_QUESTIONS),
   choices: z.array(z.string()),
   chosen: z.string(),
-  /** True if the user answered the question for an earlier file with the same header and need not be asked again. */
+  /**
+   * True if the user answered the question for an earlier file with the same header, so that it need not be asked
+   * again.
+   */
   isRemembered: z.boolean(),
   /** The date, amount or text of some rows, as read with each of the choices. */
   examples: z.array(
@@ -203,8 +206,8 @@ export const ImportAccount = z.object({
   /** The id of an existing account, as in `GET /accounts`; null if the import creates an account. */
   accountId: z.nullable(z.string()),
   /**
-   * Name of the account that the import creates. If `newWith` is set, the rows go into the account that another entry
-   * of `accounts` creates; `newWith` is the index of that entry, which defines the name and kind.
+   * Name of the account that the import creates. With `newWith`, the name and kind come from another entry of
+   * `accounts`, and both entries share one new account; `newWith` is the index of that entry.
    */
   newName: z.nullable(z.string()),
   /** Suggested or chosen name of a new account. The name is kept while an existing account is selected. */
@@ -217,10 +220,9 @@ export const ImportAccount = z.object({
   /** Opening balance that the account will get; null if the file has none, or if the account already has entries. */
   opening: z.nullable(Money),
   /**
-   * Set if the file is older than the existing entries, so that the opening balance must change. `from` is the old
-   * opening balance. `gap` is the difference between the balances of the file and those of the existing entries: 0 if
-   * they match, and null if their days overlap. If there is a difference, `opening` is not taken from the file, but
-   * chosen so that later balances stay the same.
+   * Set if the rows are older than the existing entries, so that the opening balance must change. `from` is the old
+   * opening balance. `gap` is the difference between the balances of the file and of the existing entries: 0 if they
+   * match, null if their days overlap. If they do not match, `opening` is chosen so that later balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
@@ -237,10 +239,12 @@ export const ImportResult = z.object({
   /** Number of rows that were matched with existing entries. */
   joined: z.number(),
   accountsMade: z.number(),
-  /** Undo counts: `removed` entries were deleted, `kept` entries were not, because the user had edited them. */
+  /**
+   * After an undo: `removed` entries were deleted. `kept` entries were not deleted, because the user had edited them.
+   */
   removed: z.number(),
   kept: z.number(),
-  /** Number of accounts that the import created and that undo did not delete. */
+  /** Number of accounts that the import created and the undo did not delete. */
   accountsKept: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -257,8 +261,8 @@ export const ImportHead = z.object({
   progress: z.object({ done: z.number(), of: z.number() }),
   result: z.nullable(ImportResult),
   /**
-   * Why the last run failed; the import is then a preview again, and nothing was added. In the reply for a single
-   * import also the reason why the import cannot be run yet.
+   * Why the last run failed. A failed run adds nothing, and the import is a preview again. The reply for a single
+   * import also says here why it cannot be run yet.
    */
   problem: z.nullable(z.string()),
   version: Version,
@@ -279,8 +283,8 @@ export const Import = z.extend(ImportHead, {
    */
   vanished: z.array(Transaction),
   /**
-   * The entries that a run of the import would add now: the number of transactions, their totals of income and expenses
-   * (both unsigned), and the number of transfers. Refunds are counted as income here, because money comes in.
+   * The entries that the import would add if it were run now: the number of transactions, their total income and
+   * expenses (both positive), and the number of transfers. Refunds count as income here.
    */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),

@@ -3,8 +3,6 @@ import { Money } from '../money.ts';
 import { Transaction } from '../transactions/transactions.ts';
 import { ROW_GROUPS } from './import-preview.ts';
 
-/* The rows of an import. */
-
 /**
  * Source of a row's category. `file`: the file itself. `before`: an earlier choice for the same name. `words`: a guess
  * from the words of the name. `none`: there is no source. `chosen`: the user's choice for this row. `rule`: one of the
@@ -56,12 +54,12 @@ export const ImportRow = z.object({
   currency: z.nullable(z.string()),
   category: z.nullable(z.string()),
   categoryReason: z.nullable(z.enum(CATEGORY_REASONS)),
-  /** The name of the file. `sourceId` is the id of the row in the file. */
+  /** The name of the file. `sourceId` is the id that the row has in the file. */
   source: z.string(),
   sourceId: z.nullable(z.string()),
   /**
-   * A code for why a row is not a transaction or not readable, such as `amount`, `date`, `balance`, `deleted` or
-   * `failed`. `text` is the beginning of the line in the file.
+   * A code for the reason why a row cannot be read or is no transaction, such as `amount`, `date`, `balance`, `deleted`
+   * or `failed`. `text` is the beginning of the line in the file.
    */
   reason: z.nullable(z.string()),
   text: z.nullable(z.string()),
@@ -76,8 +74,8 @@ export const ImportRow = z.object({
   receipt: z.nullable(RowReceipt),
   answer: z.nullable(z.enum(['same', 'different'])),
   /**
-   * The purchase that a row may refund, or null: an existing expense, or one that another row of the import becomes.
-   * Without a name, the file says that the row is a refund, but its purchase is unknown.
+   * The purchase that a row may refund: an existing expense, or another row of the import; null if there is none.
+   * `name` is null if the file marks the row as a refund, but its purchase is unknown.
    */
   refundOf: z._default(
     z.nullable(z.object({ _id: z.string(), name: z.nullable(z.string()), addedOn: z.nullable(z.string()) })),
@@ -85,7 +83,7 @@ export const ImportRow = z.object({
   ),
   /** True if the row becomes a refund of `refundOf`, with the categories of the purchase. */
   isRefund: z._default(z.boolean(), false),
-  /** The account that a rule sets for a row, if the file names no account. */
+  /** The account that a rule sets for a row if the file does not name an account. */
   accountId: z.nullable(z.string()),
   /** `taken`: the row was read as a transfer. `parted`: the user said that the row is not a transfer. */
   transfer: z.nullable(z.enum(['taken', 'parted'])),

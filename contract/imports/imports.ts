@@ -40,7 +40,10 @@ const Year = z
  * edits still apply.
  */
 export const ChangedImport = z.object({
-  /** True to restore those rows of the preview that are in the trash, and to compare all rows again. */
+  /**
+   * True to restore transactions from the trash that are the same as rows of the preview, and to compare all rows
+   * again.
+   */
   restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
@@ -48,12 +51,12 @@ export const ChangedImport = z.object({
         z.object({
           file: Index,
           dateOrder: z.optional(z.enum(DATE_ORDERS)),
-          /** The year of the last day, for tables with days without a year. */
+          /** The year of the last row, for tables whose dates have no year. */
           year: z.optional(Year),
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
           isInHundredths: z.optional(YesNo),
-          /** The currency of a file that only suggests one. */
+          /** The currency of a file that does not state its currency clearly. */
           currency: z.optional(CurrencyCode),
           encoding: z.optional(requiredText(40, 'Choose an encoding')),
           /** Roles of the columns. An empty list resets them to the roles that were detected. */
@@ -83,7 +86,7 @@ export const ChangedImport = z.object({
   ),
   categories: z.optional(
     z
-      .array(z.object({ from: requiredText(200, 'Choose a category of the file'), category: Category }))
+      .array(z.object({ from: requiredText(200, 'Choose a category from the file'), category: Category }))
       .check(z.maxLength(1000, 'List at most 1,000 categories')),
   ),
   rows: z.optional(
@@ -100,7 +103,7 @@ export const ChangedImport = z.object({
           /** True to link rows to their `refundOf`, false to add them as income. Other rows stay unchanged. */
           isRefund: z.optional(YesNo),
           name: z.optional(requiredText(200, NAME_MISSING)),
-          amount: z.optional(signedAmount('Please enter a valid amount')),
+          amount: z.optional(signedAmount('Enter a valid amount')),
           addedOn: z.optional(Day),
           category: z.optional(Category),
           note: textChange(2000),
@@ -128,8 +131,8 @@ export const RowsQuery = z.object({
 });
 
 /**
- * The body of a refused upload. `needsPassword` is true if a PDF is protected and its password is missing or wrong.
- * `isReceipt` is true if all files may be receipts, which can be uploaded as receipts instead.
+ * The body of a refused upload. `needsPassword` is true if the password of a protected PDF is missing or wrong.
+ * `isReceipt` is true if all files look like receipts, so that they can be uploaded as receipts instead.
  */
 export const RefusedUploadReply = z.extend(ErrorReply, {
   needsPassword: z.optional(z.boolean()),
@@ -236,7 +239,7 @@ export const listImportProposals = operation({
   access: 'user',
   params: IdParams,
   status: 200,
-  /** Only the newest transactions are searched; `isAll` is true if there are no older ones. */
+  /** `isAll` is true if all transactions were searched. If there are too many, only the newest are searched. */
   reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
 });
 
@@ -280,7 +283,7 @@ export const deleteImport = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** True to only stop a run. The call then neither undoes a finished import nor discards a preview. */
+    /** True to only stop a run. A finished import is then not undone, and a preview is not discarded. */
     stop: YesOrNo,
   }),
   status: 200,

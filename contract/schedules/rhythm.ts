@@ -18,7 +18,7 @@ export const Every = z.object({
 
 const NO_DATES = 'Choose one or more days from 1 to 31';
 const NO_WEEKDAY =
-  'Choose a weekday, 0 (Sunday) to 6 (Saturday), and which one of the month: 1 to 4, or -1 for the last';
+  'Choose a weekday, 0 (Sunday) to 6 (Saturday), and its position in the month: 1 to 4, or -1 for the last';
 const NTHS = [1, 2, 3, 4, -1] as const;
 
 /** Days of a month: dates, the last day, or a weekday such as the second Friday. */
@@ -42,17 +42,19 @@ const Weekend = z.enum(WEEKEND_MODES, 'Choose keep, before or after');
 export const RHYTHM_FIELDS = {
   /** The period. If it is set, `frequency` is replaced by the nearest one. */
   every: z.optional(z.nullable(Every)),
-  /** The days in each month. The period must be in months, or in years; then the start date decides the month. */
+  /**
+   * The days in each month, for a period of months or years. In a period of years, the month is that of the start date.
+   */
   on: z.optional(z.nullable(DaysOfMonth)),
-  /** The last day. Excludes `times`. */
+  /** The last day. Cannot be combined with `times`. */
   until: z.optional(z.nullable(Day)),
-  /** How many times the item occurs, counted from the start date. Excludes `until`. */
+  /** The number of occurrences, counted from the start date. Cannot be combined with `until`. */
   times: z.optional(z.nullable(wholeNumber(1, MAX_TIMES, `Enter a whole number from 1 to ${MAX_TIMES}`))),
   /** Moves an occurrence on a Saturday, Sunday or holiday to the working day before or after. */
   weekend: z.optional(Weekend),
 };
 
-/** The fields of a reply. They are omitted if they are not set. */
+/** The fields as replies contain them. Fields without a value are omitted. */
 export const SHOWN_RHYTHM_FIELDS = {
   every: z.optional(z.object({ count: z.number(), unit: z.enum(UNITS) })),
   on: z.optional(
@@ -67,7 +69,7 @@ export const SHOWN_RHYTHM_FIELDS = {
   weekend: z.optional(z.enum(WEEKEND_MODES)),
 };
 
-/** Finds fields that contradict each other. Each field alone must be valid. */
+/** Finds fields that contradict each other. Expects each single field to be valid. */
 export function findRhythmError(schedule: Schedule): { field: keyof Rhythm; message: string } | undefined {
   const { startDate, on, until, times } = schedule;
   const { unit } = getPeriodOf(schedule);

@@ -11,7 +11,7 @@ const noun = 'transactions';
 /** Maximum number of transactions per call. It is lower than for deletions, because a change takes longer. */
 export const MAX_CHANGED_TRANSACTIONS = 1000;
 
-const TOO_MANY = `Please choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
+const TOO_MANY = `Choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
 /** Maximum size of the body, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
 const IDS_BYTES = 128 * 1024;
 
@@ -26,7 +26,7 @@ export const ManyChange = z.object({
   transactionIds: Ids,
   category: z.optional(Category),
   addedOn: z.optional(Day),
-  name: z.optional(requiredText(200, 'Please enter a name')),
+  name: z.optional(requiredText(200, 'Enter a name')),
   accountId: z.optional(Id),
   addTags: z.optional(TagNames),
   removeTags: z.optional(TagNames),
@@ -61,9 +61,9 @@ export const reviewTransactions = operation({
   access: 'user',
   body: z
     .object({
-      /** The transactions to accept. Those that do not wait are ignored. */
+      /** The transactions to accept. Transactions that do not wait for a review are ignored. */
       transactionIds: z.optional(Ids),
-      /** True to accept all transactions that wait, instead of a list. */
+      /** True to accept all transactions that wait for a review. Replaces `transactionIds`. */
       all: z.optional(z.literal(true, 'Use true, or send transactionIds')),
     })
     .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
@@ -72,7 +72,7 @@ export const reviewTransactions = operation({
   reply: z.object({
     message: z.string(),
     reviewedCount: z.number(),
-    /** The id with which `undoChange` undoes the review; null if nothing waited. */
+    /** The id with which `undoChange` undoes the review; null if no transaction waited for a review. */
     changeId: z.nullable(z.string()),
   }),
 });

@@ -13,13 +13,13 @@ export const MAX_FILTERS = 100;
 
 /** Filters of the transaction list. The fields have the same names as the parameters in the page's address. */
 export const FilterOfList = z.object({
-  search: z.optional(requiredText(200, 'Please enter a search')),
+  search: z.optional(requiredText(200, 'Enter a search')),
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Use expense, income or transfer')),
   category: z.optional(Category),
   /** Transactions in any of these categories. */
   categories: z.optional(CategoryList),
   tag: z.optional(TagName),
-  name: z.optional(requiredText(200, 'Please enter a name')),
+  name: z.optional(requiredText(200, 'Enter a name')),
   /**
    * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
    * filter matches nothing.
@@ -27,16 +27,16 @@ export const FilterOfList = z.object({
   account: z.optional(requiredText(64, 'Choose an account')),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** A date range that replaces `from` and `to`. */
+  /** A date range relative to today, which replaces `from` and `to`. */
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
-  /** Only amounts that are estimates. */
+  /** `only` for transactions with an estimated amount. */
   estimates: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
-  /** Only transactions that wait for a review. */
+  /** `only` for transactions that wait for a review. */
   toReview: z.optional(z.literal('only', 'Use "only", or omit this parameter')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
-const FilterName = requiredText(50, 'Please enter a name for the filter');
+const FilterName = requiredText(50, 'Enter a name for the filter');
 
 /** Has no checks, because the filter was validated when it was saved. */
 const KeptFilter = z.object({

@@ -8,14 +8,14 @@ import { optionalText } from '../text.ts';
 /** Maximum number of lines of a split transaction, which has at least two. */
 export const MAX_LINES = 50;
 
-/** A line of a split transaction. Its amount is negative if it reduces the others. */
+/** A line of a split transaction. Its amount is negative for a deduction, such as a discount. */
 export const Line = z.object({ category: z.string(), amount: Money, note: z.string() });
 export type Line = z.infer<typeof Line>;
 
 const NewLine = z.object({
   category: Category,
-  /** Negative for a voucher or a deduction, as in pay of 1,000 less 100 for insurance. */
-  amount: amountOtherThanZero('Please enter an amount other than 0'),
+  /** May be negative for a deduction, such as a voucher, or insurance that is deducted from a salary. */
+  amount: amountOtherThanZero('Enter an amount other than 0'),
   note: optionalText(MAX_LINE_NOTE),
 });
 /** Request body; `note` may be omitted. */
@@ -23,7 +23,7 @@ export type NewLine = z.input<typeof NewLine>;
 
 /** The lines of a new transaction; empty if it is not split. */
 export const NewLines = z.array(NewLine, 'Use a list of lines').check(
-  z.maxLength(MAX_LINES, `Please use at most ${MAX_LINES} lines`),
+  z.maxLength(MAX_LINES, `Use at most ${MAX_LINES} lines`),
   z.refine((lines) => lines.length !== 1, 'A split needs at least two lines'),
 );
 
@@ -45,7 +45,10 @@ export function checkLinesAddUp<S extends Split>() {
   });
 }
 
-/** Describes lines that do not add up to the cost. The page passes the format of the person's region. */
+/**
+ * Returns the error message for lines that do not add up to the cost. The web app passes a `format` for the user's
+ * region.
+ */
 export function describeLineDifference(split: Split, format = formatMinor): string {
   const left = getUnassignedMinor(split);
   const sum = format(toMinor(split.cost) - left);

@@ -17,7 +17,7 @@ export const getTransaction = operation({
   status: 200,
   reply: z.extend(Transaction, {
     isImported: z.boolean(),
-    /** The id of the import of bank files that created it, or null. */
+    /** The id of the import that created the transaction; null for others. */
     importId: z.nullable(z.string()),
   }),
 });

@@ -8,7 +8,7 @@ import { Transaction } from './transactions.ts';
 /** Maximum number of purchases in a reply. */
 export const MAX_PROPOSED_PURCHASES = 8;
 
-const searchedText = (maximum: number) => optionalParam(requiredText(maximum, 'Please enter a search text'));
+const searchedText = (maximum: number) => optionalParam(requiredText(maximum, 'Enter a search text'));
 
 export const listRefundPurchases = operation({
   id: 'listRefundPurchases',
@@ -22,7 +22,7 @@ export const listRefundPurchases = operation({
     name: searchedText(200),
     /** The amount of the refund. Only purchases with at least this amount left to refund are listed. */
     amount: AmountInAddress,
-    /** A search as in the list of transactions. All purchases that it finds may be listed. */
+    /** Search text, as in the list of transactions. The result may then contain every purchase that matches. */
     search: searchedText(2000),
   }),
   status: 200,

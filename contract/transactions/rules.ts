@@ -104,12 +104,15 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** The rule to try, which need not be saved. If omitted, all saved rules are tried in their order. */
+/** The rule to preview, which may be unsaved. If omitted, all saved rules are applied in their order. */
 const Tried = z.object({ rule: z.optional(NewRule) });
 
 /** The changes that rules would make to existing transactions. Transfers are never changed. */
 export const RulesPreview = z.object({
-  /** Number of affected transactions, without those already checked against a statement (`checkedCount`). */
+  /**
+   * Number of affected transactions that are not checked against a statement. `checkedCount` is the number of checked
+   * ones.
+   */
   count: z.number(),
   checkedCount: z.number(),
   /** Number of matching split transactions, which are not changed. */
@@ -213,7 +216,7 @@ export const previewRules = operation({
   noun,
   method: 'POST',
   path: '/rules/preview',
-  summary: 'Preview the changes of one rule or all rules to existing transactions',
+  summary: 'Preview the changes that one rule or all rules would make to existing transactions',
   access: 'user',
   body: Tried,
   status: 200,
@@ -237,7 +240,7 @@ export const applyRules = operation({
     changedCount: z.number(),
     /** The id with which the change can be undone; null if nothing changed. */
     changeId: z.nullable(z.string()),
-    /** Set if there may be more transactions to change. */
+    /** Set if more transactions may need a change, because the call stops at its limit. */
     isCapped: z.optional(z.literal(true)),
   }),
 });
@@ -247,16 +250,16 @@ export const proposeByRules = operation({
   noun,
   method: 'GET',
   path: '/rules/proposal',
-  summary: 'Get suggestions of the rules for a new transaction; null for fields without one',
+  summary: 'Get the values that the rules would set in a new transaction; null for all other fields',
   access: 'user',
   query: z.object({
-    /** Name of the transaction. */
+    /** Name of the new transaction. */
     name: optionalParam(requiredText(200, '')),
     /** True for an income, false for an expense. */
     isIncome: YesOrNo,
-    /** Amount of the transaction. */
+    /** Amount of the new transaction. */
     amount: AmountInAddress,
-    /** Account of the transaction. */
+    /** Account of the new transaction. */
     accountId: optionalParam(Id),
   }),
   status: 200,

@@ -19,7 +19,7 @@ export const tagKey = getCategoryKey;
 export const TagNames = z.pipe(
   z
     .array(TagName, 'Use a list of tags')
-    .check(z.maxLength(MAX_TAGS_PER_TRANSACTION, `Please use at most ${MAX_TAGS_PER_TRANSACTION} tags`)),
+    .check(z.maxLength(MAX_TAGS_PER_TRANSACTION, `Use at most ${MAX_TAGS_PER_TRANSACTION} tags`)),
   z.transform((names) => {
     const keys = names.map(tagKey);
     return names.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
@@ -43,7 +43,7 @@ export const TagSums = z.object({
 });
 export type TagSums = z.infer<typeof TagSums>;
 
-// A name that no tag can have becomes empty, so that the reply is "not found" instead of a validation error.
+// A name that no tag can have becomes empty, so that the reply is a 404 instead of a validation error.
 export const NameParams = z.object({
   /** Name of the tag. */
   name: z.string().check(z.overwrite((name) => (name.length > 2 * MAX_TAG_LENGTH || name.includes('\0') ? '' : name))),

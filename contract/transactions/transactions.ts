@@ -77,7 +77,10 @@ export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),
   fromAccountId: z.optional(z.string()),
   toAccountId: z.optional(z.string()),
-  /** True if the source side of a transfer was checked; `isToChecked` is about the target side. */
+  /**
+   * For a transfer: true if it was checked against a statement of its source account. `isToChecked` is for the target
+   * account.
+   */
   isFromChecked: z.optional(z.boolean()),
   isToChecked: z.optional(z.boolean()),
 });
@@ -99,7 +102,7 @@ export const EnteredTransactionFields = z.object({
    */
   lines: z.optional(NewLines),
   /**
-   * The id of the purchase of which this income is a refund, or null. `category` and `lines` are then ignored: a refund
+   * The id of the purchase that this income refunds, or null. `category` and `lines` are then ignored, because a refund
    * has the categories of its purchase.
    */
   refundOf: z.optional(z.nullable(Id)),
@@ -107,7 +110,7 @@ export const EnteredTransactionFields = z.object({
   refundLine: z.optional(z.nullable(LinePosition)),
 });
 
-/** A new transaction. The error messages are also shown in the form. */
+/** The error messages of this schema are also shown in the form. */
 export const NewTransaction = EnteredTransactionFields.check(checkLinesAddUp(), checkRefundIsIncome());
 /** Request body; fields with defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
@@ -121,7 +124,7 @@ export const ChangedTransaction = z
   .extend(EnteredTransactionFields, {
     note: textChange(2000),
     tags: z.optional(TagNames),
-    /** `false` confirms an estimated amount, and so does another cost. `true` changes nothing. */
+    /** `false` confirms an estimated amount. A new cost confirms it too. `true` changes nothing. */
     isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   })
   .check(checkLinesAddUp(), checkRefundIsIncome());
@@ -132,27 +135,31 @@ export const TransactionFilter = z.object({
    * Text that the name or note contains. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the
    * amount.
    */
-  search: optionalParam(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
+  search: optionalParam(z.string().check(z.maxLength(2000, 'Search with at most 2,000 characters'))),
   /** True for income only, false for expenses only. */
   isIncome: YesOrNo,
   /** Name of a category. A split transaction also matches if one of its lines has this category. */
   category: optionalParam(Category),
-  /** Names of categories, one per line, of which any may match. Ignored if `category` is given. */
+  /**
+   * Names of categories, one per line. Transactions in any of these categories match. Ignored if `category` is given.
+   */
   categories: z.pipe(
     CategoryLines,
     z.transform((names) => (names.length > 0 ? names : undefined)),
   ),
-  /** Name of a tag. */
+  /** Name of a tag that the transaction must have. */
   tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
-  name: optionalParam(requiredText(200, 'Please enter a name')),
+  name: optionalParam(requiredText(200, 'Enter a name')),
   /** The first day, inclusive. */
   startDate: optionalParam(Day),
   /** The last day, inclusive. */
   endDate: optionalParam(Day),
   /** Only transactions of this account. */
   accountId: optionalParam(Id),
-  /** Whether the list includes transfers, or contains only transfers. Ignored if a type or category is given. */
+  /**
+   * `include` adds transfers to the list, `only` lists nothing but transfers. Ignored if a type or category is given.
+   */
   transfers: z.pipe(
     z.optional(z.enum(['include', 'only', ''], 'Use "include" or "only", or omit this parameter')),
     z.transform((value) => value || undefined),
@@ -175,13 +182,10 @@ export type Sums = z.infer<typeof Sums>;
 const TransactionIds = z.object({
   transactionIds: z
     .array(Id, NO_TRANSACTION_CHOSEN)
-    .check(
-      z.minLength(1, NO_TRANSACTION_CHOSEN),
-      z.maxLength(10_000, 'Please choose at most 10,000 transactions at once'),
-    ),
+    .check(z.minLength(1, NO_TRANSACTION_CHOSEN), z.maxLength(10_000, 'Choose at most 10,000 transactions at once')),
 });
 
-/** Maximum size of the body, enough for all ids. */
+/** Maximum size of the body in bytes, enough for the maximum number of ids. */
 const IDS_BYTES = 256 * 1024;
 
 export const createTransaction = operation({
@@ -210,9 +214,12 @@ export const listTransactions = operation({
   reply: z.object({
     transactions: z.array(ListedTransaction),
     ...PAGE_COUNTS,
-    /** Set if there are more matches than the server counts. `totalCount` is then the highest number it counts to. */
+    /** Set if there are more matches than the server counts. `totalCount` is then the maximum that it counts to. */
     isCountCapped: z.optional(z.literal(true)),
-    /** Sums of all matches; null if there are too many to add up with every request. `sumTransactions` returns them. */
+    /**
+     * Sums of all matches; null if there are too many to add up for each page. `sumTransactions` returns the sums in
+     * this case.
+     */
     sums: z.nullable(Sums),
   }),
 });

@@ -51,7 +51,7 @@ export type NewTransfer = z.input<typeof NewTransfer>;
 /** Like `NewTransfer`, but for changes: omitted optional fields keep their values. */
 export const ChangedTransfer = z.extend(NewTransfer, {
   note: textChange(2000),
-  /** `false` confirms an estimated amount, and so does another amount. `true` changes nothing. */
+  /** `false` confirms an estimated amount. A new amount confirms it too. `true` changes nothing. */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
 });
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;

@@ -25,7 +25,7 @@ export const listTrash = operation({
   reply: z.object({
     transactions: z.array(TrashedTransaction),
     ...PAGE_COUNTS,
-    /** Set if there are more items than the server counts. `totalCount` is then the highest number it counts to. */
+    /** Set if there are more items than the server counts. `totalCount` is then the maximum that it counts to. */
     isCountCapped: z.optional(z.literal(true)),
   }),
 });

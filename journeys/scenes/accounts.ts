@@ -52,7 +52,7 @@ export const accountsScenes: Scene[] = [
     clickButton('Add Account'),
     fillTextbox('Opening balance', '1.234'),
     clickButton('Save Account'),
-    waitForText('Please enter a name for the account'),
+    waitForText('Enter a name for the account'),
   ]),
   defineScene('accounts-edit', { isVariant: true, as: 'several', at }, [
     clickButton('Edit Savings'),

@@ -27,7 +27,7 @@ const tablesOfUsers = () => MODULES.flatMap(({ tables = {} }) => Object.keys(tab
 
 const NEVER = new AbortController().signal;
 
-/** Creates everything a user can have, with text that nobody else uses. */
+/** Creates every kind of data that a user can have. The texts contain a word that no other user has. */
 async function fill(user: TestUser, word: string): Promise<void> {
   const send = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await user.send(method, path, { body, headers });
@@ -83,7 +83,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: TestUs
     const rows = await rowsOf(app.db, id);
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
   });
-  // A mail that waits to be sent again, because the mail server has rejected it.
+  // A mail that the mail server has rejected and that will be sent again.
   const own = { user_id: id, id: createId(), recipient: user.email };
   const mail = { ...own, kind: 'new-device', details: '{}', due_at: Date.now() + 864e5 } as const;
   await app.db.insertInto('mail_queue').values(mail).execute();
@@ -147,7 +147,7 @@ onEachEngine((app) => {
     const { limit_counts: _, deleted_accounts: noted, ...same } = before;
     expect(after).toMatchObject(same);
     for (const [table, rows] of Object.entries(same)) expect([table, after[table]]).toEqual([table, rows]);
-    // Restoring a backup recognises the account by its id and times.
+    // A restore of a backup recognises the account by its id and times.
     const note = { id, created_at: expect.any(Number), deleted_at: expect.any(Number) };
     expect(after.deleted_accounts?.map((row) => JSON.parse(row))).toEqual([
       ...(noted ?? []).map((row) => JSON.parse(row)),

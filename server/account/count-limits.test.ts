@@ -13,7 +13,7 @@ const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20',
 const refusal = (sentence: RegExp) => ({ status: 400, body: { message: expect.stringMatching(sentence) } });
 
 onEachEngine((app) => {
-  /** Inserts rows directly, because inserting them through the API would take long. */
+  /** Inserts rows directly, because the API would take too long. */
   const keep = async (table: 'categories' | 'tags' | 'budgets' | 'recurring' | 'saved_filters', rows: object[]) => {
     for (let from = 0; from < rows.length; from += 2000) {
       await app()
@@ -56,7 +56,7 @@ onEachEngine((app) => {
     );
     const add = (some: object) => user.send('POST', '/transactions', { body: { ...LUNCH, ...some } });
     expect(await add({ category: 'One more' })).toMatchObject(refusal(/500 custom categories/));
-    // The category of the transaction no longer exists, so the transaction is restored without it.
+    // The category no longer exists, but restoring must not fail because of the limit.
     const restored = await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
     expect(restored.status).toBe(200);
     expect((await add({ category: 'c7' })).body).toMatchObject({ category: 'C7' });

@@ -8,19 +8,18 @@ import { isPostgres } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { resetLimit } from '../http/rate-limits.ts';
 
-/** The dependencies of a purge. */
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules'>;
 
-/** Removes the data of deleted accounts until the server stops. After a restart, the next call continues the work. */
+/** Removes the data of deleted accounts. Ends early when the server stops; the next call continues the work. */
 export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal): Promise<void> {
   const dead = await parts.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
   for (const { id } of dead) await purgeAccount(parts, id, stopping);
 }
 
 /**
- * Removes all data of a deleted account in batches. The user's row is deleted last: while it exists, data may remain.
- * After each batch, the purge pauses for as long as the batch took, so that other requests are served. In the meantime
- * nothing can be added, because `lockUser` and `allocateSequences` refuse deleted accounts.
+ * Removes all data of a deleted account in batches. The user's row is removed last, because it shows that data may
+ * remain. After each batch, pauses for as long as the batch took, so that other requests are served. Nothing can be
+ * added in the meantime, because `lockUser` and `allocateSequences` refuse deleted accounts.
  */
 export async function purgeAccount(
   { db, files, modules }: Parts,
@@ -48,7 +47,7 @@ export async function purgeAccount(
  */
 async function isThere(tx: Tx, userId: number): Promise<boolean> {
   const dead = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is not', null);
-  // SQLite needs no row lock, because it locks the whole database from the start of a transaction.
+  // SQLite needs no row lock, because a transaction locks the whole database from its start.
   const user = await (isPostgres(tx) ? dead.forUpdate() : dead).executeTakeFirst();
   return user !== undefined;
 }

@@ -22,7 +22,10 @@ export async function refuseTooManyTransactions(
     throw overQuota(most, 'transaction');
 }
 
-/** Runs a change that may post transactions. @throws 403 if the user then has more transactions than the maximum */
+/**
+ * Runs a change that may post transactions.
+ * @throws 403 if the user has more than the maximum number of transactions afterwards
+ */
 export async function runWithinTransactionQuota<R>(
   { config }: Pick<AppContext, 'config'>,
   tx: Tx,
@@ -40,8 +43,9 @@ export async function runWithinTransactionQuota<R>(
 }
 
 /**
- * Refuses another receipt if the user already has the maximum number. Call it in the database transaction that inserts
- * the receipt. @throws 403
+ * Refuses a new receipt if the user already has the maximum number of receipts. Call it in the database transaction
+ * that inserts the receipt.
+ * @throws 403
  */
 export async function refuseTooManyReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
   const most = config.quotas.receipts;

@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     const second = await startServerProcess(dataHome);
     ends.push(() => second.end('SIGKILL'));
-    // In the meantime someone signs up with the email that became free.
+    // Another user signs up with the email before the data is removed, because the email can be used again.
     const again = { email: EMAIL, password: 'another_2' };
     expect((await createClient(second.url).send('POST', '/auth/signup', { body: again })).status).toBe(201);
     expect((await createClient(second.url, token).send('GET', '/auth/me')).status).toBe(401);

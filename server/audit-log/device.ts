@@ -1,6 +1,6 @@
 /**
- * The token that identifies each browser in its `User-Agent`. Most browsers also send the tokens of other browsers, so
- * the first match in this order counts.
+ * The token that identifies each browser in a `User-Agent`. The first match counts, because most browsers also send the
+ * tokens of other browsers.
  */
 const BROWSERS = [
   ['Edg', 'Edge'],
@@ -23,15 +23,15 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The name for clients that are not recognised as browsers. */
+/** The name of clients that are not known browsers. */
 export const UNKNOWN_CLIENT = 'Program';
 
-/** Only this many characters are examined. No browser sends more. */
+/** Maximum number of characters that are examined. Real browsers send fewer. */
 const LONGEST = 512;
 
 /**
- * Returns the browser and system named in a `User-Agent`, such as "Firefox on Linux". Omits versions, which change
- * every month.
+ * Returns the browser and system named in a `User-Agent`, such as "Firefox on Linux". Omits versions, because they
+ * change every month.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const said = (userAgent ?? '').slice(0, LONGEST);

@@ -8,15 +8,15 @@ import { insertLogEntry } from './store.ts';
 export type LoggedEvent = {
   userId: number;
   event: AuditEvent;
-  /** The request that caused the event, or its origin if there was no request, e.g. for the account command. */
+  /** The request that caused the event, or the origin of an event without a request, such as an account command. */
   from: Pick<FastifyRequest, 'ip' | 'headers' | 'log'> | RequestOrigin;
   details?: AuditDetails;
   now: Date;
 };
 
 /**
- * Records an event in the transaction that caused it: in the audit log for the owner, and in the server's log for the
- * administrator. Neither log contains passwords, tokens, emails or amounts.
+ * Records an event in the database transaction that caused it: in the audit log for the user, and in the server's log
+ * for the administrator. Neither log contains passwords, tokens, emails or amounts.
  * @throws 401 if the account was deleted in the meantime
  */
 export async function logEvent(tx: Tx, { userId, event, from, details = {}, now }: LoggedEvent): Promise<void> {
@@ -29,6 +29,6 @@ export async function logEvent(tx: Tx, { userId, event, from, details = {}, now 
     details: JSON.stringify(details),
   });
   if (!('log' in from)) return;
-  // The log level is usually higher, but audit events are always written.
+  // Sets the level `info`, because audit events must be logged even if the server's log level is higher.
   from.log.child({ trail: event }, { level: 'info' }).info({ userId, ...origin, ...details }, 'trail');
 }

@@ -8,7 +8,6 @@ const MOST = 1000;
 /** How long entries are kept, in milliseconds: a year. */
 const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
 
-/** Lists entries, newest first. */
 export async function listLogEntries(db: Db, userId: number): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('trail')

@@ -26,7 +26,7 @@ onEachEngine(
         await app().visitor.send('PUT', '/auth/setup', { headers, body: { defaultCurrency: 'INR' } }),
       ).toMatchObject({ status: 200, body: setUp });
       expect(await post('/auth/logout', {}, headers)).toMatchObject({ status: 200 });
-      expect(await me(token)).toMatchObject({ status: 401, body: { message: 'Please log in to continue.' } });
+      expect(await me(token)).toMatchObject({ status: 401, body: { message: 'Log in to continue.' } });
 
       const back = await post('/auth/login', { email: 'ANN@home.org', password: PASSWORD });
       expect(back).toMatchObject({ status: 200, body: setUp });

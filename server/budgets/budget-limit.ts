@@ -3,7 +3,7 @@ import type { Tx } from '../db/schema.ts';
 import { badInput } from '../platform/errors.ts';
 
 /**
- * Returns how many more budgets the user can have. The number is negative if an earlier version allowed more budgets.
+ * Returns how many more budgets the user can have. Negative if the user has too many, which an earlier version allowed.
  */
 export async function countRemainingBudgets(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
@@ -15,8 +15,8 @@ export async function countRemainingBudgets(tx: Tx, userId: number): Promise<num
 }
 
 /**
- * Checks the number of budgets. Call this after adding budgets.
- * @throws 400 if the user has too many budgets
+ * Call this after adding budgets, in the same database transaction.
+ * @throws 400 if the user now has too many budgets
  */
 export async function refuseTooManyBudgets(tx: Tx, userId: number): Promise<void> {
   if ((await countRemainingBudgets(tx, userId)) >= 0) return;

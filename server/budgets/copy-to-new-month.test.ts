@@ -19,7 +19,7 @@ onEachEngine(
       clock = day;
       return app().newUser();
     };
-    /** Moves the clock to a day and logs in again, because no session lasts for months. */
+    /** Moves the clock to a day, then logs in again, because sessions do not last for months. */
     const goOn = async (user: TestUser, day: string): Promise<TestUser> => {
       clock = day;
       const { body } = await user.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
@@ -32,7 +32,7 @@ onEachEngine(
       await make(user, 'Bills', 50, 'left');
       await make(user, 'Bills', 60, 'none', 11);
       user = await goOn(user, '2026-11-01');
-      // A client that lists all budgets without opening single months also gets the carried-on budgets.
+      // Also copies budgets for clients that list all budgets and never open a single month.
       const all = (await user.send('GET', '/budgets')).body as Budget[];
       expect(all.map(({ category, amount, month }) => `${category} ${amount} ${month}`)).toEqual([
         'Bills 60 11',

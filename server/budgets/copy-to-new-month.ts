@@ -9,9 +9,7 @@ import { type CurrentUser, mayChangeData } from '../http/current-user.ts';
 import { updateEntityTag } from '../http/serve-read.ts';
 import { countRemainingBudgets } from './budget-limit.ts';
 
-/**
- * Maximum number of future months that get budgets, and maximum number of missed months that are filled.
- */
+/** Maximum number of future months that get budgets. Also the maximum number of missed months that are filled. */
 const MAX_MONTHS = 12;
 
 type BudgetOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
@@ -38,7 +36,7 @@ export async function copyBudgetsToNewMonth(
 }
 
 /**
- * Copies the newest budgets to the months up to the opened month, which defaults to the current month.
+ * Copies the newest budgets to all following months, up to the opened month. By default, this is the current month.
  * @returns true if a month got budgets
  */
 export async function carryBudgets(db: Db, user: BudgetOwner, asked?: string): Promise<boolean> {
@@ -46,7 +44,7 @@ export async function carryBudgets(db: Db, user: BudgetOwner, asked?: string): P
   const until = asked ?? now;
   const isAhead = until >= now && until <= addMonthsToPeriod(now, MAX_MONTHS);
   if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;
-  // Skips the write for users without budgets, because most new users have none.
+  // Avoids a write for users without budgets, because most new users have none.
   if (!(await hasAny(db, user.id, beginningOf(user.budgetsThrough, now, until), until))) return false;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
@@ -83,10 +81,7 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
   return any?.period != null;
 }
 
-/**
- * Fills one month after another until the user has the maximum number of budgets. Existing budgets of a month are not
- * changed.
- */
+/** Fills the months in order, until the user has the maximum number of budgets. Existing budgets are not changed. */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);
   let room = await countRemainingBudgets(tx, userId);

@@ -1,4 +1,4 @@
-/** Formats a month as `YYYY-MM`, which is how budgets and running totals store it. */
+/** Formats a month as `YYYY-MM`, the format in which budgets and running totals store it. */
 export function formatPeriod({ year, month }: { year: number; month: number }): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
@@ -7,7 +7,10 @@ export function parsePeriod(period: string): { year: number; month: number } {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(5)) };
 }
 
-/** Returns the requested month as `YYYY-MM`; undefined if month and year are 0, because then no month was requested. */
+/**
+ * Returns the requested month as `YYYY-MM`. Undefined if month and year are 0, which means that the request contains no
+ * month.
+ */
 export function getRequestedPeriod(month: { year: number; month: number }): string | undefined {
   return month.month === 0 ? undefined : formatPeriod(month);
 }

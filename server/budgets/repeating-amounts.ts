@@ -3,10 +3,13 @@ import type { MonthSpan } from '../../domain/month-spans.ts';
 /** An amount in hundredths, and the first day of the period from which it applies. The list is sorted by day. */
 export type AmountStep = { from: string; amount_minor: number };
 
-/** Maximum number of amounts of a budget, enough for two years of weeks. Older amounts are deleted. */
+/**
+ * Maximum number of amounts per budget. Even with a new amount every week, this is enough for two years. Older amounts
+ * are deleted.
+ */
 export const MAX_AMOUNT_STEPS = 104;
 
-/** Returns the amount of a period. Undefined if the budget did not exist then. */
+/** Returns the amount of a period; undefined if the budget did not exist in that period. */
 export function findAmount(steps: readonly AmountStep[], { last }: MonthSpan): number | undefined {
   return steps.findLast(({ from }) => from <= last)?.amount_minor;
 }

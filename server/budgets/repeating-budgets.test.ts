@@ -4,7 +4,7 @@ import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
-/** A Thursday. Weeks of people without a region begin on Sunday. */
+/** A Thursday. For users without a region, weeks begin on Sunday. */
 const NOW = new Date('2026-11-26T12:00:00Z');
 
 const EATING_OUT = { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 300, period: 'month' };
@@ -95,7 +95,7 @@ onEachEngine(
       for (const name of ['', undefined]) {
         expect(await make(user, { ...EATING_OUT, name })).toMatchObject({
           status: 400,
-          body: { errors: [{ path: 'name', message: 'Please enter a name for the group' }] },
+          body: { errors: [{ path: 'name', message: 'Enter a name for the group' }] },
         });
       }
       expect((await make(user, { ...EATING_OUT, period: 'day' })).status).toBe(400);

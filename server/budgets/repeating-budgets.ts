@@ -35,9 +35,9 @@ const PERIOD_NAMES: Record<BudgetPeriod, string> = {
 };
 
 /**
- * Returns the repeating budgets by name, with the spending of their period. Budgets that did not exist in that period
- * are omitted.
- * @param month the month to show, `YYYY-MM`; defaults to the current day
+ * Returns the repeating budgets by name, with the spending of one period. Omits budgets that did not exist in that
+ * period.
+ * @param month the month of the period, `YYYY-MM`; by default, the period contains the current day
  */
 export async function listRepeatingBudgets(db: Db, owner: RepeatingOwner, month?: string): Promise<RepeatingBudget[]> {
   const all = await readAll(db, owner.id);
@@ -46,7 +46,7 @@ export async function listRepeatingBudgets(db: Db, owner: RepeatingOwner, month?
   );
 }
 
-/** Returns the monthly budgets that existed in a month, without their spending, and the amounts in hundredths. */
+/** Returns the monthly budgets that existed in a month, without their spending. Amounts are in hundredths. */
 export async function listMonthlyGroups(
   db: Db,
   userId: number,
@@ -88,7 +88,7 @@ export async function insertRepeatingBudget(
   };
   const others = await readAll(tx, owner.id);
   if (others.length >= MAX_REPEATING_BUDGETS) {
-    throw badInput(`You can have at most ${MAX_REPEATING_BUDGETS} of these budgets. Delete one.`);
+    throw badInput(`You have ${MAX_REPEATING_BUDGETS} repeating budgets, which is the limit. Delete one.`);
   }
   refuseUnfit(stored, others);
   await tx
@@ -210,7 +210,10 @@ async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<R
   return shown;
 }
 
-/** Adds the spending of the current period, or of the period in the shown month. Reads only running totals. */
+/**
+ * Adds the spending of the current period, or of the period in the shown month. Reads only running totals, so it stays
+ * fast for large accounts.
+ */
 async function withSpent(
   db: Db,
   owner: RepeatingOwner,

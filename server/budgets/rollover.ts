@@ -4,8 +4,8 @@ import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 
 /**
- * Adds to each budget the amount carried over from the budget of the previous month, which may itself contain an amount
- * carried over. If the category had no budget in the previous month, nothing is carried over.
+ * Adds to each budget the amount carried over from the previous month's budget. That budget may itself include a
+ * carried-over amount. Nothing is carried over if the category had no budget in the previous month.
  * @param budgets the budgets of all months for each category in the list, in any order
  */
 export function addRollovers<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {

@@ -18,8 +18,8 @@ import { ALL_CATEGORIES } from '../ledger/totals.ts';
 export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
 /**
- * Returns a subquery for the amount spent in the category of a budget. For months that begin on the first, it reads the
- * running totals of months.
+ * Returns a subquery for the spending in the category of a budget. It reads running totals: of months if the user's
+ * months begin on the first, otherwise of days.
  */
 export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
   const totals = selectByIndex(db, 'totals', 'totals_by_category')
@@ -36,16 +36,23 @@ export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
     .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${selectStart(monthStartDay, 1)}`);
 }
 
-/** The first month that can have a budget, and the number of months from it to the one after the last such month. */
+/**
+ * Budgets start in `FIRST_MONTH`. `MONTHS` counts the months from it to the one after the last month that can have a
+ * budget.
+ */
 const FIRST_MONTH = '2000-01';
 const MONTHS = 12 * 101 + 1;
 
-/** Returns SQL for the first day, such as `-25`, of the month that is `later` months after the month of a budget. */
+/**
+ * Returns SQL for the first day of a month, such as `-25`.
+ * @param later the number of months between the budget's month and this month
+ */
 function selectStart(monthStartDay: MonthStartDay, later: number) {
   if (typeof monthStartDay === 'number' && monthStartDay <= LAST_MONTH_START) {
     return sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
   }
-  // A text contains the days of all months, because computing the last working day in SQL would be complicated.
+  // The first days of all months are passed as one text, because computing the last working day in SQL would be
+  // complicated.
   const days = Array.from({ length: MONTHS }, (_, count) =>
     getMonthSpan(addMonthsToPeriod(FIRST_MONTH, count), monthStartDay).first.slice(8),
   );
@@ -53,7 +60,7 @@ function selectStart(monthStartDay: MonthStartDay, later: number) {
     + cast(substr(budgets.period, 6) as integer) + ${sql.lit(later)}) - 1, 2)`;
 }
 
-/** SQL for the month after the month of a budget. It works on both databases. */
+/** SQL for the month after a budget's month. Works in SQLite and PostgreSQL. */
 const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
   then cast(cast(substr(budgets.period, 1, 4) as integer) + 1 as text) || '-01'
   else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;

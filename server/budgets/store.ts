@@ -15,7 +15,7 @@ import { type MonthOwner, selectSpentOfBudget } from './spent-totals.ts';
 
 type Row = Selectable<Schema['budgets']>;
 
-/** The user and the user's current day, which determines the months that are in the future. */
+/** The user and the current day in the user's time zone. The day decides which months are in the future. */
 type BudgetOwner = MonthOwner & Pick<CurrentUser, 'today'>;
 
 /** A budget's row with the spending in hundredths; null if nothing was spent. */
@@ -28,7 +28,7 @@ type RowWithSpent = Omit<Row, 'user_id' | 'is_carried'> & { spent_minor: number 
 export async function listBudgets(db: Db, owner: MonthOwner, period?: string): Promise<Budget[]> {
   if (period === undefined) return toBudgets(await withSpent(db, owner).execute());
   const rows = await withSpent(db, owner).where('period', '=', period).execute();
-  // An amount may have been carried over from any earlier month, so the budgets of all months are needed.
+  // The amounts carried over can come from any earlier month, so the budgets of all months are needed.
   if (rows.every(({ rollover }) => rollover === 'none')) return toBudgets(rows);
   const month = parsePeriod(period);
   return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
@@ -105,9 +105,7 @@ export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Prom
   await tx.deleteFrom('budgets').where('user_id', '=', owner.id).where('id', 'in', followers).execute();
 }
 
-/**
- * Returns the copies of a budget in future months, up to the first month in which the copy was changed.
- */
+/** Returns the copies of a budget in future months, up to the first copy that the user changed. */
 async function listFollowers(
   tx: Tx,
   { id, today, monthStartDay }: BudgetOwner,
@@ -191,7 +189,7 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
 
 /**
  * Converts rows for a reply.
- * @param rows if a budget carries an amount over, all budgets of its category
+ * @param rows must contain all budgets of a category if one of them carries an amount over
  */
 function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
   return addRollovers(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))

@@ -11,7 +11,7 @@ import { listUpcomingOccurrences, toDue } from '../recurring/upcoming-occurrence
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
 /**
- * Returns the days of a month. Reads running totals per day, so the number of transactions does not affect the speed.
+ * Returns the days of a month. It reads daily running totals, so that accounts with many transactions are just as fast.
  * @param asked the month to show, `YYYY-MM`; defaults to the current month
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
@@ -20,7 +20,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const span = getMonthSpan(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
-    // Due items have already been posted, so only later days have upcoming items.
+    // Items up to today have already been posted, so only later days have upcoming items.
     span.last > today ? listUpcomingOccurrences(db, id, span) : [],
   ]);
   const sumOf = (wanted: TransactionKind) =>

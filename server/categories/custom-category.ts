@@ -6,8 +6,8 @@ import { createLookAlikeCheck } from '../text/look-alikes.ts';
 export type CategoryRow = Schema['categories'];
 
 /**
- * Returns the user's custom category with this name, ignoring case, or else a custom category whose name looks the
- * same; undefined if there is neither.
+ * Returns the user's custom category with this name, ignoring case. If there is none, returns a category whose name
+ * only looks the same; otherwise undefined.
  */
 export async function findCustomCategory(db: Db, userId: number, name: string): Promise<CategoryRow | undefined> {
   const own = db.selectFrom('categories').selectAll().where('user_id', '=', userId);

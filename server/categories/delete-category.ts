@@ -8,8 +8,8 @@ import { moveGroupOfCategory } from './groups.ts';
 import { moveLookOfCategory } from './looks.ts';
 
 /**
- * Deletes a custom category. Each module's `moveCategory` moves its records to Miscellaneous. Deleted transactions lose
- * the category when they are restored.
+ * Deletes a custom category. Each module's `moveCategory` moves its records to Miscellaneous. Transactions in the trash
+ * get Miscellaneous when they are restored.
  * @returns how many transactions moved
  * @throws 400 for a built-in category, 404 if the user does not have the category
  */

@@ -4,8 +4,8 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 type NounOfNames = Schema['former_names']['noun'];
 
 /*
- * Former names of categories and tags that were renamed or merged. A rename updates existing records immediately.
- * Deleted transactions keep the old name, and restoring them looks up the current name here.
+ * Former names of renamed or merged categories and tags. A rename updates all records except deleted transactions,
+ * which keep the old name. Restoring such a transaction looks up the current name here.
  */
 
 /** Records that a name was replaced. The caller holds the user's lock. */
@@ -28,7 +28,10 @@ export async function recordFormerName(
     .execute();
 }
 
-/** Returns a lookup of the current name for a former one; undefined if it was deleted or never existed. */
+/**
+ * Returns a function that finds the current name for a former one. It returns undefined if that name was deleted or
+ * never existed.
+ */
 export async function loadCurrentNameLookup(
   db: Db,
   userId: number,

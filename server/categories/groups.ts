@@ -39,8 +39,8 @@ export async function groupCategory(tx: Tx, userId: number, typed: string, group
 }
 
 /**
- * Moves the group of a renamed or merged category to the category `to`, unless `to` already has a group. Without `to`,
- * the category was deleted, and its group entry is deleted too. The caller holds the user's lock.
+ * When a category is renamed to or merged into `to`, moves its group to `to`, unless `to` already has a group. Without
+ * `to`, the category was deleted, so its group entry is deleted too. The caller holds the user's lock.
  */
 export async function moveGroupOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx

@@ -31,8 +31,8 @@ export async function listLooks(db: Db, userId: number, names: readonly string[]
 }
 
 /**
- * Gives a new category the icon that matches its name, and the first of the colours that the fewest income or expense
- * categories have. Built-in categories have a fixed colour and icon. The caller holds the user's lock.
+ * Gives a new category an icon that fits its name, and one of the colours that are used least among income or expense
+ * categories. Built-in categories have a fixed colour and icon. The caller holds the user's lock.
  */
 export async function assignLook(tx: Tx, userId: number, name: string, kind: TransactionKind): Promise<void> {
   if (findBuiltInCategory(name)) return;
@@ -86,8 +86,9 @@ export async function chooseLook(tx: Tx, userId: number, typed: string, look: Lo
 }
 
 /**
- * Moves the colour and icon of a renamed or merged category to the category `to`, unless `to` already has its own.
- * Without `to`, the category was deleted, and its colour and icon are deleted too. The caller holds the user's lock.
+ * When a category is renamed to or merged into `to`, moves its colour and icon to `to`, unless `to` already has its
+ * own. Without `to`, the category was deleted, so its colour and icon are deleted too. The caller holds the user's
+ * lock.
  */
 export async function moveLookOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const look = await tx

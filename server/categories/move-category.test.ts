@@ -27,9 +27,7 @@ onEachEngine((app) => {
       spent,
     ]);
 
-  /**
-   * Creates a user with the category Pets in every kind of record that has a category, and in a deleted transaction.
-   */
+  /** Creates a user who has the category Pets in every kind of record, including a deleted transaction. */
   async function newOwner() {
     const user = await app().newUser();
     await user.add({ category: 'Pets', cost: 2, tags: ['Cat'] });

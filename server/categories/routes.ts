@@ -57,6 +57,6 @@ export function categoryRoutes(context: AppContext): void {
   serveChange(context, operations.groupCategory, async (tx, { user, body }) => {
     if (body.group === undefined) return { message: 'Category unchanged.' };
     await groupCategory(tx, user.id, body.category, body.group);
-    return { message: body.group === '' ? 'Category removed from its group.' : 'Category grouped.' };
+    return { message: body.group === '' ? 'Category removed from its group.' : 'Category added to the group.' };
   });
 }

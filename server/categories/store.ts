@@ -44,8 +44,8 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .insertInto('categories')
     .values({
       user_id: userId,
-      // `findCustomCategory` also finds a category whose name only looks the same, and which then has another key than
-      // the typed name.
+      // `own.key` can differ from the key of the typed name, because `findCustomCategory` also finds names that only
+      // look the same.
       key: own?.key ?? getCategoryKey(typed),
       name: builtIn ?? typed,
       is_expense: toStoredBoolean(kind === 'expense'),
@@ -72,8 +72,8 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Does the same as `ensureCategory` for many names, looking up each name once. @returns a function that converts a
- * typed name to the exact name
+ * Does the same as `ensureCategory` for many names at once, and looks up each name only once.
+ * @returns a function that converts a typed name to the exact name
  */
 export async function ensureCategories(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function ensureCategories(
 
 type Named = { category: string; kind: TransactionKind };
 
-/** Returns a function that is true for names of categories that the user has, built-in or custom. */
+/** Returns a function that is true if the user has a category with the name, built-in or custom. */
 export async function loadCategoryCheck(db: Db, userId: number): Promise<(name: string) => boolean> {
   const rows = await db.selectFrom('categories').select('key').where('user_id', '=', userId).execute();
   const own = new Set(rows.map(({ key }) => key));
@@ -97,8 +97,7 @@ export async function loadCategoryCheck(db: Db, userId: number): Promise<(name: 
 }
 
 /**
- * True if an income uses Miscellaneous. Only then is it listed as an income category. As an expense category, it is
- * always listed.
+ * True if an income uses Miscellaneous. Only then do income categories include it, while expense categories always do.
  */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db

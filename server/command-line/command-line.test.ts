@@ -47,7 +47,7 @@ test.each(NAMES)('%s has a help and a version, and does nothing else then', asyn
   expect(stdout).toMatch(/^Usage: npm (start|run [a-z]+)/);
   expect(stdout).toContain('  --version ');
   expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([]);
-  // `-h` shows the help even if the other arguments are wrong or would run something.
+  // `-h` shows the help even if the other arguments are wrong, and runs nothing.
   expect(await run(name, 'some.file', '--nonsense', '-h')).toMatchObject({ code: 0, stdout });
   expect(await run(name, '--version')).toEqual({
     code: 0,

@@ -6,14 +6,14 @@ export type CommandOption = {
   type: 'string' | 'boolean';
   /** The name of the value in the help, such as `FILE`. */
   value?: string;
-  /** An imperative sentence for the help. An option without this sentence is not listed in the help. */
+  /** An imperative sentence for the help. The help lists only options with such a sentence. */
   does?: string;
 };
 
 export type Command = {
-  /** A sentence for the help that describes the command. */
+  /** A sentence for the help that says what the command does. */
   does: string;
-  /** The arguments of each way to use the command, as the help shows them. */
+  /** One line of arguments for each way to use the command, for the help. */
   forms: readonly string[];
   options: Readonly<Record<string, CommandOption>>;
   /** Arguments that the list of options does not explain, with their meanings. */
@@ -62,7 +62,7 @@ function parse(args: string[], options: Command['options']) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Keeps only the first sentence, which names the option. The other sentences explain `--`.
+    // Keeps only the first sentence of Node's message, because the other sentences explain `--`.
     const [sentence = ''] = message.split(/\. To |\.?\n/);
     throw new UsageError(`${sentence}.`);
   }

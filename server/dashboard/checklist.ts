@@ -27,7 +27,7 @@ export async function getChecklist(db: Db, userId: number): Promise<OperationRep
   };
 }
 
-/** Removes the checklist from the dashboard of a user, on all devices. */
+/** Removes the checklist from the user's dashboard on all devices. */
 export async function dismissChecklist(tx: Tx, userId: number): Promise<void> {
   await lockUser(tx, userId);
   await tx.updateTable('users').set({ has_checklist: 0 }).where('id', '=', userId).execute();

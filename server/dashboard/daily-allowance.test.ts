@@ -87,13 +87,13 @@ test('without pay the days of the month count, and without budgets either there 
 test('the part of a budget for the days until payday is kept, but bills in its category are not counted twice', () => {
   const budgets = [budget('Food', 300, 100), budget('Bills', 800, 800), budget('Fun', 50, -20)];
   const upcoming = [due('2026-11-24', 'expense', 45_000), ...known.upcoming];
-  // 6 of 10 days: 60 for food, 480 - 450 for bills, and nothing for the overspent budget.
+  // 6 of the 10 remaining days. Food: 60. Bills: 480 - 450. The overspent budget: 0.
   expect(computeDailyAllowance({ ...known, upcoming, budgets })).toMatchObject({ expensesDue: 450, budgets: 90 });
-  // All spending: 6 of 10 days of what is left, less the bills.
+  // A budget for all spending: 6 of the 10 remaining days, minus the bills.
   expect(computeDailyAllowance({ ...known, upcoming, budgets: [budget('all', 2000, 1000)] })).toMatchObject({
     budgets: 150,
   });
-  // Payday on December 5: all that is left in November, and 4 of 30 days of the next budget.
+  // Payday on December 5: the remaining budget of November, and 4 of 30 days of the next budget.
   const later = [due('2026-12-05', 'income', 200_000)];
   expect(computeDailyAllowance({ ...known, upcoming: later, budgets: budgets.slice(0, 1) })).toMatchObject({
     days: 14,

@@ -7,18 +7,17 @@ import type { TransactionKind } from '../db/schema.ts';
 import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import type { CountedBudget } from './total-budgets.ts';
 
-/** The next payday is searched for in this number of days. */
+/** Maximum number of days until the next payday. A later payday is ignored. */
 export const MAX_DAYS_TO_PAYDAY = 45;
 
-/** Accounts for everyday spending. Savings, loans and other accounts do not count. */
+/** Kinds of accounts whose money can be spent every day. Savings, loans and others do not count. */
 const SPENDABLE: readonly AccountKind[] = ['everyday', 'cash', 'card'];
 
 type Known = {
   today: string;
-  /** The current month. */
   month: MonthSpan;
   accounts: readonly { kind: AccountKind; balance: number }[];
-  /** Recurring items that are due from today on, for at least `MAX_DAYS_TO_PAYDAY` days. */
+  /** Recurring items due from today on, for at least `MAX_DAYS_TO_PAYDAY` days. */
   upcoming: readonly UpcomingOccurrence[];
   /** Sums of transactions by day, including those with a future date. */
   sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
@@ -26,9 +25,9 @@ type Known = {
 };
 
 /**
- * Returns how much can be spent per day until the next payday, or until the end of the month without a payday: the
- * balance plus known income, minus known expenses and budgets. Returns null without regular income and budgets, because
- * the balance alone would be misleading.
+ * Returns how much can be spent per day until the next payday; without a payday, until the end of the month. The amount
+ * is the balance plus known income, minus known expenses and budgets. Returns null without regular income and budgets,
+ * because the balance alone would be misleading.
  */
 export function computeDailyAllowance(known: Known): DailyAllowance | null {
   const { today, month, accounts, upcoming, sums, budgets } = known;
@@ -58,7 +57,7 @@ export function computeDailyAllowance(known: Known): DailyAllowance | null {
     expensesDue: fromMinor(expenses),
     budgets: fromMinor(budgeted),
     available: fromMinor(available),
-    // Rounded down, so that the sum of all days is not more than what is available.
+    // Rounded down, so that spending this amount every day never exceeds `available`.
     perDay: fromMinor(Math.floor(available / days)),
   };
 }
@@ -72,8 +71,8 @@ function findNextPay(upcoming: readonly UpcomingOccurrence[], today: string): Up
 }
 
 /**
- * Returns the part of the budgets that is reserved for the days until `lastDay`, in hundredths. Recurring items in a
- * budget's category reduce this part, because they are already subtracted as known expenses.
+ * Returns the part of the budgets that is reserved for the days until `lastDay`, in hundredths. Subtracts recurring
+ * items in a budget's category, because they already count as known expenses.
  */
 function sumBudgets({ today, month, budgets }: Known, lastDay: string, due: readonly UpcomingOccurrence[]): number {
   const daysLeft = listDaysBetween(today, month.last).length;

@@ -20,7 +20,7 @@ import { listCountedBudgets, totalBudgets } from './total-budgets.ts';
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
 
-/** How many months ahead a forecast is available. */
+/** Maximum number of future months with a forecast. */
 const MAX_AHEAD = 12;
 
 /** @param asked the month to show, `YYYY-MM`; defaults to the current month */
@@ -89,7 +89,7 @@ async function listDue(db: Db, userId: number, span: MonthSpan): Promise<Upcomin
   return (await listUpcomingOccurrences(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
 }
 
-/** Calculates the balance in hundredths, so that no rounding error occurs. */
+/** Calculates in hundredths to avoid rounding errors. */
 function forecastOf(
   {
     accounts,
@@ -123,8 +123,8 @@ function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurr
 }
 
 /**
- * Returns the day up to which the previous month is compared: the same day of the month as `through`. Returns the last
- * day of the previous month if that month is shorter, or if the current month is over or in the future.
+ * Returns the last day of the previous month to compare with: the same day of the month as `through`. Returns the end
+ * of the previous month if it is shorter, or if the shown month is over or in the future.
  */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;

@@ -15,7 +15,7 @@ const RECENT = 5;
 /** Returns all-time totals and the newest transactions. */
 export async function getSummary(db: Db, userId: number): Promise<Summary> {
   const rows = await newestWithSums(db, { userId, limit: RECENT });
-  // Without transactions there are no sums, so the opening balances are read separately.
+  // Without transactions, the query returns no row, so the opening balances are read separately.
   const [{ tally, opening } = { tally: null, opening: await sumOfOpenings(db, userId) }] = rows;
   const { income, expense } = parseTallyColumn(tally) ?? { income: 0, expense: 0 };
   return {
@@ -46,7 +46,7 @@ function openings(db: Db, userId: number) {
     .where('opening_minor', '!=', 0);
 }
 
-/** Returns the chart days up to and including `today`. Days and categories without transactions are omitted. */
+/** Returns the sums for the charts, up to `today`. Days and categories without transactions are omitted. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
   const sums = await listDaySums(db, userId, addDaysClamped(today, 1 - CHART_DAYS), today);
   const expenses = sums.filter(({ kind, category }) => kind === 'expense' && category !== ALL_CATEGORIES);

@@ -9,7 +9,7 @@ import { ALL_CATEGORIES } from '../ledger/totals.ts';
 /** A monthly budget of several categories, or of all spending. `amount` is in hundredths. */
 type Group = { _id: string; categories: readonly string[]; amount: number };
 
-/** A budget of a month. Without categories it is for all spending. Amounts are in hundredths. */
+/** A budget for a month. An empty list of categories means all spending. Amounts are in hundredths. */
 export type CountedBudget = {
   categories: readonly string[];
   amountMinor: number;
@@ -42,7 +42,7 @@ export function listCountedBudgets(
 /**
  * Adds up the counted budgets of a month.
  * @param sums the sums of each day of the month
- * @param counted the range of days whose spending is listed by day
+ * @param counted the range of days whose spending is also listed per day
  */
 export function totalBudgets(
   budgets: readonly CountedBudget[],
@@ -65,7 +65,7 @@ export function totalBudgets(
   };
 }
 
-/** Returns the spending by day in the categories, or all spending if there are none. */
+/** Returns the spending by day in these categories. An empty list means all spending. */
 function listSpending(sums: readonly CategoryDaySum[], categories: readonly string[]): CategoryDaySum[] {
   const names = new Set(categories.length === 0 ? [ALL_CATEGORIES] : categories);
   return sums.filter(({ kind, category }) => kind === 'expense' && names.has(category));

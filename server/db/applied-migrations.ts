@@ -4,7 +4,7 @@ import { formatCommandLine } from '../platform/installation.ts';
 import { isPostgres } from './database.ts';
 import type { Db } from './schema.ts';
 
-/** The first migration, which replaced all migrations from before the first release. */
+/** The first migration since the first release. It replaced all earlier migrations. */
 const FIRST = '0001-schema';
 const REPLACED = `
   0001-accounts 0002-transactions 0003-receipts 0004-budgets-and-recurring 0005-resets-and-deleted-accounts
@@ -15,7 +15,7 @@ const REPLACED = `
   0037-paused-at-limit 0038-account-keys 0039-look-alikes`
   .trim()
   .split(/\s+/);
-/** The last replaced migration. A database that has run it has the same tables as after the first migration. */
+/** The last of the replaced migrations. A database that ran it has the same tables as after `FIRST`. */
 const LAST_REPLACED = '0039-look-alikes';
 const LAST_COMMIT = '290b9efa';
 
@@ -31,7 +31,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the newest migration of the database under its current name; undefined if Moneta did not create the database.
+ * Returns the newest migration of the database by its current name; undefined if Moneta did not create the database.
  */
 export async function findMigration(db: Db): Promise<string | undefined> {
   const newest = (await listMigrations(db)).at(-1);
@@ -47,9 +47,9 @@ export function getCurrentMigrationName(migration: string): string {
 }
 
 /**
- * Refuses a database that a newer version has changed, because this version would not keep the newer data up to date.
- * Also refuses a database that is too old for the migrations.
- * @param isKnown true if this version has the migration with that name
+ * Refuses a database that a newer version has changed, because this version would not keep the newer tables and columns
+ * up to date. Also refuses a database that is too old for the migrations.
+ * @param isKnown true if this version has a migration with this name
  * @throws OperatorError
  */
 export async function refuseUnknownMigrations(db: Db, isKnown: (migration: string) => boolean): Promise<void> {
@@ -65,7 +65,7 @@ export async function refuseUnknownMigrations(db: Db, isKnown: (migration: strin
 
 /**
  * Refuses data of an unreleased version.
- * @throws OperatorError if the migration was replaced, except for the last replaced one
+ * @throws OperatorError if the migration is one of the replaced ones, except for the last
  */
 export function refuseUnreleasedMigrations(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
@@ -74,14 +74,14 @@ export function refuseUnreleasedMigrations(migration: string, data: string): voi
   );
 }
 
-/** Records the first migration instead of the replaced migrations. Call this only within a transaction. */
+/** Records the first migration instead of the replaced ones. Call this only within a transaction. */
 export async function adoptUnreleasedMigrations(tx: Db): Promise<void> {
   if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
   const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
-  // Another server has already recorded the first migration.
+  // Nothing to do: another server has already recorded the first migration.
   if (!deleted.numAffectedRows) return;
   await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${new Date().toISOString()})`.execute(tx);
-  // In PostgreSQL, the key got another name when the replaced migrations created the table a second time.
+  // The replaced migrations created the table a second time, so its key had another name in PostgreSQL.
   if (isPostgres(tx))
     await sql`alter table totals rename constraint totals_user_id_fkey1 to totals_user_id_fkey`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 // These tests need PostgreSQL, because SQLite has no connections that can break.
 let app: TestApp;
 beforeAll(async () => {
-  // A request may fail when the connection breaks. The server logs this error, and the log must not fail the test.
+  // Ignores the log, because requests fail when the connection breaks, and the server logs these errors.
   app = await startTestApp('postgres', { log: { write: () => {} } });
 });
 afterAll(() => app.close());

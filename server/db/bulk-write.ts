@@ -3,17 +3,16 @@ import type { Db, Tx } from './schema.ts';
 import { lockUser, lockUserRow } from './user-lock.ts';
 
 /*
- * An import, its undo or an archive writes thousands of rows in many short database transactions, called a bulk write.
- * `users.import_id` names the bulk write in progress. Until the bulk write ends, `lockUser` refuses every other change
- * of that user.
- * Each step clears the column and sets it again in the same database transaction. The functions that the step calls
- * therefore see an unlocked user, while other transactions never see an empty column.
+ * An import, its undo or an archive writes thousands of rows in many short database transactions. Together they are
+ * called a bulk write, and `users.import_id` names the bulk write in progress. Until it ends, `lockUser` refuses every
+ * other change of that user. Each step clears the column and sets it again in the same database transaction, so the
+ * functions called by the step see an unlocked user, while other transactions never see an empty column.
  */
 
 const ARCHIVE = 'archive:';
 
 /**
- * Returns a new name for the bulk write of an archive. The name contains the current time as the time of its last
+ * Returns a new name for the bulk write of an archive. It contains the current time, which is the time of its last
  * progress.
  */
 export function createArchiveWriteName(now: Date): string {
@@ -29,7 +28,7 @@ export function getLastProgress(owner: string): number {
   return Number(owner.split(':')[1]);
 }
 
-/** The bulk write no longer locks the user, because it was stopped or another server took over. */
+/** The bulk write has lost its lock on the user, because it was stopped or another server took over. */
 export class StaleBulkWriteError extends Error {}
 
 /**

@@ -25,21 +25,21 @@ const OF_SQLITE: Record<SqliteResult, StorageFailureKind> = {
 /** The subtypes READ, SHORT_READ and CORRUPTFS of SQLite's I/O error (10), which mean that a read failed. */
 const READ_ERRORS = [266, 522, 8458];
 
-/** Storage failures by the error code of PostgreSQL or the operating system. The first matching pattern counts. */
+/** Storage failures by the error code of PostgreSQL or the operating system. The first match counts. */
 const BY_CODE: [pattern: RegExp, StorageFailureKind][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|53100)$/, 'full'],
   [/^(EACCES|EPERM|EROFS|25006|42501)$/, 'unwritable'],
   [/^ENOENT$/, 'gone'],
   [/^(EIO|58030|58P0\d|XX00[12])$/, 'damaged'],
   [/^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/, 'away'],
-  // The connection failed, the server is starting or shutting down, or it has run out of connections or memory.
+  // The connection failed, PostgreSQL is starting or shutting down, or it has run out of connections or memory.
   [/^(08\w{3}|57P\d\d|53\w{3})$/, 'away'],
 ];
 
-/** Messages of the PostgreSQL library for errors without a code. */
+/** Messages of the `pg` library for errors without a code. */
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
-/** Returns the storage failure that an error means; undefined for other errors. */
+/** Returns the storage failure behind an error; undefined for other errors. */
 export function classifyDatabaseError(error: unknown): StorageFailureKind | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGoneError) return 'gone';

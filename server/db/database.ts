@@ -50,7 +50,8 @@ export function openDatabase(
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);
-  // SQLite would open a read-only file without an error and then fail on the first write.
+  // Fails early if the file is read-only, because SQLite would open it without an error and then fail on the first
+  // write.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   const db = open(new SqliteFileDialect(file), createFileReads(file));
   setWalCheckpointer(db, createWalCheckpointer(file));
@@ -74,8 +75,8 @@ export function isPostgres(db: Db): boolean {
 }
 
 /**
- * Runs the work with bitmap scans enabled in PostgreSQL, because its search index supports no other scans. Use only the
- * `db` passed to the callback.
+ * Runs work that uses the search index. PostgreSQL needs bitmap scans for it. Inside `work`, use only the `db` passed
+ * to it.
  */
 export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);
@@ -88,7 +89,7 @@ export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Pro
 
 /**
  * Runs work that may read very many rows. PostgreSQL may then use bitmap scans, but neither parallel workers nor JIT,
- * which are slower on a busy server. Use only the `db` passed to the callback.
+ * which are slower on a busy server. Inside `work`, use only the `db` passed to it.
  */
 export function runWithBitmapScans<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);

@@ -38,9 +38,7 @@ async function namesOf(user: TestUser): Promise<string[]> {
   }
 }
 
-/**
- * Expects that every acknowledged transaction exists and no other, and that retrying creates the refused transaction.
- */
+/** Expects that exactly the acknowledged transactions exist, and that retrying creates the refused one. */
 async function expectNothingLost(user: TestUser, acknowledged: string[], refused: string): Promise<void> {
   expect(await namesOf(user)).toEqual([...acknowledged].sort());
   const [first, again] = [await add(user, refused), await add(user, refused)];
@@ -124,7 +122,7 @@ test('while the data folder is missing no change is acknowledged and no new fold
   expect(await uploadReceiptFile(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject(refusal);
   expect(await health()).toMatchObject({
     status: 503,
-    body: { message: 'The data is no longer where it was when the server started.' },
+    body: { message: 'The data was moved or deleted after the server started.' },
   });
   // Throws if the server created a new folder at the old path.
   renameSync(`${dataDir}-away`, dataDir);

@@ -5,10 +5,10 @@ import { getSqliteResult } from './sqlite/dialect.ts';
 import { openSqlite, type SqliteFile } from './sqlite/open-sqlite.ts';
 
 /*
- * Two servers that use the same data folder would delete each other's uploads as orphans, and a restore would replace
- * the data of a running server. Therefore a process that needs the folder exclusively locks an empty database in it.
- * The operating system releases this lock when the process ends, even after a crash, so nothing needs cleaning up and
- * no process id has to be trusted. Never open the file in any other way, because closing it would release the lock.
+ * Two servers in the same data folder would delete each other's uploads as orphans, and a restore would replace the
+ * data of a running server. Therefore a process that needs the folder for itself locks an empty database in it. The
+ * operating system releases this lock when the process ends, even after a crash. Never open the file in any other way,
+ * because closing it would release the lock.
  */
 const LOCK_FILE = 'server.lock';
 
@@ -19,7 +19,8 @@ const BUSY = 5;
 const PATIENCE = 500;
 
 /**
- * The locks of this process. A connection without a reference would be garbage collected, which would release its lock.
+ * The locks of this process. Without a reference here, a connection would be garbage collected, which would release its
+ * lock.
  */
 const held = new Set<SqliteFile>();
 
@@ -35,7 +36,7 @@ export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = openSqlite(join(dataDir, LOCK_FILE));
   try {
-    // Without the pragma, SQLite would create a journal file, which is useless because nothing is written.
+    // A journal in memory, because SQLite would otherwise create a journal file, although nothing is written.
     lock.exec(`pragma busy_timeout = ${PATIENCE}; pragma journal_mode = memory; begin exclusive`);
   } catch (error) {
     lock.close();

@@ -10,11 +10,10 @@ type Row = Record<string, Value | readonly object[]>;
 const AT_ONCE = 5000;
 
 /**
- * Inserts rows with the same columns. Lists in the rows, such as the lines of transactions, are not columns.
- * - In SQLite, one prepared statement runs for each row. A statement with the values of all rows would take longer to
- *   prepare than the rows take to write.
- * - In PostgreSQL, the rows are one JSON parameter. Separate parameters for all values would take longer to send and
- *   parse than the rows take to write. One array per column would also be slightly slower.
+ * Inserts rows with the same columns. Arrays in the rows, such as the lines of transactions, are not inserted. In
+ * SQLite, one prepared statement runs for each row, because preparing a statement with the values of all rows would
+ * take longer than writing them. In PostgreSQL, all rows are one JSON parameter, because sending and parsing a
+ * parameter for each value would take longer than writing the rows.
  * @param end the end of the statement, without parameters: `on conflict`, `returning`
  * @returns the rows of `returning`, or on SQLite the number of the last row as `insertId`
  */
@@ -40,7 +39,7 @@ export async function insertManyRows<Returned>(
     for (const row of (await written)?.rows ?? []) returned.push(row);
   };
   for (const some of splitIntoBatches(rows, AT_ONCE)) {
-    // Builds the JSON of this batch while PostgreSQL is still writing the previous batch.
+    // Builds the JSON of this batch while PostgreSQL is writing the batch before it.
     const json = toJson(some);
     await finish();
     const read = sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
@@ -50,10 +49,7 @@ export async function insertManyRows<Returned>(
   return { rows: returned };
 }
 
-/**
- * Converts rows to JSON. Lone surrogates become the replacement character, as in other parameters, because PostgreSQL
- * rejects them in JSON.
- */
+/** Converts rows to JSON. Lone surrogates become the replacement character, because PostgreSQL rejects them in JSON. */
 function toJson(rows: readonly Row[]): string {
   return JSON.stringify(rows).replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (escaped) =>
     escaped === '\\\\' ? escaped : '\\ufffd',

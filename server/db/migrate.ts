@@ -40,9 +40,8 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
 };
 
 /**
- * Migrates the database to this version. Several servers may start at once. PostgreSQL runs one migration at a time,
- * which an advisory lock ensures; for SQLite, this function takes an exclusive lock. On both engines, everything
- * happens in one transaction.
+ * Migrates the database to this version, in one transaction. Several servers may start at once: in PostgreSQL, an
+ * advisory lock lets one migration run at a time; in SQLite, this function takes an exclusive lock.
  * @param copyFirst called before anything changes in a database with data of an older version
  * @throws OperatorError if a migration fails (nothing is changed then), or if a newer version has changed the database
  */
@@ -59,7 +58,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
       await migrateInTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // SQLite may already have rolled back, for example on a full disk.
+      // Ignores a failed rollback, because SQLite may have rolled back already, for example on a full disk.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
@@ -89,15 +88,16 @@ function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boo
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => start(db, up) }]),
   );
-  // Kysely orders finished migrations by their time, which is wrong if the clock was set back between two upgrades.
+  // Kysely sorts finished migrations by time, so it must allow unordered ones: the clock may have been set back between
+  // two upgrades.
   const provider = { getMigrations: async () => migrations };
   return new Migrator({ db, provider, allowUnorderedMigrations: true, ...options });
 }
 
 /**
- * Waits until no other server changes anything. A change locks the user's row first, so a migration that starts by
- * locking this table rarely interrupts a change. The timeout is short, because everyone else waits behind a migration
- * that waits for a lock.
+ * Waits until no other server changes anything. Every change starts by locking the user's row, so taking this lock
+ * first rarely interrupts a change. The timeout is short, because all requests wait behind a migration that waits for a
+ * lock.
  */
 async function lockOutChanges(db: Db): Promise<void> {
   await sql`set local lock_timeout = '3s'`.execute(db);
@@ -110,7 +110,7 @@ async function lockOutChanges(db: Db): Promise<void> {
 const LOCKED = ['40P01', '55P03'];
 const MAX_TRIES = 20;
 
-/** Tries a migration again if requests to running servers blocked it. The failed attempt was rolled back. */
+/** Repeats a migration that requests to running servers blocked. The failed attempt was rolled back. */
 async function retryLocks(migration: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -132,7 +132,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error');
-  // Storage failures have their own error messages.
+  // Storage failures get their own messages elsewhere, so the error is passed on.
   if (!failed || classifyDatabaseError(error)) throw error;
   throw new OperatorError(
     `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,

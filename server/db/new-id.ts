@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
 const ID_BYTES = 12;
-/** Random bytes for many ids. Generating a few bytes at a time would be most of the cost of an id. */
+/** A supply of random bytes for many ids, because generating them for each id would be slow. */
 const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
-/** Returns a new id with 96 random bits, so that the id cannot be guessed and reveals nothing. */
+/** Returns a new id with 96 random bits. It cannot be guessed and does not reveal when it was created. */
 export function createId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -15,7 +15,7 @@ export function createId(): string {
   return pool.toString('base64url', used - ID_BYTES, used);
 }
 
-/** Returns consecutive ids. The database inserts these several times faster than ids in random order. */
+/** Returns consecutive ids, because databases insert sorted ids several times faster than random ones. */
 export function createIds(count: number): string[] {
   const first = createId();
   return count === 1 ? [first] : Array.from({ length: count }, (_, position) => getIdAt(first, position));

@@ -6,8 +6,8 @@ import { createDataHome } from '../testing/test-databases.ts';
 import { adaptToPooler } from './pooler.ts';
 import { isBehindPooler } from './postgres.ts';
 
-// `npm test -- --pgbouncer` runs the servers behind a real pooler. This test searches their code for statements that
-// break it.
+// Searches the server's code for statements that do not work behind a pooler. `npm test -- --pgbouncer` runs the
+// servers behind a real one.
 
 const SERVER = join(import.meta.dirname, '..');
 /** `set` without `local` changes the connection until it closes, but the clients of a pooler share connections. */

@@ -7,27 +7,27 @@ import type { ShortReadConnection } from './short-reads.ts';
 export type PostgresParameters = Readonly<Record<string, string>>;
 
 /**
- * Every query has an index in the order it needs. If statistics are missing or old, PostgreSQL mistakes a large account
- * for a small one and would scan the whole table, or collect rows with a bitmap scan and sort them.
+ * Forces index scans, because every query has an index in the order that it needs. With missing or old statistics,
+ * PostgreSQL would mistake a large account for a small one, and scan whole tables or sort many rows.
  */
 export const INDEX_ONLY_SETTINGS: PostgresParameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
 /**
- * Plans a prepared statement once for all values. Without this, PostgreSQL would plan a list query for every request,
- * because it does not know how large the limit will be, and planning takes twice as long as running the query.
+ * Plans a prepared statement once for all values. Otherwise PostgreSQL would plan a list query for every request,
+ * because the limit differs, and planning takes twice as long as running the query.
  */
 const PLAN_ONCE: PostgresParameters = { plan_cache_mode: 'force_generic_plan' };
 
-/** The settings of every connection. */
 export const buildConnectionSettings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: 10_000,
-  // No error arrives if the machine of the database disappears, so TCP keep-alive has to detect it.
+  // Detects through TCP keep-alive that the machine of the database has disappeared, because no error arrives in this
+  // case.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // By default, bigints and their sums arrive as text. In Moneta they are all safe integers.
+  // Reads bigints and their sums as numbers, because all of them are safe integers. By default they would be text.
   types: {
     getTypeParser: (type, format) =>
       type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text'),
@@ -43,7 +43,8 @@ export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Returns the id of the PostgreSQL process that the client was told serves it. A pooler sends a random number instead.
+ * Returns the id of the PostgreSQL process for this client, as reported when connecting. A pooler reports a random
+ * number instead.
  */
 const processOf = (client: pg.ClientBase) => (client as unknown as { processID: number }).processID;
 
@@ -65,23 +66,22 @@ export function openPool(connectionString: string, max: number, more: PostgresPa
   const pool = new pg.Pool({
     ...buildConnectionSettings(connectionString),
     max,
-    // A restore refuses to replace a database to which a server is connected, so even an idle server must keep a
-    // connection.
+    // Even an idle server keeps a connection, because a restore checks for connections before it replaces a database.
     min: 1,
     onConnect: (client) => setParameters(client, { ...INDEX_ONLY_SETTINGS, ...more }),
   });
   pool.on('connect', (client) => {
     usePlans(client);
-    // If a connection breaks during a query, the query rejects. Without this listener, the error would also end the
+    // If a connection breaks during a query, the query rejects. Without a listener, the error event would also end the
     // process.
     client.on('error', () => {});
   });
-  // The pool replaces an idle connection that breaks. Without this listener, the error would end the process.
+  // If an idle connection breaks, the pool replaces it. Without a listener, the error event would end the process.
   pool.on('error', () => {});
   return pool;
 }
 
-/** The text of each frequent statement, with the name of its prepared statement. */
+/** The names of the prepared statements, by their SQL. */
 const names = new Map<string, string>();
 
 /**
@@ -89,8 +89,7 @@ const names = new Map<string, string>();
  * running it.
  */
 export function registerPreparedStatement(statement: string): void {
-  // Two queries may produce the same SQL. A new name for an existing statement would also be the name of the next
-  // statement.
+  // Two queries may produce the same SQL. Registering it twice would reuse the name for the next statement.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
 
@@ -104,8 +103,8 @@ function usePlans(client: pg.ClientBase): void {
 }
 
 /**
- * Uses one connection that sends statements without waiting for earlier answers, so that many requests share a round
- * trip. The connection opens with the first statement, and again after a failure.
+ * Returns short reads over one connection that sends statements without waiting for earlier answers, so that many
+ * requests share a round trip. The connection opens with the first statement, and opens again after a failure.
  */
 export function createPipelinedReads(connectionString: string): ShortReadConnection {
   let opened: Promise<pg.Client> | undefined;
@@ -121,7 +120,7 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
     const forget = () => {
       opened = undefined;
     };
-    // Pending queries reject without help from this listener.
+    // Makes the next read open a new connection. Pending queries reject by themselves.
     client.on('error', forget).on('end', forget);
     await client.connect();
     await setParameters(client, { ...INDEX_ONLY_SETTINGS, ...PLAN_ONCE });
@@ -140,7 +139,7 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
-  // A migration to a later version may lock a table, and a deadlock may then end the read.
+  // Retries, because a migration to a later version may lock a table, and a deadlock may then end the read.
   const read: ShortReadConnection['read'] = (text, values) => retryWork(async () => readOnce(text, values));
   return {
     read,
@@ -154,8 +153,8 @@ export function createPipelinedReads(connectionString: string): ShortReadConnect
 }
 
 /**
- * Delays the data of the socket until all requests in this turn of the event loop were handled, so that one system call
- * sends them all.
+ * Delays the data of the socket until all requests of this turn of the event loop have been handled, so that one system
+ * call sends all of it.
  */
 function corkedUntilAllCame(socket: Socket): () => void {
   let isCorked = false;

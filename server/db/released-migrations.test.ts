@@ -6,8 +6,7 @@ import { openDatabase } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import RELEASED from './migrations/released.json' with { type: 'json' };
 
-// Databases of released versions have already run these migrations. If one of them changed, old and new databases would
-// differ.
+// Released migrations must not change, because databases that have already run them would differ from new databases.
 test('released migrations are unchanged, and new ones come after them', async () => {
   const checksums = await findMigrationChecksums();
   const released = Object.keys(RELEASED);

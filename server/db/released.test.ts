@@ -17,7 +17,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const));
 
-// The tests of each version and engine run in order, and each test continues with the data of the test before.
+// The tests of a version and engine run in order. Each of them continues with the data of the one before.
 describe.each(CASES)('data of version %s on %s', (version, engine) => {
   const { openedAt, password, users, resetToken, deletedAccount, secured, several, importing } = readReleasedFacts(
     version,
@@ -193,7 +193,7 @@ function mailsIn(outbox: string): string[] {
   return names.map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** Returns a client in that time zone. */
+/** Returns a client that sends the time zone with its requests. */
 function inZone(client: Client, timeZone: string): Client {
   return {
     send: (method, path, options = {}) =>

@@ -28,7 +28,7 @@ const touchUser = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Keeps PostgreSQL from detecting a deadlock in this transaction, so that it ends the other transaction instead. */
+/** Keeps PostgreSQL from detecting a deadlock in this transaction, so that it detects it in the other one. */
 const neverGiveUp = (tx: Tx) => sql`set local deadlock_timeout = '1h'`.execute(tx);
 
 async function addBudget(user: TestUser): Promise<{ userId: number; id: string }> {

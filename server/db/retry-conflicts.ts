@@ -2,22 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 
 /**
- * PostgreSQL's error codes for a serialization failure and a deadlock. After both errors, PostgreSQL has rolled back
- * the transaction.
+ * PostgreSQL's error codes for a serialization failure and for a deadlock. In both cases, it has rolled back the
+ * transaction.
  */
 const CONFLICTS = ['40001', '40P01'];
 
-/** Maximum number of attempts. PostgreSQL takes a second to detect a deadlock, so more attempts would take too long. */
+/** Maximum number of attempts. Small, because PostgreSQL takes a second to detect a deadlock. */
 const MAX_TRIES = 5;
 
 /**
  * Repeats transactions and single statements after a serialization failure or a deadlock. The callback of a transaction
- * may therefore run several times, and must not change anything but the database.
+ * may therefore run several times, so it must only change the database.
  */
 export function retryConflicts(db: Db): void {
   const executor = db.getExecutor();
   const executeQuery = executor.executeQuery.bind(executor);
-  // A transaction has its own executor. This executor therefore only receives statements outside of transactions.
+  // Transactions have their own executors, so this one only receives single statements.
   executor.executeQuery = (query) => retryWork(() => executeQuery(query));
 
   const transaction = db.transaction.bind(db);
@@ -36,7 +36,7 @@ export async function retryWork<R>(work: () => Promise<R>): Promise<R> {
       return await work();
     } catch (error) {
       if (!CONFLICTS.includes((error as { code?: string }).code ?? '') || tries === MAX_TRIES) throw error;
-      // A random delay, because two transactions that try again at the same moment could conflict again.
+      // Waits for a random time, because two transactions that try again at the same moment would conflict again.
       await setTimeout(Math.random() * 20 * tries);
     }
   }

@@ -5,11 +5,10 @@ import type { Db, Tx } from './schema.ts';
 
 /*
  * In SQLite, the search index is an FTS5 index of trigrams. Each trigram is stored as a word that starts with the
- * user's id, so that other users' rows don't slow down a search. Two spaces are added to each text, so that its last
- * one or two letters also start a trigram.
- * In PostgreSQL, it is an index on `search_text`, which cannot find texts with fewer than three letters. We therefore
- * also store which trigrams the texts of a user contain. For a search of one or two letters, we look up the stored
- * trigrams that contain these letters and search for those.
+ * user's id, so that other users' rows do not slow down a search. Each text gets two spaces at its end, so that even
+ * its last letter starts a trigram. In PostgreSQL, the search index is a trigram index on `search_text`. It cannot find
+ * one or two letters, so the trigrams in the texts of each user are also stored. A search for one or two letters looks
+ * up the stored trigrams that contain them, and then searches for these trigrams.
  */
 
 /** Adds newly written transactions to the index. */
@@ -61,7 +60,7 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // Rows are inserted in ascending order of `number`, because FTS5 starts a new segment for each number below the one
+  // Inserts in ascending order of `number`, because FTS5 starts a new segment whenever a number is lower than the one
   // before it.
   for (let last = 0; ; ) {
     const rows = await tx
@@ -90,12 +89,13 @@ export function buildContainsQuery(userId: number, folded: string): string {
 }
 
 /**
- * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts are kept, which hardly slows down a search.
+ * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts remain, because they hardly slow down a
+ * search.
  */
 export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
   const runs = new Set<string>();
-  // Duplicate texts are removed, because a million transactions have far fewer different texts.
+  // Reads each different text once, because most transactions share their text with many others.
   for (const text of new Set(rows.map((row) => row.search_text))) {
     const letters = [...`${text}  `];
     for (let end = 3; end <= letters.length; end++) runs.add(letters.slice(end - 3, end).join(''));
@@ -119,8 +119,7 @@ export async function listTrigrams(db: Db, userId: number, folded: string): Prom
 }
 
 /**
- * Returns patterns for PostgreSQL's index. Each text that contains the folded text matches one of the patterns. The
- * index contains the trigrams of words, with two spaces before each word and one space after it.
+ * Returns patterns for PostgreSQL's index. Every text with the folded text matches one of the patterns.
  * @returns undefined if the index cannot help, for example for a text without letters
  */
 export function buildSearchPatterns(runs: readonly string[], folded: string): string[] | undefined {
@@ -128,11 +127,11 @@ export function buildSearchPatterns(runs: readonly string[], folded: string): st
   const patterns = new Set<string>();
   for (const run of runs) {
     const literal = escapeLikePattern(run);
-    // If a trigram is a letter before a space or sign, its pattern only has to find texts that start with the letter.
-    // Elsewhere in a text, another stored trigram contains the letter and the character before it.
+    // A letter and a space or sign after it only need to match at the start of a text. Elsewhere, the trigram that also
+    // contains the character before the letter matches.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // The spaces may have been added to the end of the text. If so, the text has at most two letters, because longer
-    // texts are found by another trigram.
+    // The spaces of this trigram may be the ones added to the end of a text. Such a text has one or two letters,
+    // because a longer one matches another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];

@@ -5,15 +5,15 @@ import type { Db, Schema } from './schema.ts';
 type Rows<T extends keyof Schema> = SelectQueryBuilder<Schema, T, object>;
 
 /**
- * Selects from a table and forces SQLite to use this index. SQLite would otherwise choose an index from statistics,
- * which may be missing or out of date, and a new index could change the plans of existing statements. Fails if the
- * index does not exist. PostgreSQL has no such hint; the tests in `server/plans` check which index it chooses.
+ * Selects from a table and forces SQLite to use an index. SQLite would otherwise choose an index by its statistics,
+ * which may be missing or old, and a new index could change the plans of existing statements. Fails if the index does
+ * not exist. PostgreSQL has no such hint, so tests in `server/plans` check its choice.
  */
 export function selectByIndex<T extends keyof Schema>(db: Db, table: T, index: string): Rows<T> {
   return selectFrom(db, table, sql`indexed by ${sql.id(index)}`);
 }
 
-/** Like `selectByIndex`, but for a joined table and only for SQLite. */
+/** Like `selectByIndex`, but for a joined table. SQLite only. */
 export function joinByIndex<T extends keyof Schema>(table: T, index: string) {
   return sql.table(table).as<T>(sql`${sql.id(table)} indexed by ${sql.id(index)}`);
 }
@@ -25,7 +25,7 @@ export function selectByRowid<T extends keyof Schema>(db: Db, table: T): Rows<T>
 
 function selectFrom<T extends keyof Schema>(db: Db, table: T, order: ReturnType<typeof sql>): Rows<T> {
   if (isPostgres(db)) return db.selectFrom(table as keyof Schema) as Rows<T>;
-  // SQLite expects the hint after the alias.
+  // In SQLite, the hint comes after the alias.
   const read = sql.table(table).as<T>(sql`${sql.id(table)} ${order}`);
   return db.selectFrom(read) as unknown as Rows<T>;
 }

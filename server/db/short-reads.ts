@@ -1,24 +1,23 @@
 import type { Db } from './schema.ts';
 
 /**
- * A dedicated connection for very short statements that nearly every request sends. In Kysely's pool, each statement
- * would have to wait for a connection, which costs more than running the statement. The connection sees only committed
- * data.
+ * A separate connection for the very short statements that nearly every request sends. Waiting for a connection of
+ * Kysely's pool would cost more than running such a statement. The connection sees only committed data.
  */
 export type ShortReadConnection = {
   /**
-   * Call this as soon as a request arrives. On SQLite, all reads in the same turn of the event loop then see the file
-   * as it was at the first of these reads.
+   * Call this as soon as a request arrives. In SQLite, all requests in the same turn of the event loop then share one
+   * read transaction.
    */
   share?(): void;
   /**
    * Reads rows with a prepared statement.
-   * @param sql one of a small set of texts, because each text is prepared once and then kept
+   * @param sql must not contain values, because each different text stays prepared forever
    */
   read(sql: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /**
-   * Like `read`, but for a few small rows. On SQLite, the rows are cached until any process changes the file, which can
-   * be detected without reading the rows. Callers share the rows and must not modify them.
+   * Like `read`, but for a few small rows. In SQLite, the rows are cached until any process changes the file. Callers
+   * share the cached rows and must not modify them.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -36,14 +35,14 @@ export function setShortReads(db: Db, reads: ShortReadConnection): void {
   };
 }
 
-/** Sends all statements through the pool, for tests that listen to the pool. */
+/** Sends all statements through the pool. For tests that record the statements of the pool. */
 export function disableShortReads(db: Db): void {
   readsOf.delete(db.getExecutor().adapter);
 }
 
 /**
- * Returns the connection for short reads. Undefined inside a database transaction, because only the connection of the
- * transaction can see its changes.
+ * Returns the connection for short reads. Undefined inside a database transaction, because this connection would not
+ * see its changes.
  */
 export function getShortReads(db: Db): ShortReadConnection | undefined {
   return db.isTransaction ? undefined : readsOf.get(db.getExecutor().adapter);

@@ -1,7 +1,4 @@
-/**
- * Maximum number of items per statement. Even with a dozen parameters for each item, this is well below SQLite's
- * maximum.
- */
+/** Maximum number of items per statement. A dozen parameters per item are still far below SQLite's maximum. */
 const AT_ONCE = 1000;
 
 /** Splits a list into batches that each fit in one statement. */

@@ -14,7 +14,7 @@ type InArchive = 'records' | 'within' | 'rebuilt' | 'excluded';
 
 /** The roles of each table in a backup and in an archive. A missing table is a compile error. */
 export const TABLE_ROLES = {
-  users: ['copied', 'records'], // an archive contains the user's settings from this row
+  users: ['copied', 'records'], // An archive contains the user's settings from this row.
   accounts: ['copied', 'records'],
   categories: ['copied', 'records'],
   category_groups: ['copied', 'records'],
@@ -54,23 +54,22 @@ export const TABLE_ROLES = {
   two_factor: ['copied', 'excluded'],
   recovery_codes: ['copied', 'excluded'],
   known_logins: ['copied', 'excluded'],
-  // If a restore brought back these tables, sessions, API tokens and links that ended after the backup would be valid
-  // again.
+  // These tables are dropped, because a restore would otherwise make ended sessions, API tokens and links valid again.
   sessions: ['dropped', 'excluded'],
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
   invites: ['dropped', 'excluded'],
-  // The server keeps the data of the next tables only for a while.
+  // The server deletes rows of the next tables after some time.
   trail: ['copied', 'excluded'],
   limit_counts: ['copied', 'excluded'],
   idempotency_keys: ['copied', 'excluded'],
   changed: ['copied', 'excluded'],
   sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // The mail has been sent since the backup.
+  // Dropped, because the mail has already been sent since the backup.
   mail_queue: ['dropped', 'excluded'],
-  // After a restore, a preview can still be imported. To change how its files are read, the user has to choose them
-  // again.
+  // After a restore, a preview can still be imported. To change how its files are read, the user has to choose the
+  // files again.
   import_files: ['dropped', 'excluded'],
 } as const satisfies Record<keyof Schema, readonly [InBackup, InArchive]>;
 
@@ -88,7 +87,9 @@ export function isInBackup(table: string): boolean {
   return !(table in TABLE_ROLES) || TABLE_ROLES[table as Table][0] === 'copied';
 }
 
-/** True if the table must be empty before an archive is imported. A failed import clears it. */
+/**
+ * True if an archive contains the table. It must be empty before an archive is imported, and a failed import clears it.
+ */
 export function isInArchive(table: string): boolean {
   return table !== 'users' && table in TABLE_ROLES && TABLE_ROLES[table as Table][1] !== 'excluded';
 }

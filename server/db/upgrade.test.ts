@@ -85,9 +85,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a failed migration leaves the database unchanged, and it is migrated once the obstacle is gone', async () => {
     const home = await createEmptyHome(engine);
     ends.push(home.remove);
-    // The migration fails when it creates a table with this name, after it has already created other tables.
+    // Makes the migration fail halfway, because it creates a table with the same name after some others.
     await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
-    // The first start creates the table in which migrations are recorded.
+    // The first start creates only the table of applied migrations.
     await runProgram('server', home, []);
     const before = await everything(home);
     const { code, said } = await runProgram('server', home, []);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const fresh = await createDataHome(engine);
     ends.push(home.remove, fresh.remove);
     await fillWithReleasedData(OLDEST_RELEASED, engine, home);
-    // With SQLite, two migrations in one process would block each other forever.
+    // With SQLite only one, because two migrations in the same process would wait for each other forever.
     const databases = engine === 'postgres' ? [openDatabase(home), openDatabase(home)] : [openDatabase(home)];
     await Promise.all(databases.map((database) => migrate(database)));
     for (const { db } of databases) await db.destroy();

@@ -3,8 +3,8 @@ import { HttpError, notSignedIn } from '../platform/errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 /**
- * The 503 for a change while an import, its undo or an archive is being written. No other change of this user may
- * happen between the steps of these writes.
+ * The 503 for a change while an import, its undo or an archive is being written. Other changes of the user between the
+ * steps of such a write could make its data inconsistent.
  */
 export class BulkWriteInProgressError extends HttpError {
   constructor() {
@@ -12,7 +12,7 @@ export class BulkWriteInProgressError extends HttpError {
   }
 }
 
-/** Maximum time that a change waits for a bulk write, and the time between two attempts, in milliseconds. */
+/** How long a change waits for a bulk write, and the time between two attempts, in milliseconds. */
 const PATIENCE = 30_000;
 const TRY_EVERY = 200;
 
@@ -32,8 +32,8 @@ export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promis
 }
 
 /**
- * Locks the user's row until the database transaction ends, so that the changes of one user queue up. Also counts the
- * change.
+ * Locks the user's row until the database transaction ends, so that changes of one user run one after another. Also
+ * counts the change.
  * @throws BulkWriteInProgressError while an import or archive of this user is being written
  * @throws 401 if the account was deleted in the meantime
  */
@@ -54,8 +54,8 @@ export async function allocateSequences(tx: Tx, userId: number, count: number): 
 }
 
 /**
- * Locks the user's row even while an import or archive is being written. Use this for data that imports and archives
- * don't change (logins, saved filters), and for the import itself.
+ * Locks the user's row, even while an import or archive is being written. Use this for data that imports and archives
+ * do not change, such as logins and saved filters, and for the import itself.
  */
 export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
   await addToUser(tx, userId, { sequences: 0, changes: 1 });
@@ -63,21 +63,21 @@ export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Returns a number for a new entry in the user's audit log. Does not count as a change of the user's data. Locks the
- * user's row like `lockUserRow`.
+ * user's row in the same way as `lockUserRow`.
  */
 export async function takeAuditLogNumber(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }
 
 /**
- * The author of a change: a session or API token, identified by its hash. Without a hash, the administrator's command
- * is the author.
+ * The author of a change: a session or API token, identified by its hash. Without a hash, the author is the
+ * administrator's command.
  */
 export type ChangeAuthor = { id: number; tokenHash?: string };
 
 /**
  * Refuses a change if its session or token ended after the request was authenticated, for example while the body
- * arrived. Lock the user's row first, because sessions and tokens end under that lock.
+ * arrived. Lock the user's row before this call, because sessions and tokens end under the same lock.
  * @throws 401
  */
 export async function requireActiveSession(db: Db, { id, tokenHash }: ChangeAuthor): Promise<void> {

@@ -1,7 +1,5 @@
-/** Whether a transaction spends or earns money. */
 export type TransactionKind = 'expense' | 'income';
 
-/** The kinds of mail that the server sends. */
 export type MailKind =
   | 'reset-password'
   | 'confirm-email'
@@ -16,7 +14,7 @@ export type MailKind =
   | 'files-waiting'
   | 'reminder';
 
-/** The kinds of events that the server reminds of by mail. */
+/** The events about which the server can send a reminder. */
 export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' | 'monthly-summary';
 
 /** A boolean as stored by both engines. */

@@ -10,7 +10,7 @@ const IN_WORDS: Record<StorageFailureKind, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left for the data.',
   unwritable: 'The data cannot be written.',
-  gone: 'The data is no longer where it was when the server started.',
+  gone: 'The data was moved or deleted after the server started.',
   damaged: 'Some of the data cannot be read.',
 };
 

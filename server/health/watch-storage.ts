@@ -14,15 +14,16 @@ export type StorageWatch = {
 };
 
 /**
- * Milliseconds after a successful test write during which no other test write is made, because anyone may request the
- * health status often.
+ * Minimum time in milliseconds between two successful test writes, because anyone may request the health status often.
  */
 const TRIED_EVERY = 10_000;
 
-/** Fewer free bytes than this count as a full disk. */
+/** If fewer bytes than this are free, the disk counts as full. */
 const NO_ROOM = 1_000_000;
 
-/** Checks storage by reading and, from time to time, by writing, because a full or read-only disk can still be read. */
+/**
+ * Checks storage by reading, and every few seconds also by writing, because a full or read-only disk can still be read.
+ */
 export function watchStorage({ db, engine, config, connections = CONNECTION_LIMITS, now }: WatchedParts): StorageWatch {
   let isDamaged = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -46,7 +47,8 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
   return {
     note(trouble) {
       writtenAt = Number.NEGATIVE_INFINITY;
-      // Damage does not repair itself, even if other requests succeed because they do not read the damaged data.
+      // Stays set until the server restarts: damage does not repair itself, even if other requests succeed because they
+      // read other data.
       if (trouble === 'damaged') isDamaged = true;
     },
     async look() {
@@ -56,7 +58,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
         return { trouble: classifyDatabaseError(cause) ?? 'away', cause };
       }
       return isDamaged
-        ? { trouble: 'damaged', cause: 'A request found unreadable data since the server started.' }
+        ? { trouble: 'damaged', cause: 'A request has found unreadable data since the server started.' }
         : undefined;
     },
   };
@@ -64,7 +66,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTION_LIMI
 
 type WatchedParts = Database & { config: Pick<Config, 'dataDir'>; connections?: ConnectionLimits; now: () => Date };
 
-/** Writes a dummy counter into the table of expiring rate limits. */
+/** Writes a dummy counter into the table of rate limits, whose rows expire by themselves. */
 async function tryWriting(db: Db, now: Date): Promise<void> {
   const ends_at = now.getTime() + TRIED_EVERY;
   await db

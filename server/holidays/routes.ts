@@ -14,7 +14,7 @@ export function holidayRoutes(context: AppContext): void {
   servePreparedChange(
     context,
     operations.setHolidays,
-    // Posts due occurrences first, with the holidays that applied until now.
+    // Posts due occurrences before the change, so that the old holidays apply to them.
     ({ user }) => context.postWhatIsDue(user),
     (tx, { user, body, now }) =>
       runWithinTransactionQuota(context, tx, user.id, async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatMinor } from '../../contract/transactions/lines.ts';
 import { formatCommandLine } from '../platform/installation.ts';
+import { formatCount } from '../text/format-count.ts';
 import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { inspectDays } from './inspect-days.ts';
 import {
@@ -13,7 +14,7 @@ import { inspectStrayIndexEntries, inspectUnindexedTransactions } from './inspec
 import { inspectValues } from './inspect-values.ts';
 import { forEachUser, type Inspection } from './inspection.ts';
 
-/** Finds rows of users that don't exist. The database normally refuses such rows. */
+/** Finds rows whose user does not exist. The database normally refuses such rows. */
 const owners: Inspection = {
   says: ['group of rows has no owner.', 'groups of rows have no owner.'],
   advice: `They are harmless, and no user can see them. If the owner was deleted by mistake, restore an older backup: ${formatCommandLine('restore')}.`,
@@ -25,7 +26,7 @@ const owners: Inspection = {
         select user_id, count(*) as count from ${table}
         where user_id <> 0 and not exists (select 1 from users where users.id = ${table}.user_id)
         group by user_id order by user_id`.execute(db);
-      for (const { user_id, count } of rows) yield `${name}: ${count} of user ${user_id}`;
+      for (const { user_id, count } of rows) yield `${name}: ${formatCount(count, 'row')} of user ${user_id}`;
     }
   },
 };
@@ -50,8 +51,8 @@ const wrongTags: Inspection = {
 };
 
 /**
- * Finds split transactions whose lines don't add up to their amount, and lines without a split transaction. Moneta
- * itself never leaves such data behind.
+ * Finds split transactions whose lines do not add up, and lines without a split transaction. Only damage from outside
+ * of Moneta can cause them.
  */
 const lines: Inspection = {
   says: ['split transaction does not match its lines.', 'split transactions do not match their lines.'],
@@ -79,7 +80,7 @@ const lines: Inspection = {
   },
 };
 
-/** All checks besides running totals. They only run if the database file itself can be read. */
+/** All checks except the one for running totals. They only run if the database file itself can be read. */
 export const ALL_INSPECTIONS: readonly Inspection[] = [
   owners,
   inspectReferences,

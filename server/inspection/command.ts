@@ -23,7 +23,9 @@ import {
   runInspection,
 } from './inspection.ts';
 
-/** Compares the running totals with the sums, or recomputes them, user by user. Also searches for other damage. */
+/**
+ * Checks the running totals of each user, or recomputes them if `isRebuilding` is set. Also searches for other damage.
+ */
 export async function inspectTotals(isRebuilding: boolean) {
   const config = readConfig(process.env);
   restrictFileAccess(config.dataDir, console.warn);
@@ -36,7 +38,7 @@ export async function inspectTotals(isRebuilding: boolean) {
   }
 }
 
-/** Any finding makes the command fail. */
+/** Any finding makes the command exit with an error. */
 async function check(inspected: InspectedData) {
   const findings: Finding[] = [];
   const lines: string[] = [];
@@ -109,7 +111,8 @@ async function rebuild(inspected: InspectedData) {
 }
 
 function inWords({ span, period, kind, category, kept, sum }: TotalDifference): string {
-  const each = ({ count, sum_minor }: TotalDifference['sum']) => `${number(count)} with ${number(sum_minor / 100, 2)}`;
+  const each = ({ count, sum_minor }: TotalDifference['sum']) =>
+    `${formatCount(count, 'transaction')} (${number(sum_minor / 100, 2)})`;
   return `${when(span, period)}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: stored ${each(kept)}, correct ${each(sum)}`;
 }
 
@@ -118,8 +121,11 @@ function monthInWords({ account_id, month, ...rest }: MonthDifference): string {
 }
 
 function accountInWords({ span, period, account_id, kept, sum }: AccountDifference): string {
-  const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: AccountFigures) =>
-    `${number(count)} and ${number(transfer_count)} transfers with ${[income_minor, expense_minor, sum_minor].map((minor) => number(minor / 100, 2)).join(' / ')}`;
+  const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: AccountFigures) => {
+    const [income, expenses, balance] = [income_minor, expense_minor, sum_minor].map((minor) => number(minor / 100, 2));
+    const counts = `${formatCount(count, 'transaction')} and ${formatCount(transfer_count, 'transfer')}`;
+    return `${counts} (income ${income}, expenses ${expenses}, balance ${balance})`;
+  };
   const which = account_id === ALL_ACCOUNTS_ID ? 'all transfers' : `account ${account_id}`;
   return `${when(span, period)}, ${which}: stored ${each(kept)}, correct ${each(sum)}`;
 }

@@ -63,7 +63,7 @@ onEachEngine((app) => {
     await user.send('POST', '/filters', { body: { name: 'F', filter: { from: '2026-01-01', to: '2026-01-31' } } });
     expect(await totals('--check')).toMatchObject({ code: 0 });
 
-    // Invalid data that an older version or another program could have written.
+    // Moneta never writes such a day, but an older version or another program may have written it.
     const bad = '2026-02-31';
     const sides = JSON.stringify({
       expense: { id: 'a', day: bad, note: `on ${bad}` },
@@ -129,7 +129,7 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     const found = said.match(/^(\w+(\.\w+)?): \S+ of user/gm) ?? [];
-    // One row per place, because both sides of a transfer are reported under one name, and so are both days of a
+    // Expects a line for each column or path. Both sides of a transfer have the same name, and so do both days of a
     // filter.
     expect(said).toMatch(new RegExp(`${DAY_COLUMNS.length} days do not exist in the calendar\\.`));
     expect(found).toContain(`transactions: ${bad} of user`);

@@ -30,7 +30,8 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   json('transfers', 'sides', 'expense', 'day'),
   json('transfers', 'sides', 'income', 'day'),
   json('deleted', 'snapshot', 'day'),
-  // JSON within JSON: a deleted transfer contains its sides as JSON text.
+  // A deleted transfer contains the two transactions that it was joined from as JSON text, so this path leads into JSON
+  // within JSON.
   json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
   json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
   json('saved_filters', 'filter', 'from'),
@@ -40,7 +41,10 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   json('import_rows', 'details', 'read', 'day'),
 ];
 
-/** Finds days that don't exist in the calendar. They are sorted wrongly, so lists and totals of a period miss them. */
+/**
+ * Finds days that do not exist in the calendar. They sort in the wrong place, so lists and totals of a period miss
+ * them.
+ */
 export const inspectDays: Inspection = {
   says: ['day does not exist in the calendar.', 'days do not exist in the calendar.'],
   advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Unreadable days are not changed. Correct them in the app.`,
@@ -92,7 +96,10 @@ function nameOfPlace({ table, column, path }: DayPlace): string {
   return path ? `${table}.${column}` : table;
 }
 
-/** Lists the invalid days in one column or path, once per user. @param userId limits the list to one user */
+/**
+ * Lists the invalid days in a column or path, without duplicates.
+ * @param userId limits the list to one user
+ */
 async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ user_id: number; day: string }[]> {
   const day = dayIn(db, place);
   const own = userId === undefined ? sql`1 = 1` : sql`user_id = ${userId}`;
@@ -125,7 +132,7 @@ async function replaceDay(db: Db, place: DayPlace, userId: number, from: string,
   );
 }
 
-/** Replaces the text of the value, because stored JSON never contains spaces. */
+/** Replaces the value as text. This works because stored JSON never contains spaces. */
 function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
   const written = (day: string) => {
     const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;
@@ -134,7 +141,7 @@ function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from
   return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
 }
 
-/** @returns the day as SQL; an empty name in the path means that the value at this point is JSON stored as text */
+/** @returns SQL for the day; an empty name in the path means that the value at this point is JSON stored as text */
 function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
   if (!path) return sql.ref(column);
   const texts = path
@@ -163,7 +170,7 @@ export function findNearestDay(text: string): string | undefined {
   const within = (value: string, most: number) => Math.min(Math.max(Number(value), 1), most);
   const two = (value: number) => String(value).padStart(2, '0');
   const ofMonth = within(month, 12);
-  // Uses a year with the same leap days, because JavaScript maps years below 100 to 1900–1999.
+  // Uses an equivalent year from 2000 on, because JavaScript maps years below 100 to 1900–1999.
   const last = new Date(Date.UTC(2000 + (Number(year) % 400), ofMonth, 0)).getUTCDate();
   return `${year.slice(-4)}-${two(ofMonth)}-${two(within(day, last))}`;
 }

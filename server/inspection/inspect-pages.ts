@@ -4,8 +4,8 @@ import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
- * Runs SQLite's own check of every page of the database file, including the search index. PostgreSQL checks its own
- * files.
+ * Runs SQLite's own check of every page in the database file, including the search index. PostgreSQL needs no such
+ * check of its files.
  */
 export const inspectSqlitePages: Inspection = {
   says: ['part of the database file cannot be read.', 'parts of the database file cannot be read.'],

@@ -25,7 +25,7 @@ export const inspectMissingReceiptFiles: Inspection = {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
       const missing = RECEIPT_FILE_PARTS.filter((part) => !there.includes(part));
-      // A receipt that was deleted during the check needs no files.
+      // Skips a receipt that was deleted during the check, because it needs no files.
       if (missing.length > 0 && (await hasReceiptRow(inspected.db, user_id, id)))
         yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
     }
@@ -44,8 +44,8 @@ export const inspectStrayReceiptFiles: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderLocked(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // Stops if a server has started in the meantime. The server removes such files itself, and only it knows which
-      // files are in use.
+      // Stops if a server has started in the meantime. The server removes such files itself, and only the server knows
+      // which ones are in use.
       if (isFree && isFolderLocked(dataDir)) break;
       await remove();
       mended++;
@@ -55,7 +55,7 @@ export const inspectStrayReceiptFiles: Inspection = {
 };
 
 /**
- * Finds folders of users that never existed in this database, for example from another database. The server's cleanup
+ * Finds folders of users that never existed in this database, such as folders of another database. The server's cleanup
  * does not remove them.
  */
 export const inspectFoldersOfUnknownUsers: Inspection = {
@@ -109,7 +109,8 @@ type Lost = { path: string; remove: () => Promise<unknown> };
 async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
   const { db, engine, dataDir } = inspected;
   const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
-  // While a server runs, files without a row are normal, because it writes a receipt's files before the row.
+  // While a server runs, files without a row are normal, because the server writes the files of a receipt before its
+  // row.
   const isBusy = engine === 'postgres' || isFolderLocked(dataDir);
   const before = isBusy ? Date.now() - MIN_AGE_OF_LOST_FILES : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);

@@ -14,7 +14,10 @@ import { CHECKED_REFERENCES, UNCHECKED_COLUMNS } from './inspect-references.ts';
 /** Columns that may contain references: ids, categories, keys, and JSON. */
 const MAY_REFER =
   /_id$|^(refund_of|category|categories|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
-/** In these tables and in those with an `id`, `name` is the row's own name. Elsewhere it refers to another row. */
+/**
+ * Columns `name` that contain the row's own name. Tables with an `id` have one too. In all other tables, `name` refers
+ * to a row.
+ */
 const OWN_NAMES = /^(categories|holidays|tags)\.name$/;
 
 onEachEngine((app) => {
@@ -99,7 +102,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(db);
 
     expect(await accountOf(user, lunch)).toBe('everyday');
-    // These are Kept, Lunch and the split purchase. The transfer to the first account was removed.
+    // Three entries remain: Kept, Lunch and the split purchase. The transfer to the first account was removed.
     expect((await user.send('GET', '/accounts')).body).toMatchObject([
       { _id: 'everyday', balance: -19.5 },
       { _id: other, balance: 4 },

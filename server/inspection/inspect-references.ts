@@ -20,7 +20,7 @@ import {
   selectReferenceBatch,
 } from './reference-kinds.ts';
 
-/** All references between a user's rows that need an existing target, in the order of repair. */
+/** All references between a user's rows whose target must exist, in the order of repair. */
 export const CHECKED_REFERENCES: readonly Reference[] = [
   referenceToAccount('transactions', 'account_id', 'is_checked'),
   referenceToAccount('transfers', 'from_account_id', 'from_checked'),
@@ -85,8 +85,8 @@ const OWN = 'names the row itself';
 const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
 
 /**
- * Columns that look like references but are not, or whose target need not exist. A test compares both lists with the
- * schema.
+ * Columns that look like references but are none, or whose target may be missing. A test makes sure that each column of
+ * the schema is in one of the two lists.
  */
 export const UNCHECKED_COLUMNS: Record<string, string> = {
   'account_totals.account_id': DERIVED,

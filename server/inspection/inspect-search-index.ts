@@ -27,7 +27,7 @@ export const inspectUnindexedTransactions: Inspection = {
       for (const [userId, ids] of byUser(some)) {
         mended += await db.transaction().execute(async (tx) => {
           await lockUserRow(tx, userId);
-          // A running server may have changed or deleted some of the transactions in the meantime.
+          // Checks the rows again, because a running server may have changed or deleted some of them in the meantime.
           const rows = await tx
             .selectFrom('transactions')
             .select(['number', 'search_text'])
@@ -64,7 +64,8 @@ export const inspectStrayIndexEntries: Inspection = {
     if (engine === 'postgres') return 0;
     let mended = 0;
     for (let some = [0]; some.length > 0; mended += some.length) {
-      // Finds and removes the entries in one database transaction, because the server may reuse their numbers.
+      // Finds and removes the entries in one database transaction, because the server could otherwise reuse their
+      // numbers in between.
       some = await db.transaction().execute(async (tx) => {
         const numbers = await listStray(tx, 0);
         if (numbers.length > 0) await unindexTexts(tx, numbers);

@@ -52,7 +52,8 @@ onEachEngine((app) => {
     const wrongLines = `transaction ${shop} of user ${userId}: 12.50, its lines 11.25`;
     const wrongTotals = [
       ...['day 2026-11-20', 'month 2026-11', 'account everyday, month 2026-11'].map(
-        (when) => `${user.email}, ${when}, expense, Groceries: stored 1 with 6.25, correct 1 with 5.00`,
+        (when) =>
+          `${user.email}, ${when}, expense, Groceries: stored 1 transaction (6.25), correct 1 transaction (5.00)`,
       ),
       '4 of 21 running totals are wrong. Rebuild them: npm run totals -- --rebuild.',
     ];
@@ -63,7 +64,7 @@ onEachEngine((app) => {
       code: 1,
       lines: [
         ...wrongTotals,
-        'budgets: 2 of user 4711',
+        'budgets: 2 rows of user 4711',
         OWNERLESS,
         wrongLines,
         LINES,
@@ -90,7 +91,7 @@ onEachEngine((app) => {
     expect(await totals('--check')).toEqual({
       code: 1,
       lines: [
-        'budgets: 2 of user 4711',
+        'budgets: 2 rows of user 4711',
         OWNERLESS,
         wrongLines,
         LINES,

@@ -3,22 +3,20 @@ import type { Db, Tx } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
 import { formatCount } from '../text/format-count.ts';
 
-/** The data to inspect. */
 export type InspectedData = Database & { dataDir: string };
 
-/** A check for one type of damage to stored data, whatever the cause. */
+/** A check for one type of damage to stored data. */
 export type Inspection = {
-  /** The words that follow the number of findings: for one finding, and for several. */
+  /** The sentence after the number of findings: for one finding, and for several. */
   says: readonly [one: string, several: string];
-  /** Advice for the administrator, in sentences. */
+  /** Advice for the administrator, as full sentences. */
   advice: string;
-  /** Yields one line per finding. Streams, because the data may not fit in memory. */
+  /** Yields one line per finding. A stream, because the findings may not fit in memory. */
   find(inspected: InspectedData): AsyncIterable<string>;
   /** Repairs findings whose correct value is certain. @returns how many were repaired */
   mend?(inspected: InspectedData): Promise<number>;
 };
 
-/** The findings of one inspection. */
 export type Finding = { summary: string; lines: string[] };
 
 /** Maximum number of findings that are listed per inspection. */
@@ -58,7 +56,7 @@ export async function* listUsers(db: Db): AsyncIterable<Listed> {
 }
 
 /**
- * Does the work for each user in a database transaction. Skips accounts that a running server deletes in the meantime.
+ * Runs the work in a database transaction for each user. Skips accounts that a running server deletes in the meantime.
  */
 export async function* forEachUser<R>(
   db: Db,

@@ -16,7 +16,9 @@ export type Reference = {
   repair(tx: Tx, userId: number, dangling: readonly DanglingValue[]): Promise<void>;
 };
 
-/** A reference from an entry or recurring item to its account. The repair moves the row to the first account. */
+/**
+ * A reference to an account, from an entry or a recurring item. The repair moves the row to the user's first account.
+ */
 export function referenceToAccount(table: string, column: string, check?: string): Reference {
   return {
     ...rowReference(table, column, 'accounts', 'id'),
@@ -29,8 +31,7 @@ export function referenceToAccount(table: string, column: string, check?: string
           where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
       }
       if (table === 'transactions') return;
-      // The move to the first account would create transfers from this account to itself. They are removed, as when an
-      // account is deleted.
+      // The repair can create transfers from the first account to itself. It removes them, as deleting an account does.
       const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
       await sql`
         delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(from as string)} = ${sql.ref(to as string)}`.execute(
@@ -54,7 +55,9 @@ export function selectReferenceBatch(
   };
 }
 
-/** A reference from a row to its category. The repair creates a missing category, so that the row keeps it. */
+/**
+ * A reference from a row to its category. The repair creates the missing category, so that the row keeps its category.
+ */
 export function referenceToCategory(table: string, { hasKind = false } = {}): Reference {
   return {
     ...categoryReference(table, 'category', hasKind),
@@ -64,7 +67,7 @@ export function referenceToCategory(table: string, { hasKind = false } = {}): Re
   };
 }
 
-/** A reference from a row that describes a category. The repair deletes the row. */
+/** A reference to a category, from a row that only describes this category. The repair deletes the row. */
 export function rowAboutCategory(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),
@@ -82,7 +85,7 @@ function rowReference(
   const value = sql.ref(`child.${column}`);
   return {
     name: `${table}.${column}`,
-    // Uses a join, because SQLite can build a temporary index for it if the parent has none.
+    // Uses a join, because SQLite can build a temporary index for it if the target table has no suitable index.
     async find(tx, userId) {
       const { rows } = await sql<DanglingValue>`
         select ${value} as value, 'expense' as kind, count(*) as count from ${sql.table(table)} as child

@@ -11,12 +11,12 @@ export type AccountMonth = Schema['account_months'];
 /** A change to the running totals, with the account of the changed transaction. */
 export type AccountTotalsChange = TotalsChange & { account_id: string };
 
-/** SQLite's index of the primary key. It contains the months of an account and category in order. */
+/** SQLite's index of the primary key. It contains the months of each account and category in order. */
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
- * Updates the monthly sums of accounts and categories. Call this after `lockUser` or `allocateSequences`, in the same
- * database transaction as every change of transactions.
+ * Updates the monthly sums of accounts and categories. Call this in the database transaction of every change of
+ * transactions, after `lockUser` or `allocateSequences`.
  */
 export async function addToAccountMonths(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function addToAccountMonths(
   await addRows(tx, accountMonthsOf(userId, changes));
 }
 
-/** Combines changes into monthly sums per account, one for each category and one for all categories. */
+/** Converts changes to monthly sums per account: one for each category, and one for all categories. */
 function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]): AccountMonth[] {
   return rollUpToMonths(
     userId,
@@ -43,7 +43,7 @@ function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]
   );
 }
 
-/** Merges sums of days or months into one row per month, because a statement cannot update a row twice. */
+/** Adds up sums of days or months to one row per month, because one statement cannot update a row twice. */
 export function rollUpToMonths(userId: number, sums: readonly (DaySum & { account_id: string })[]): AccountMonth[] {
   const rows = new Map<string, AccountMonth>();
   for (const { account_id, category, day, kind, count, sum_minor } of sums) {
@@ -57,7 +57,7 @@ export function rollUpToMonths(userId: number, sums: readonly (DaySum & { accoun
   return [...rows.values()].filter(({ count, sum_minor }) => count !== 0 || sum_minor !== 0);
 }
 
-/** Returns a key that identifies one row among the monthly sums of a user. */
+/** Returns a key that identifies a row within the monthly sums of a user. */
 export function getAccountMonthKey({
   account_id,
   category,
@@ -119,8 +119,10 @@ async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
 type Asked = { accountId: string; kind?: TransactionKind | undefined; category?: string | undefined };
 
 /**
- * Returns the months of an account that have transactions, from first to last, newest first. Kind and category limit
- * the transactions, if given.
+ * Returns the months of an account that have transactions, newest first. Counts only transactions of the kind and
+ * category, if given.
+ * @param first the first month, inclusive
+ * @param last the last month, inclusive
  */
 export async function listAccountMonths(
   db: Db,

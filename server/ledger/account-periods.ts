@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import type { AccountTotal } from './account-totals.ts';
 
-/** The number of entries of an account in a period, and their effect on the balance. */
+/** The number of an account's entries in a period, and their effect on the balance. */
 export type AccountPeriod = Pick<
   AccountTotal,
   'period' | 'count' | 'transfer_count' | 'income_minor' | 'expense_minor' | 'sum_minor'
@@ -11,7 +11,7 @@ export type AccountPeriod = Pick<
 
 type Span = AccountTotal['span'];
 
-/** SQLite's index of the primary key. It contains the periods of an account in order. */
+/** SQLite's index of the primary key. It contains the periods of each account in order. */
 const BY_ACCOUNT = 'sqlite_autoindex_account_totals_1';
 
 /** Lists the periods of an account that have entries, from first to last, newest first. */
@@ -67,8 +67,8 @@ export function selectAccountTotal(db: Db, userId: number, accountId: string) {
 export type EntryPosition = { day: string; offset: number; laterMinor: number };
 
 /**
- * Finds the position of an entry. Adds up months, then the days of one month, so that a page far from the start costs
- * no more than the first page.
+ * Finds the position of an entry. Adds up months, then the days of a single month, so that a page far from the start is
+ * as fast as the first one.
  */
 export async function findEntryPosition(
   db: Db,

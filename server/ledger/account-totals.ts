@@ -7,7 +7,7 @@ import { badInput, notFound } from '../platform/errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 
-/** The numbers that are added up for each account. */
+/** The columns of an account's running totals. */
 export type AccountFigures = Pick<AccountTotal, (typeof FIGURE_COLUMNS)[number]>;
 export const FIGURE_COLUMNS = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
 export const ZERO_FIGURES: AccountFigures = {
@@ -18,13 +18,16 @@ export const ZERO_FIGURES: AccountFigures = {
   sum_minor: 0,
 };
 
-/** The numbers that entries of one day add to an account. They are negative for removed entries. */
+/** The figures that entries of one day add to an account; negative for removed entries. */
 export type AccountChange = AccountFigures & { account_id: string; day: string };
 
-/** The account id of the row that counts the transfers of all accounts, each transfer once. */
+/** The account id of one row per user. It counts the transfers of all accounts, each transfer once. */
 export const ALL_ACCOUNTS_ID = '';
 
-/** Returns the effect on its account of adding (`count` 1) or removing (`count` −1) a transaction. */
+/**
+ * Returns how a transaction changes the figures of its account.
+ * @param row.count 1 to add the transaction, −1 to remove it
+ */
 export function getTransactionEffect(row: {
   account_id: string;
   day: string;
@@ -35,8 +38,8 @@ export function getTransactionEffect(row: {
   const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
-  // Lists each field, because spreading takes ten times as long and an import creates a hundred thousand of these
-  // objects.
+  // Lists each field, because spreading an object takes ten times as long, and an import creates a hundred thousand of
+  // them.
   return {
     account_id,
     day,
@@ -48,7 +51,7 @@ export function getTransactionEffect(row: {
   };
 }
 
-/** Returns the effect of adding or removing a transfer on both accounts, and on the number of all transfers. */
+/** Returns how adding or removing a transfer changes the figures of both accounts, and the number of all transfers. */
 export function getTransferEffects(row: {
   from_account_id: string;
   to_account_id: string;
@@ -66,8 +69,8 @@ export function getTransferEffects(row: {
 }
 
 /**
- * Updates the running totals of accounts. Call this after `lockUser` or `allocateSequences`, in the same database
- * transaction as every change of transactions and transfers, so that the totals always equal the sums.
+ * Updates the running totals of accounts. Call this in the database transaction of every change of transactions or
+ * transfers, after `lockUser` or `allocateSequences`, so that the totals always equal the sums.
  * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not
  * exist
  */
@@ -75,7 +78,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
   const rows = sumAccountChanges(userId, changes).filter(isSomething);
   await refuseUnknownAccounts(tx, userId, rows);
   const { rows: kept } = await insertManyRows(tx, 'account_totals', rows, ADD_TO_EXISTING);
-  // A balance from an older version may exceed the limit. Such a balance may still shrink.
+  // Only refuses growing balances, because a balance from an older version may already exceed the limit.
   const isGrowing = (total: (typeof kept)[number]) =>
     rows.some(
       (change) =>
@@ -101,8 +104,8 @@ const ADD_TO_EXISTING = sql<Pick<AccountTotal, 'account_id' | 'span' | 'period' 
   returning account_id, span, period, sum_minor`;
 
 /**
- * Checks in SQLite that the accounts exist, as foreign keys do in PostgreSQL. Every write of an entry calls this
- * function. Checks all entries with one query. Removed entries may belong to an account that no longer exists.
+ * Checks in SQLite that the accounts exist; in PostgreSQL, foreign keys do this. One query checks all entries. Ignores
+ * removed entries, because their account may have been deleted.
  * @throws 404 if an account does not exist
  */
 async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
@@ -142,7 +145,7 @@ export async function countAccountEntries(db: Db, userId: number, accountId: str
   return all ? all.count + all.transfer_count : 0;
 }
 
-/** Merges changes into one row per total, because a statement cannot update a row twice. */
+/** Adds up changes to one row per total, because one statement cannot update a row twice. */
 export function sumAccountChanges(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
   const rows = new Map<string, AccountTotal>();
   for (const change of changes) {

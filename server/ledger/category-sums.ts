@@ -9,13 +9,13 @@ import { listDaySums, TOTALS_BY_PERIOD_INDEX } from './sums.ts';
 /** Sums per category and kind, in hundredths. The empty category contains the sum of all categories. */
 export type CategorySums = Record<TransactionKind, Map<string, number>>;
 
-/** Number of days, and number of sums, after which there is a pause for other requests. */
+/** After this many days or sums, the work pauses for other requests. */
 const DAYS_A_READ = 400;
 const SUMS_A_READ = 5000;
 
 /**
- * Returns the sums of each range of days, per category and for all categories. Reads only running totals: monthly
- * totals for whole calendar months, and daily totals for the days at both ends.
+ * Returns the sums of each range of days, per category and for all categories. Reads only running totals: months for
+ * whole calendar months, and days for the remaining days at both ends.
  */
 export async function listCategorySums(db: Db, userId: number, spans: readonly MonthSpan[]): Promise<CategorySums[]> {
   const parts = spans.map(splitSpan);
@@ -39,7 +39,7 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
     for (const { first, last } of days) {
       const rows = await listDaySums(db, userId, first, last);
       for (const { kind, category, sum_minor } of rows) addTo(sums[index], kind, category, sum_minor);
-      // The days at each end of a range are at most a month.
+      // Counts a month, the maximum number of days at one end of a range.
       read += 31;
       sumCount += rows.length;
       if (read < DAYS_A_READ && sumCount < SUMS_A_READ) continue;
@@ -54,18 +54,18 @@ function addTo(sums: CategorySums | undefined, kind: TransactionKind, category: 
   sums?.[kind].set(category, (sums[kind].get(category) ?? 0) + minor);
 }
 
-/** Splits a range of days into whole calendar months (`YYYY-MM`) and the days before and after these months. */
+/** Splits a range into whole calendar months (`YYYY-MM`), and the days before and after them. */
 function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
-  // This is the last supported month, so the month after it cannot be calculated.
+  // There is no month after the last supported one, so a range within it stays whole.
   if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : addMonthsToPeriod(ofFirst, 1),
     last: last === getMonthSpan(ofLast, 1).last ? ofLast : addMonthsToPeriod(ofLast, -1),
   };
   if (months.first > months.last) {
-    // Splits the days at the boundary between the two months, so that no part is longer than a month.
+    // Splits days of two months at the end of the first month, so that each part is at most a month long.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [

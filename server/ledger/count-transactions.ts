@@ -7,14 +7,14 @@ import { ALL_ACCOUNTS_ID } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 /**
- * The filters for which running totals exist: days (inclusive), and either an account, or a kind, a category or both.
- * If there is an account, kind and category are ignored.
+ * The filters that running totals can answer: days (inclusive), and either an account, or a kind, a category or both.
+ * With an account, kind and category are ignored.
  */
 export type TotalsFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
   accountId?: string | undefined;
-  /** Counts transfers too, or counts only transfers. The sums never contain transfers. */
+  /** `include` also counts transfers, `only` counts nothing else. The sums never contain transfers. */
   transfers?: 'include' | 'only' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -26,12 +26,12 @@ export type TransactionTally = { count: number; income: number; expense: number 
 /** The tally of one month or day. */
 type PeriodTally = TransactionTally & { period: string };
 
-/** Counts the transactions that match the filter, using running totals. */
+/** Counts the transactions that match the filter. Reads only running totals. */
 export async function countTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<number> {
   return (await countAndSumTransactions(db, userId, filter)).count;
 }
 
-/** Counts and sums up the transactions that match the filter, using running totals. */
+/** Counts and adds up the transactions that match the filter. Reads only running totals. */
 export async function countAndSumTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<TransactionTally> {
   const isOfAllDays = !filter.startDate && !filter.endDate;
   return addTallies(
@@ -40,8 +40,8 @@ export async function countAndSumTransactions(db: Db, userId: number, filter: To
 }
 
 /**
- * Finds the day of the transaction at `offset` in the list (newest first), and the offset within that day. Adds up the
- * counts of months, then of the days of one month, so that a page far from the start costs no more than the first page.
+ * Finds the day of the transaction at `offset` in the list (newest first), and the offset within that day. Adds up
+ * months, then the days of a single month, so that a page far from the start is as fast as the first one.
  * @param months the result of `listMonthTallies`, if the caller already has it
  */
 export async function findDayAtOffset(
@@ -59,8 +59,8 @@ export async function findDayAtOffset(
 }
 
 /**
- * Returns the months within the filter's dates, newest first. For a month that is only partly included, adds up its
- * days.
+ * Returns the months within the filter's dates, newest first. The tally of a partly included month counts only the
+ * included days.
  */
 export async function listMonthTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
@@ -80,7 +80,10 @@ export function listDayTallies(db: Db, userId: number, filter: TotalsFilter): Pr
   return tallies(db, userId, filter, 'day', startDate, endDate);
 }
 
-/** Returns the part of a month that is within the filter's dates. Day 31 also works as the end of shorter months. */
+/**
+ * Returns the part of a month that is within the filter's dates. Uses day 31 as the end of every month, which works
+ * because days are compared as text.
+ */
 function clipped({ startDate = FIRST_DAY, endDate = LAST_DAY }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };

@@ -36,10 +36,10 @@ onEachEngine((app) => {
     expect(said.split('\n').sort()).toEqual([
       '4 of 31 running totals are wrong. Rebuild them: npm run totals -- --rebuild.',
       'Every row has an owner, every reference and receipt file exists, and search finds every transaction.',
-      'ana@home.org, account everyday, month 2026-11, expense, Food: stored 2 with 12.50, correct 1 with 12.50',
-      'ana@home.org, day 2026-11-25, income, Salary: stored 0 with 0.00, correct 1 with 1,000.00',
-      'ana@home.org, day 2026-11-25, income, all categories: stored 0 with 0.00, correct 1 with 1,000.00',
-      'ana@home.org, month 2026-11, expense, Food: stored 1 with 0.01, correct 1 with 12.50',
+      'ana@home.org, account everyday, month 2026-11, expense, Food: stored 2 transactions (12.50), correct 1 transaction (12.50)',
+      'ana@home.org, day 2026-11-25, income, Salary: stored 0 transactions (0.00), correct 1 transaction (1,000.00)',
+      'ana@home.org, day 2026-11-25, income, all categories: stored 0 transactions (0.00), correct 1 transaction (1,000.00)',
+      'ana@home.org, month 2026-11, expense, Food: stored 1 transaction (0.01), correct 1 transaction (12.50)',
     ]);
 
     expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Rebuilt 31 running totals of 2 users.' });
@@ -69,8 +69,8 @@ onEachEngine((app) => {
         .filter((line) => line.startsWith('cleo'))
         .sort(),
     ).toEqual([
-      `cleo@home.org, all time, account ${savings}: stored 0 and 1 transfers with 0.00 / 0.00 / 7.00, correct 0 and 1 transfers with 0.00 / 0.00 / 5.00`,
-      'cleo@home.org, day 2026-11-20, all transfers: stored 0 and 0 transfers with 0.00 / 0.00 / 0.00, correct 0 and 1 transfers with 0.00 / 0.00 / 0.00',
+      `cleo@home.org, all time, account ${savings}: stored 0 transactions and 1 transfer (income 0.00, expenses 0.00, balance 7.00), correct 0 transactions and 1 transfer (income 0.00, expenses 0.00, balance 5.00)`,
+      'cleo@home.org, day 2026-11-20, all transfers: stored 0 transactions and 0 transfers (income 0.00, expenses 0.00, balance 0.00), correct 0 transactions and 1 transfer (income 0.00, expenses 0.00, balance 0.00)',
     ]);
     expect(await totals('--rebuild')).toMatchObject({ code: 0 });
     expect(await totals('--check')).toMatchObject({ code: 0 });

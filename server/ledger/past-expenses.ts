@@ -3,9 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { TOTALS_BY_PERIOD_INDEX } from './sums.ts';
 
-/**
- * Returns the expenses of several categories for each category and each day or month that has some, in hundredths.
- */
+/** Returns the expenses per category and day or month, in hundredths. Omits days and months without expenses. */
 export function listPastExpenses(
   db: Db,
   userId: number,

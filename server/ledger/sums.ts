@@ -15,7 +15,7 @@ export function listDaySums(db: Db, userId: number, first: string, last: string)
   return daySums(db, { userId, first, last });
 }
 
-/** SQLite's index of the primary key, in which all categories of a day are next to each other. */
+/** SQLite's index of the primary key. It contains all categories of a day next to each other. */
 export const TOTALS_BY_PERIOD_INDEX = 'sqlite_autoindex_totals_1';
 
 const daySums = createCompiledQuery((db, { userId, first, last }: { userId: number; first: string; last: string }) =>

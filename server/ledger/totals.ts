@@ -6,7 +6,7 @@ import { badInput } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
 
-/** A transaction that was added (`count` 1) or removed (`count` −1), with its lines if it is split. */
+/** A transaction that was added (`count` 1) or removed (`count` −1). A split transaction has lines. */
 export type TotalsChange = Part & { day: string; kind: TransactionKind; lines?: readonly Part[]; count: 1 | -1 };
 
 type Part = { category: string; amount_minor: number };
@@ -14,12 +14,12 @@ type Part = { category: string; amount_minor: number };
 /** The number and sum of the transactions of one day and kind, in one category or in all categories. */
 export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & { day: string };
 
-/** The category of the totals over all categories. */
+/** The empty category, which stands for the total of all categories. */
 export const ALL_CATEGORIES = '';
 
 /**
- * The totals that contain the sum of a day. After adding a new total here, run `npm run totals -- --rebuild` to create
- * it for existing data.
+ * The totals to which a day's sum belongs. If you add a kind of total, run `npm run totals -- --rebuild` to create it
+ * for existing data.
  */
 const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
   () => ({ span: 'all', period: '' }),
@@ -28,15 +28,15 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
 ];
 
 /**
- * Updates the running totals. Call this after `lockUser` or `allocateSequences`, in the same database transaction as
- * every change of transactions, so that the totals always equal the sums.
+ * Updates the running totals. Call this in the database transaction of every change of transactions, after `lockUser`
+ * or `allocateSequences`, so that the totals always equal the sums.
  * @throws 400 if a total would exceed the limit for exact sums
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly TotalsChange[]): Promise<void> {
   await addRows(tx, rollUpToTotals(userId, summed(changes)).filter(isSomething));
   for (const kind of ['income', 'expense'] as const) {
     const growth = changes.reduce((sum, each) => sum + (each.kind === kind ? each.count * each.amount_minor : 0), 0);
-    // A total from an older version may exceed the limit. Such a total may still shrink.
+    // Only refuses growing totals, because a total from an older version may already exceed the limit.
     if (growth > 0) await refuseTooMuch(tx, userId, kind);
   }
   const mixed = changes.filter(({ lines = [] }) => lines.some(isNegative) && !lines.every(isNegative));
@@ -44,7 +44,7 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Tota
 }
 
 /**
- * Adds the totals of a category to those of another category. Calculating them again would read every transaction.
+ * Adds the totals of a category to those of another one, because calculating them again would read every transaction.
  * @param inBoth the transactions with lines in both categories, which the merged totals must count only once
  */
 export async function moveCategoryTotals(
@@ -60,7 +60,7 @@ export async function moveCategoryTotals(
     from totals where user_id = ${userId} and span in ('all', 'month', 'day') and category = ${from}
     on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
-  // Names all spans, because the index by category starts with the span.
+  // Lists all spans, because the index by category starts with the span.
   const spans = tx.deleteFrom('totals').where('user_id', '=', userId).where('span', 'in', ['all', 'month', 'day']);
   await spans.where('category', '=', from).execute();
   const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));
@@ -73,7 +73,7 @@ export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total
   await addRows(tx, rows);
 }
 
-/** Merges sums into one row per total, because a statement cannot update a row twice. */
+/** Adds up sums to one row per total, because one statement cannot update a row twice. */
 export function rollUpToTotals(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();
   for (const sum of sums) {
@@ -91,8 +91,8 @@ export function rollUpToTotals(userId: number, sums: readonly DaySum[]): Total[]
 }
 
 /**
- * Adds up the changes per day, kind and category, which reduces large imports to a few rows. The sum over all
- * categories is calculated separately, because a split transaction counts in several categories.
+ * Adds up the changes per day, kind and category, so that a large import changes only a few rows. Adds up all
+ * categories separately, because a split transaction counts in several categories.
  */
 function summed(changes: readonly TotalsChange[]): DaySum[] {
   const sums = new Map<string, DaySum>();
@@ -111,8 +111,8 @@ function summed(changes: readonly TotalsChange[]): DaySum[] {
 }
 
 /**
- * Returns the amount of a transaction in all categories together, and in each of its categories. Several lines in the
- * same category are counted as one.
+ * Returns the amount of a transaction in all categories together, and in each single category. Several lines of one
+ * category count as one.
  */
 export function splitByCategory({ category, amount_minor, lines = [] }: Part & { lines?: readonly Part[] }): Part[] {
   const whole = { category: ALL_CATEGORIES, amount_minor };
@@ -122,7 +122,7 @@ export function splitByCategory({ category, amount_minor, lines = [] }: Part & {
   return [whole, ...[...parts].map(([category, amount_minor]) => ({ category, amount_minor }))];
 }
 
-/** Returns a key that identifies one of a user's totals. */
+/** Returns a key that identifies one of the user's totals. */
 export function getTotalKey({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
   return `${span}\n${period}\n${kind}\n${category}`;
 }
@@ -156,7 +156,10 @@ async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Pro
 
 const isNegative = ({ amount_minor }: Part) => amount_minor < 0;
 
-/** Lines of opposite signs can make the sums of categories large while the sum of all categories stays small. */
+/**
+ * Checks each category too: with lines of opposite signs, the sums of categories can be large while the total of all
+ * categories stays small.
+ */
 async function refuseTooMuchInCategories(tx: Tx, userId: number, changes: readonly TotalsChange[]): Promise<void> {
   const periods = rollUpToTotals(
     userId,

@@ -29,8 +29,8 @@ export async function findTotalDifferences(tx: Tx, userId: number) {
 }
 
 /**
- * Compares all running totals except those of accounts. The caller must hold the user's lock or be the only user of the
- * database.
+ * Compares all running totals, except the ones of accounts. The caller must hold the user's lock or be the only user of
+ * the database.
  */
 export async function compareTotals(
   tx: Tx,

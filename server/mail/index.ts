@@ -12,8 +12,8 @@ export const mail: Module = {
 };
 
 /**
- * Sends due mails at the start and every minute. These are mails that a stopped server did not send, and failed mails
- * that are due again.
+ * Sends due mails at the start and every minute: mails that a stopped server did not send, and mails that failed and
+ * are due again.
  */
 function sendEveryMinute(context: AppContext): void {
   const timer = setInterval(() => sendMailAfterReply(context), A_MINUTE).unref();

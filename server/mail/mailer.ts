@@ -8,7 +8,7 @@ import type { MailSettings } from '../config.ts';
 import type { MailKind, ReminderKind } from '../db/schema.ts';
 
 export type Mail = {
-  /** The recipient. A mail without a recipient is for the administrator, whose address is unknown. */
+  /** The recipient; undefined for mails to the administrator, if `CONTACT_EMAIL` is not set. */
   to?: string | undefined;
   replyTo?: { name: string; address: string };
   subject: string;
@@ -17,8 +17,8 @@ export type Mail = {
 };
 
 /**
- * A mail without its text. The text is written when the mail is sent, because only then its link becomes valid, and
- * links are not stored.
+ * A mail without its text. The text is written right before sending, because it may contain a link, and links are
+ * neither valid nor stored before that.
  */
 export type QueuedMail = {
   userId: number;
@@ -28,7 +28,7 @@ export type QueuedMail = {
   from: RequestOrigin;
   /** The API token that the mail is about. */
   token?: { name: string; access: TokenAccess };
-  /** The content of a reminder. `moreCount` lines were dropped. */
+  /** The content of a reminder. `moreCount` is the number of further lines that did not fit. */
   reminder?: { kind: ReminderKind; lines: string[]; moreCount: number };
 };
 
@@ -38,7 +38,7 @@ export type Mailer = {
 };
 
 /**
- * How long to wait for the mail server, in milliseconds. Must be shorter than the time in which the server must stop.
+ * Maximum time to wait for the mail server, in milliseconds. Must be shorter than the time that the server has to stop.
  */
 const PATIENCE = 8000;
 
@@ -71,13 +71,13 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
   };
 }
 
-/** Imports the library with the first mail, because it is large and may not be needed for weeks. */
+/** Imports the library with the first mail, because it is large and many servers rarely send mail. */
 const loadMail = () => import('nodemailer');
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Requires encryption, because an attacker in the network could otherwise hide that the mail server offers STARTTLS.
+ * Requires encryption. Otherwise an attacker in the network could hide that the mail server offers STARTTLS.
  * `?tls=optional` in SMTP_URL allows a mail server without STARTTLS.
  */
 function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
@@ -99,7 +99,7 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       const at = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${at}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The file gets its final name once it is complete.
+      // The file is renamed once it is complete, so that nobody reads half a mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       const missing = mail.to
@@ -114,8 +114,8 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
 export const OUTBOX_FOLDER = 'outbox';
 
 /**
- * How long mails are kept in the outbox, in milliseconds: 30 days. They contain personal data, and by then their links
- * have expired.
+ * How long mails stay in the outbox, in milliseconds: 30 days. Older mails are deleted, because they contain personal
+ * data.
  */
 const OUTBOX_KEPT = 30 * 24 * 60 * 60 * 1000;
 
@@ -130,7 +130,7 @@ export async function clearOutbox(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Passes the address as an object, because an address with a comma in a text would be parsed as two addresses. */
+/** Passes the address as an object, because as text an address with a comma would be parsed as two addresses. */
 function asMessage(from: string, { to, ...content }: Mail) {
   return { from, ...(to && { to: { name: '', address: to } }), ...content };
 }

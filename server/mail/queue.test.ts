@@ -15,7 +15,9 @@ let isDown = false;
 const sent: Mail[] = [];
 const logged: Record<string, unknown>[] = [];
 
-/** A mail server that can fail. Its error message contains the address, as with real mail servers. */
+/**
+ * A mail server that can fail. Its error message contains the recipient's address, as that of real mail servers may do.
+ */
 const mailer = {
   async send(mail: Mail) {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -76,8 +78,7 @@ onEachEngine(
       const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
       const body = { token, newPassword: 'another_2' };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
-      // Waits until the notice about the new password was sent. Otherwise it would arrive in the next test, in which
-      // the mail server is down.
+      // Waits until the notice about the new password has been sent, because the mail server is down in the next test.
       await waitUntil(async () => (await queued()).length === 0);
     });
 

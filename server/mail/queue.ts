@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
 /**
- * While a mail is being sent, other servers do not send it for this many milliseconds. Longer than the timeout of the
+ * For this many milliseconds, no other server sends a mail that is being sent. Must be longer than the timeout of the
  * mail server.
  */
 const IN_HAND = 2 * MINUTE;
@@ -36,7 +36,10 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
     .execute();
 }
 
-/** Removes the user's queued mails of one kind. A mail that is being written then gets no link, see `isMailQueued`. */
+/**
+ * Removes the user's queued mails of one kind. If such a mail is being written right now, `isMailQueued` makes sure
+ * that it gets no link.
+ */
 export async function deleteQueuedMail(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
@@ -52,7 +55,7 @@ export async function isMailQueued(tx: Tx, userId: number, id: string): Promise<
   return row !== undefined;
 }
 
-/** Sends queued mail after the reply, so that neither its duration nor a failure affects the reply. */
+/** Sends queued mail after the reply, so that slow or failing mail does not affect the reply. */
 export function sendMailAfterReply(context: AppContext): void {
   context.runAfterReply((stopping) => sendDueMail(context, stopping));
 }
@@ -66,7 +69,7 @@ export async function sendDueMail(context: AppContext, stopping: AbortSignal): P
   }
 }
 
-/** Counts the mails that are not sent yet, and those among them that have failed before. */
+/** Counts the mails that are not sent yet, and how many of these have failed before. */
 export async function countWaitingMail(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('mail_queue')
@@ -81,8 +84,7 @@ export async function countWaitingMail(db: Db): Promise<{ waiting: number; faile
 type Taken = QueuedMail & { id: string; attempts: number };
 
 /**
- * Reserves the next due mail, so that no other server sends it. Returns `taken` if another server has reserved it
- * first.
+ * Reserves the next due mail, so that no other server sends it. Returns `taken` if another server has just reserved it.
  */
 async function takeNext(db: Db, now: Date): Promise<Taken | 'taken' | 'none'> {
   const row = await db
@@ -113,7 +115,7 @@ async function sendOne(context: AppContext, mail: Taken): Promise<void> {
     if (written) await mailer.send(written);
   } catch (error) {
     const wait = WAITS[attempts - 1];
-    // Logs only the code, because a mail server's error message may contain the address.
+    // Logs only the error codes, because a mail server's message may contain the recipient's address.
     const { code, responseCode } = ((error as Error).cause ?? error) as { code?: string; responseCode?: number };
     const what = { kind, attempts, code, responseCode };
     if (wait !== undefined) {
@@ -130,7 +132,7 @@ async function write(context: AppContext, mail: Taken): Promise<Mail | undefined
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
-    // This error means that the account was deleted in the meantime.
+    // There is no mail to send, because the account was deleted in the meantime.
     if (error instanceof HttpError) return undefined;
     throw error;
   }

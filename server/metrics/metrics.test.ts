@@ -12,7 +12,7 @@ import { createDataHome, ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
-/** The guide, the alert rules and the dashboard, all of which contain names of metrics. */
+/** The guide, the alert rules and the dashboard, which must only use existing metrics. */
 const [GUIDE = '', ...USES] = ['monitoring.md', 'prometheus-alerts.yml', 'grafana-dashboard.json'].map((name) =>
   readFileSync(join(PROJECT_DIR, 'docs', 'deploy', name), 'utf8'),
 );
@@ -21,7 +21,7 @@ const EMAIL = 'magdalena.quill@home.org';
 const NAME = 'Zanzibar ferry';
 const AMOUNT = 48_151.62;
 
-/** Figures from the database are cached for five seconds. */
+/** The time between two scrapes in milliseconds. The server caches values from the database for five seconds. */
 const scrapeEvery = 1000;
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -109,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const secret of [EMAIL, 'quill', 'Zanzibar', String(AMOUNT), '48151', _id, userId, user.token, 'token=']) {
       expect(text).not.toContain(secret);
     }
-    // Each label has one of a few known values.
+    // Labels must not contain text from requests, so each one must have one of a few known values.
     const operations = new Set([...text.matchAll(/operation="([^"]*)"/g)].map(([, operation]) => operation));
     expect(
       [...operations].filter(

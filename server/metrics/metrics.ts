@@ -9,19 +9,19 @@ import { countReceiptsOfReader } from './reader-metrics.ts';
 import { addRequestMetrics } from './request-metrics.ts';
 import { createStateMetrics } from './state-metrics.ts';
 
-/** How long a request for metrics may take to arrive, in milliseconds. */
+/** Maximum time in milliseconds for a request to arrive completely. */
 const ARRIVES_WITHIN = 5000;
 
 export type Metrics = {
   /** Returns a reader that counts the receipts it reads. */
   countReceipts(reader: Reader): Reader;
-  /** Starts measuring, and serves the metrics as long as the app runs. */
+  /** Starts measuring. Serves the metrics until the app closes. */
   serve(context: AppContext): void;
 };
 
 /**
- * Metrics for Prometheus, on a separate port that a proxy in front of the app does not pass on. They contain figures
- * about the server and nothing about its users.
+ * Serves metrics for Prometheus on a separate port, because a proxy in front of the app must not publish them. The
+ * metrics are about the server and contain nothing about its users.
  */
 export function createMetrics({ port, host }: NonNullable<Config['metrics']>): Metrics {
   const registry = new Registry();
@@ -44,7 +44,7 @@ export function createMetrics({ port, host }: NonNullable<Config['metrics']>): M
           response.writeHead(500).end();
         }
       });
-      // The server does not start if the port cannot be used.
+      // Listens before the app is ready, so that the server does not start if the port cannot be used.
       app.addHook('onReady', async () => {
         server.listen(port, host);
         await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {

@@ -5,13 +5,13 @@ import { type Reader, UnreadableReceiptError } from '../../reader/index.ts';
 export function countReceiptsOfReader(reader: Reader, registry: Registry): Reader {
   const receipts = new Counter({
     name: 'moneta_receipts_total',
-    help: 'Receipts by result: read, without-amount, cancelled, failed, or why they were refused.',
+    help: 'Number of receipts by result: read, without-amount, cancelled, failed, or the reason for a refusal.',
     labelNames: ['result'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'moneta_receipt_reading_seconds',
-    help: 'Time spent reading a receipt, without waiting for its turn.',
+    help: 'Time to read a receipt, without the time in the queue.',
     buckets: [0.25, 0.5, 1, 2, 5, 10, 30],
     registers: [registry],
   });

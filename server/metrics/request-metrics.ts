@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /**
- * Upper limits of the durations that are counted together, in seconds. Most calls take milliseconds, but reading a
- * receipt takes some seconds.
+ * Upper limits of the histogram's buckets, in seconds. Most calls take milliseconds, but reading a receipt takes some
+ * seconds.
  */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
 
 /**
- * Counts the replies of each operation of the contract, and counts pages and files as `other`. Labels never contain
- * text from a request, because a path may contain names and ids, and anyone could create any number of labels.
+ * Counts the replies by operation of the contract. Pages and files are counted as `other`. Labels never contain text
+ * from a request, because it may be private, and anyone could create any number of labels.
  */
 export function addRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'moneta_requests_total',
-    help: 'Replies by operation and status.',
+    help: 'Number of responses by operation and HTTP status.',
     labelNames: ['operation', 'status'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'moneta_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its reply.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers: [registry],

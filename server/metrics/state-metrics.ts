@@ -8,38 +8,51 @@ import { countWaitingMail } from '../mail/queue.ts';
 import { countOverdueItems } from '../recurring/posting.ts';
 
 /**
- * How long figures from the database are cached, in milliseconds. Anyone who reaches the port may request them often.
+ * How long values from the database are cached, in milliseconds. Without a cache, anyone who reaches the port could
+ * cause load.
  */
 const KEPT_FOR = 5000;
 
 /**
- * Registers figures that are calculated on request. Figures from the database are the same on all servers that share
- * it.
- * @returns a function that updates the figures
+ * Registers metrics that are read when Prometheus asks for them. Values from the database are the same on all servers
+ * that share it.
+ * @returns a function that updates the values
  */
 export function createStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
   const { db, engine, config, now, storage, queues, countConnections, app } = context;
   const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name: `moneta_${name}`, help, labelNames, registers: [registry] });
 
-  gauge('info', 'Always 1. The labels name the version and the database.', 'version', 'database').set(
-    { version: config.program.version, database: engine },
-    1,
-  );
+  gauge(
+    'info',
+    'The version of Moneta and the database engine, as labels. The value is always 1.',
+    'version',
+    'database',
+  ).set({ version: config.program.version, database: engine }, 1);
   const storageUp = gauge('storage_up', '1 if the data can be read and written, 0 if not.');
-  const size = gauge('database_size_bytes', 'Size of the database.');
-  const free = gauge('disk_free_bytes', 'Free space on the disk with DATA_DIR.');
-  const mailWaiting = gauge('mail_waiting', 'Mail that is not sent yet.');
-  const mailFailing = gauge('mail_failing', 'Waiting mail that could not be sent before.');
-  const overdue = gauge('recurring_overdue', 'Recurring items that should have been posted on an earlier day.');
-  const running = gauge('queue_running', 'Jobs that a queue is running.', 'queue');
-  const waiting = gauge('queue_waiting', 'Jobs that wait in a queue.', 'queue');
+  const size = gauge('database_size_bytes', 'Size of the database in bytes.');
+  const free = gauge('disk_free_bytes', 'Free space in bytes on the disk of the data folder (DATA_DIR).');
+  const mailWaiting = gauge('mail_waiting', 'Number of emails that wait to be sent.');
+  const mailFailing = gauge('mail_failing', 'Number of waiting emails that have failed at least once.');
+  const overdue = gauge(
+    'recurring_overdue',
+    'Number of recurring items that are late: their due day has passed, but they were not posted.',
+  );
+  const running = gauge('queue_running', 'Number of running jobs, by queue.', 'queue');
+  const waiting = gauge('queue_waiting', 'Number of jobs that have not started yet, by queue.', 'queue');
   const connections =
     countConnections &&
-    gauge('database_connections', 'Connections of the pool, and requests that wait for one.', 'state');
+    gauge(
+      'database_connections',
+      'Number of connections to PostgreSQL (busy, idle), and of requests waiting for a connection.',
+      'state',
+    );
   const lastBackup =
     config.backupsKept > 0 &&
-    gauge('last_backup_timestamp_seconds', 'When the last backup in DATA_DIR was made; 0 if there is none.');
+    gauge(
+      'last_backup_timestamp_seconds',
+      'Time of the newest backup in the data folder, as a Unix timestamp; 0 if there is none.',
+    );
 
   const readHere = async () => {
     for (const [queue, { count }] of queues) {
@@ -57,7 +70,7 @@ export function createStateMetrics(context: AppContext, registry: Registry): () 
   const readDatabase = async () => {
     const trouble = await storage.look();
     storageUp.set(trouble ? 0 : 1);
-    // If the database does not answer, its figures keep their last values.
+    // Values from the database keep their last state while the database does not answer.
     if (trouble) return;
     const mail = await countWaitingMail(db);
     mailWaiting.set(mail.waiting);

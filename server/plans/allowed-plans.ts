@@ -3,8 +3,8 @@ import type { RecordedStatement } from './statement-recorder.ts';
 type Sent = Pick<RecordedStatement, 'sql'> & { call: string };
 
 /**
- * An accepted exception and its reason, with the maximum of pages if there is one. An allowance that is no longer
- * needed fails the test.
+ * An accepted exception from the rules for query plans. `mostPages` is the maximum number of pages, if there is one.
+ * The test fails for exceptions that no statement needs any more.
  */
 export type PlanException = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
 
@@ -40,13 +40,14 @@ export const ALLOWED_SORTS: readonly PlanException[] = [
     isFor: words(/ as value, .* as kind, count\(\*\) as count from /s),
   },
   {
-    // Found by its words, because the server also runs it in the background, during any other call.
+    // Matches the words of the statement instead of a call, because a background job also sends it, possibly during any
+    // call.
     reason: 'finds due items by day and groups them by user',
     isFor: words(/from "recurring" inner join "users".*"next_due_day" <= .*group by/s),
   },
 ];
 
-/** Calls that may touch more pages the more data an account has. */
+/** Calls that may read more pages for larger accounts. */
 export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
   {
     reason: 'moves the totals of each day and looks through all budgets',
@@ -98,7 +99,7 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
   { reason: 'a tag has totals per month and category', isFor: asked(/^getTag/), mostPages: 150 },
 ];
 
-/** Statements that may find rows without the id of a user. */
+/** Statements that may find rows without using the user's id. */
 export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
   { reason: 'counters and invitations belong to no user', isFor: words(/"(limit_counts|invites)"/) },
   { reason: 'a session is found by the hash of its token', isFor: words(/"sessions".*"token_hash" = /s) },
@@ -133,14 +134,14 @@ export const ALLOWED_SCANS: readonly PlanException[] = [
 
 const needed = new Set<PlanException>();
 
-/** Returns the first allowance that matches the statement. */
+/** Returns the first exception that matches the statement. */
 export function findPlanException(allowances: readonly PlanException[], sent: Sent): PlanException | undefined {
   const allowance = allowances.find(({ isFor }) => isFor(sent));
   if (allowance) needed.add(allowance);
   return allowance;
 }
 
-/** Returns the reasons of the allowances that nothing needed. */
+/** Returns the reasons of the exceptions that no statement needed. */
 export function listUnusedExceptions(): string[] {
   return [...ALLOWED_SCANS, ...ALLOWED_WITHOUT_USER, ...ALLOWED_SORTS, ...ALLOWED_GROWING_CALLS]
     .filter((each) => !needed.has(each))

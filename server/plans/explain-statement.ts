@@ -8,17 +8,21 @@ export type QueryPlan = {
   /** Steps that read a whole table or index. */
   scans: string[];
   /**
-   * Steps that do not find rows by the id of their user, so they take longer the more users there are. SQLite only:
-   * PostgreSQL takes any index of a small table.
+   * Steps that do not find rows by the user's id, so they get slower the more users there are. SQLite only, because
+   * PostgreSQL may choose any index for a small table.
    */
   nameless: string[];
-  /** Sorts without an index. SQLite only: on PostgreSQL a sort of more rows touches more pages. */
+  /**
+   * Sorts without an index. SQLite only; on PostgreSQL, `pages` shows them, because sorting more rows reads more pages.
+   */
   sorts: string[];
-  /** Pages of 8 kB touched, in memory or on disk. PostgreSQL only: SQLite does not report them. */
+  /**
+   * Pages of 8 kB that the statement reads, from memory or disk. PostgreSQL only, because SQLite does not report them.
+   */
   pages: number;
 };
 
-/** Explains a statement on its connection. An open database transaction is left unchanged. */
+/** Explains a statement on its own connection. Leaves an open database transaction unchanged. */
 export async function explainStatement(
   db: Db,
   connection: DatabaseConnection,
@@ -29,7 +33,7 @@ export async function explainStatement(
   return explainInPostgres(connection, query, isInTransaction);
 }
 
-/** SQLite plans a statement once, whatever its values. */
+/** Returns one plan, because SQLite plans a statement the same way for all values. */
 async function explainInSqlite(connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryPlan> {
   const steps = await rows<{ detail: string }>(connection, `explain query plan ${sql}`, parameters);
   const details = steps.map(({ detail }) => detail);
@@ -42,23 +46,29 @@ async function explainInSqlite(connection: DatabaseConnection, { sql, parameters
   };
 }
 
-/** Subqueries and constants are not tables, and the search index is always queried by words. */
+/**
+ * True if a step scans a table. Subqueries and constants are not tables, and every query of the search index contains
+ * words.
+ */
 function isScan(detail: string): boolean {
   const isOfTable =
     /^SCAN (?!CONSTANT ROW|\(subquery|search_grams VIRTUAL TABLE INDEX \d+:[\w=]|some$|\d+-ROW VALUES)/.test(detail);
   return isOfTable || detail.includes('AUTOMATIC');
 }
 
-/** A row can be found by its number if another part of the statement names the user. */
+/**
+ * True if a step finds rows without the user's id. Finding a row by its rowid is allowed if the statement contains the
+ * user's id elsewhere.
+ */
 function isNameless(detail: string, namesUser: boolean): boolean {
   const isOfUser = /\buser_id=\?|^SEARCH users .*\(rowid=\?\)/.test(detail);
   return detail.startsWith('SEARCH ') && !isOfUser && !(namesUser && detail.endsWith('(rowid=?)'));
 }
 
-/** PostgreSQL plans a statement either for its values or, once prepared, for any values. */
+/** PostgreSQL plans a statement either for the given values or, after some runs, for any values. */
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 
-/** Runs the statement to count the pages that it touches, and rolls back each run. */
+/** Runs the statement once per mode to count the pages that it reads. Rolls back each run. */
 async function explainInPostgres(
   connection: DatabaseConnection,
   { sql, parameters }: CompiledQuery,
@@ -85,7 +95,8 @@ async function explainInPostgres(
   };
   await rows(connection, `${begin}; prepare explained as ${sql}`);
   const [forValues, forAny] = [await explainAs('force_custom_plan'), await explainAs('force_generic_plan')];
-  // The first access to a table on a connection also reads about 30 catalog pages. Then we run the first plan again.
+  // The first run on a connection also reads about 30 pages of the system catalog, so the first plan is measured again
+  // if it read more.
   const plans = [forValues.pages > forAny.pages ? await explainAs('force_custom_plan') : forValues, forAny];
   await rows(connection, `${undo}; deallocate explained`);
   return plans;

@@ -25,12 +25,12 @@ const MANY = { most: 1_000_000, seconds: 60 };
 describe.each(ENGINES)('on %s', (engine) => {
   let site: RecordedApp;
   let seen: SentStatement[];
-  /** Pages touched by the statements of each call, of a user with one year of data and one with ten. */
+  /** The pages that the statements of each call read, for a user with one year of data and for one with ten. */
   const pages = { small: new Map<string, Pages>(), large: new Map<string, Pages>() };
 
   beforeAll(async () => {
     const mails: Mail[] = [];
-    // Otherwise statements of background jobs would be recorded with those of a call.
+    // Stops background jobs, because their statements would be recorded as those of a call.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const app = await startTestApp(engine, {
       now: () => TEST_NOW,
@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterAll(() => site.close());
 
-  /** Returns the steps that no allowance covers. */
+  /** Returns the steps that no exception allows. */
   const findFaults = (kind: 'scans' | 'nameless' | 'sorts', allowances: readonly PlanException[]) => {
     const found = seen.flatMap((each) => {
       const steps = each.plans.flatMap((plan) => plan[kind]);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const grown = [...pages.large].flatMap(([call, statements]) => {
       const small = pages.small.get(call) ?? statements;
       const [before, after] = [sumPages(small), sumPages(statements)];
-      // Random ids make the number of pages vary, so a call can have an allowance before it needs one.
+      // Looks for an exception from 1.3 times the pages on, because their number varies with the random ids.
       const allowance = after > 1.3 * before ? findPlanException(ALLOWED_GROWING_CALLS, { call, sql: '' }) : undefined;
       const most = allowance ? (allowance.mostPages ?? after) : 2 * before + 30;
       return after <= most ? [] : [`${call}: ${before} pages, then ${after}${describeGrowth(small, statements)}`];
@@ -120,9 +120,10 @@ test('every allowance is needed', () => {
 
 type Pages = Map<string, number>;
 
-/** Counts the pages of a statement. If it has several plans, the one that touches the most pages counts. */
+/** Counts the pages of a statement. Of several plans, the one with the most pages counts. */
 function addPages(pages: Map<string, Pages>, { call, sql, plans }: SentStatement): void {
-  // Mail of any user may be sent after a reply, and PostgreSQL keeps index entries of sent mail until its next vacuum.
+  // Ignores the mail queue: the statement may send mail of any user, and PostgreSQL keeps index entries of sent mail
+  // until its next vacuum.
   if (sql.includes('"mail_queue"')) return;
   const ofCall = pages.get(call) ?? new Map();
   pages.set(call, ofCall.set(sql, (ofCall.get(sql) ?? 0) + Math.max(...plans.map((plan) => plan.pages))));
@@ -132,14 +133,16 @@ function sumPages(pages: Pages): number {
   return [...pages.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** Names the statement whose pages grew most. */
+/** Describes the statement whose pages grew most. */
 function describeGrowth(small: Pages, large: Pages): string {
   const grown = [...large].map(([sql, count]) => ({ sql, from: small.get(sql) ?? 0, to: count }));
   const [most] = grown.sort((one, other) => other.to - other.from - (one.to - one.from));
   return most ? `, of which ${most.from} then ${most.to} in ${most.sql}` : '';
 }
 
-/** Creates indexes that start with columns of real statements, but have no useful order. */
+/**
+ * Creates indexes that start with columns of real statements but have no useful order. No statement should use them.
+ */
 async function addMisleadingIndexes(db: Db): Promise<void> {
   const columns = [
     'user_id, kind, name',
@@ -149,7 +152,7 @@ async function addMisleadingIndexes(db: Db): Promise<void> {
   ];
   for (const each of columns)
     await sql`create index ${sql.id(`misleading ${each}`)} on transactions (${sql.raw(each)})`.execute(db);
-  // PostgreSQL would use this index to count, and it cannot be told not to.
+  // SQLite only, because PostgreSQL would use this index for counting and cannot be told not to.
   if (!isPostgres(db)) await sql`create index "misleading totals" on totals (user_id, span, kind, count)`.execute(db);
   await sql`create index "misleading receipts" on receipts (user_id, merchant)`.execute(db);
 }

@@ -36,7 +36,7 @@ export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise
       const request = await prepareExample(example, caller);
       const call = async (query = '', page = '') => {
         let answer: { totalPages?: number } = {};
-        // Other queries contain ids, which differ from user to user.
+        // The name omits queries made by functions, because they contain ids, which differ from user to user.
         const asked = typeof example === 'function' ? '' : ` ${example.query ?? ''}`;
         const name = `${operation.id}${index > 0 ? ` (${index + 1})` : ''}${asked}${page}`;
         await see(name, async () => {
@@ -64,12 +64,12 @@ async function getReply(
   return body as { totalPages?: number } | null;
 }
 
-/** Operations that could end the session or log in would disturb the following ones. */
+/** True for operations that may log in or end the session. They would disturb the following calls. */
 function isOfOwner({ access, method }: Operation): boolean {
   return access === 'anyone' || (access === 'owner' && method !== 'GET');
 }
 
-/** Waits until the work that follows a reply is done, or the next call would seem to do it. */
+/** Waits for the work that follows a reply. Otherwise its statements would be recorded for the next call. */
 async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
   const isBusy = async () => {
     const mail = await db.selectFrom('mail_queue').select('id').executeTakeFirst();
@@ -79,7 +79,7 @@ async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
   while (await recorder.unrecorded(isBusy)) await new Promise(setImmediate);
 }
 
-/** Requests with a token that was mailed. */
+/** Examples of requests with a token from a mail. */
 function mailedExamples({ mails }: RecordedApp): Examples {
   const linkSince = async (before: number) => {
     for (;;) {
@@ -106,7 +106,6 @@ function throwError(error: unknown): never {
   throw error;
 }
 
-/** The background jobs of the server. */
 function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promise<unknown>> {
   const never = new AbortController().signal;
   return {
@@ -122,13 +121,13 @@ function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promis
         onFailure: throwError,
       }),
     'check reminders': async () => {
-      // As if each user were checked for the first time.
+      // Makes the check run as if it were the first one for each user.
       await recorder.unrecorded(async () => {
         await db.deleteFrom('sent_reminders').execute();
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
       });
       await checkDueReminders(db, { now: TEST_NOW, onFailure: throwError });
-      // Nothing sends these mails, and other calls wait until no mail is queued.
+      // Removes the queued mails, because nothing sends them here, and the other calls wait for an empty queue.
       await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
     },
     'sweep files': () => files.sweep(never),

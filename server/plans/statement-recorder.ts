@@ -11,19 +11,22 @@ export type RecordedStatement = { sql: string; parameters: readonly unknown[]; p
 export type StatementRecorder = {
   /** Returns the statements that the server sends until the work is done. */
   record(work: () => Promise<unknown>): Promise<RecordedStatement[]>;
-  /** Explains all statements again from now on, because the data has changed. */
+  /** Forgets the known plans, so that all statements are explained again after the data has changed. */
   forgetPlans(): void;
-  /** Runs statements of the test itself. */
+  /** Runs work of the test itself without recording its statements. */
   unrecorded<R>(work: () => Promise<R>): Promise<R>;
 };
 
-/** Statements that only begin or end a transaction. All others are explained right before they are sent. */
+/**
+ * Matches statements that only begin or end a transaction. All other statements are explained right before they are
+ * sent.
+ */
 const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 
 export function recordStatements(db: Db): StatementRecorder {
   const own = new AsyncLocalStorage<true>();
   let statements: RecordedStatement[] | undefined;
-  /** The plans of each text. In PostgreSQL they also depend on the values. */
+  /** The plans by statement text. In PostgreSQL the key also contains the values, because plans depend on them. */
   const known = new Map<string, QueryPlan[]>();
   const keyOf = ({ sql, parameters }: CompiledQuery) =>
     isPostgres(db) ? [sql, ...parameters.map((value) => JSON.stringify(value))].join('\n') : sql;
@@ -50,7 +53,7 @@ export function recordStatements(db: Db): StatementRecorder {
     };
   };
 
-  // Statements that bypass the pool would not be recorded.
+  // Sends all statements through the pool, because the recorder only sees statements of the pool.
   disableShortReads(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
@@ -69,7 +72,7 @@ export function recordStatements(db: Db): StatementRecorder {
   };
 }
 
-/** Explains each recorded text again with the current indexes and statistics. */
+/** Explains each recorded statement again with the current indexes and statistics. */
 export function refreshQueryPlans<S extends RecordedStatement>(db: Db, statements: readonly S[]): Promise<S[]> {
   const texts = new Map(statements.map((statement) => [statement.sql, statement]));
   return db.getExecutor().provideConnection(async (connection) => {

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /*
- * Acknowledged data must survive a power cut. The operating system keeps written files and their names in memory for a
- * while, so both the file and its folder need a sync.
+ * Acknowledged data must survive a power cut. The operating system keeps new files and their names in memory for a
+ * while, so both the file and its folder must be synced.
  */
 
 /** Writes a file and returns once it is on disk. @param flag `wx` if the file must not exist yet */
@@ -29,7 +29,7 @@ export async function syncFile(path: string): Promise<void> {
 /** Syncs the names in a folder, on systems that support it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined);
-  // Windows does not allow syncing folders, and stores names without it.
+  // Ignores the error on Windows, which does not allow syncing folders and does not need it.
   await folder?.sync().catch(() => {});
   await folder?.close();
 }

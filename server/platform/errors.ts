@@ -1,8 +1,8 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 
 /**
- * An expected error with a status and a sentence for the user. All other errors are logged with their cause, and the
- * client does not see them.
+ * An expected error with a status and a message for the user. All other errors are logged, and their details are not
+ * sent to the client.
  */
 export class HttpError extends Error {
   readonly status: number;
@@ -29,10 +29,10 @@ export function badInput(message: string, path?: string): HttpError {
 
 /** Returns a 401 error for a missing or invalid token. */
 export function notSignedIn(): HttpError {
-  return new HttpError(401, 'Please log in to continue.');
+  return new HttpError(401, 'Log in to continue.');
 }
 
-/** Returns a 404 error. The response is the same whether the thing is missing or belongs to another user. */
+/** Returns a 404 error. It does not reveal whether the record is missing or belongs to another user. */
 export function notFound(thing: string): HttpError {
   return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
 }
@@ -64,7 +64,9 @@ export function tooManyRequests(message: string, retryAfterSeconds: number): Htt
   return new HttpError(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** An error that the administrator can fix. The message is one line that says how. Nothing else is printed. */
+/**
+ * An error that the administrator can fix. Programs print only its message, which is one line that says how to fix it.
+ */
 export class OperatorError extends Error {}
 
 export function cannotOpenError(path: string): OperatorError {
@@ -75,5 +77,7 @@ export function unknownEmailError(email: string): OperatorError {
   return new OperatorError(`There is no account with the email ${email}.`);
 }
 
-/** Wrong arguments of a command. The message is one sentence; the command's usage is printed below it. */
+/**
+ * Wrong arguments of a command. The message is one sentence, and the program prints the usage of the command below it.
+ */
 export class UsageError extends OperatorError {}

@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder with package.json. This file is in `server/platform/`, `dist/programs/` or `dist/server/platform/`. */
+/**
+ * The folder with package.json. This code runs from `server/platform/`, `dist/programs/` or `dist/server/platform/`.
+ */
 export const PROJECT_DIR = fileURLToPath(
   new URL(/\/dist\/server\/platform\/[^/]+$/.test(import.meta.url) ? '../../../' : '../../', import.meta.url),
 );
@@ -13,9 +15,7 @@ const described: { version: string; commit?: string; scripts?: object } = JSON.p
   readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'),
 );
 
-/**
- * True in an installed release, false in a checkout. The package.json of a release has no scripts to build anything.
- */
+/** True in an installed release, false in a git checkout. Only the package.json of a checkout has scripts. */
 export const IS_RELEASE = described.scripts === undefined;
 
 /** The version and commit that this program was built from. */
@@ -26,9 +26,9 @@ export type ProgramVersion = {
 };
 
 /**
- * Returns the version and the commit. A release contains its commit. A checkout reads the commit from git here instead
- * of at build time, so that a new commit does not require a new build.
- * @param given the value of `MONETA_COMMIT`, for sources that are neither
+ * Returns the version and the commit. A release contains its commit. A checkout asks git at run time, so that a new
+ * commit does not require a new build.
+ * @param given the value of `MONETA_COMMIT`, for source code that is neither a release nor a checkout
  */
 export function describeProgram(given = ''): ProgramVersion {
   const commit = described.commit ?? (/^[\da-f]{7,64}$/.test(given) ? given : commitOfCheckout());
@@ -38,13 +38,13 @@ export function describeProgram(given = ''): ProgramVersion {
 let asked: string | null | undefined;
 
 function commitOfCheckout(): string | null {
-  // Without this check, git could find another repository around the project.
+  // Checks for `.git` first, because git could otherwise find a repository that contains the project's folder.
   if (asked === undefined) asked = existsSync(join(PROJECT_DIR, '.git')) ? askGit() : null;
   return asked;
 }
 
 function askGit(): string | null {
-  // Removes git's variables, because a git hook sets them for its own repository.
+  // Removes git's environment variables, because in a git hook they name the repository of the hook.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   try {
     const printed = execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -69,7 +69,7 @@ export function formatCommandLine(name: string, args = ''): string {
   return args ? `${script} -- ${args}` : script;
 }
 
-/** Returns a hash of the scripts in some folders. It does not depend on the location of the folders. */
+/** Returns a hash of the scripts in some folders. It is the same wherever the folders are. */
 export function hashScripts(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

@@ -1,9 +1,9 @@
 import type { WriteStream } from 'node:tty';
 
-/** Long work calls this function to report its progress: the current step, how much is done, and the total. */
+/** Long work calls this to report its progress: the current step, how much is done, and the total. */
 export type ProgressReporter = (what: string, done: number, total: number) => void;
 
-/** Work that takes fewer milliseconds shows no bar. */
+/** Only work that takes longer than this many milliseconds shows a bar. */
 const SHOWN_AFTER = 2000;
 const DRAWN_EVERY = 100;
 const BAR_LENGTH = 24;
@@ -11,9 +11,8 @@ const BAR_LENGTH = 24;
 type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write' | 'cursorTo' | 'clearLine'>;
 
 /**
- * Runs work and shows its progress as a bar if the output is a terminal and the work takes longer than two seconds.
- * Removes the bar afterwards. Without a terminal, the work gets no function to report progress, so that it need not
- * count anything.
+ * Runs work, and shows a progress bar if the output is a terminal and the work takes longer than two seconds. Without a
+ * terminal, the work gets no function to report progress, so that it need not count anything.
  * @param now the clock, in milliseconds
  */
 export async function runWithProgressBar<R>(
@@ -29,7 +28,7 @@ export async function runWithProgressBar<R>(
     if (at - startedAt < SHOWN_AFTER || at - drawnAt < DRAWN_EVERY) return;
     drawnAt = at;
     terminal.cursorTo(0);
-    // Cuts the line to the width of the terminal, because a longer line would wrap and could not be replaced. Some
+    // Cuts the line to the width of the terminal, because a wrapped line could not be replaced by the next one. Some
     // terminals report a width of 0.
     terminal.write(describeProgress(what, done, total).slice(0, (terminal.columns || 80) - 1));
     terminal.clearLine(1);
@@ -39,7 +38,7 @@ export async function runWithProgressBar<R>(
     terminal.cursorTo(0);
     terminal.clearLine(0);
   };
-  // A signal can end the process in the middle of the work.
+  // Removes the bar even if a signal ends the process during the work.
   process.once('exit', clear);
   try {
     return await work(draw);
@@ -50,7 +49,7 @@ export async function runWithProgressBar<R>(
 }
 
 function describeProgress(what: string, done: number, total: number): string {
-  // The total can be an estimate that is too low.
+  // Limits the share to 100%, because the total may be an estimate that is too low.
   const share = total > 0 ? Math.min(1, done / total) : 1;
   const filled = Math.round(share * BAR_LENGTH);
   return `${what} [${'#'.repeat(filled)}${'-'.repeat(BAR_LENGTH - filled)}] ${Math.floor(share * 100)}%`;

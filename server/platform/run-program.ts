@@ -2,14 +2,13 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** The result of a program. */
 export type ProgramResult = {
   /** The exit code; null if the program was killed. */
   code: number | null;
   /** The program's output on stderr. */
   said: string;
   /**
-   * True if the server killed the program, on abort or after the maximum run time. False if the system killed it, for
+   * True if the server stopped the program, because it was aborted or took too long. False if the system killed it, for
    * example because memory ran out.
    */
   isStopped: boolean;
@@ -18,8 +17,8 @@ export type ProgramResult = {
 const MAX_SAID = 10_000;
 
 /**
- * Runs one of our programs with the server's settings in a child process, so that long work does not delay responses.
- * The child ends on abort and when the server ends.
+ * Runs one of our programs in a child process with the server's settings, so that long work does not delay responses.
+ * The child ends on abort, and when the server ends.
  * @param args the arguments for Node, then those of the program
  */
 export async function runProgram(
@@ -29,13 +28,12 @@ export async function runProgram(
 ): Promise<ProgramResult> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
-  // A setting that the server read from a file is passed on as a value, so the variable with the suffix `_FILE` must be
-  // empty.
+  // The values are passed on, so the variables that name files must be empty: setting both is an error.
   const withoutFiles = Object.fromEntries(Object.keys(settings).map((name) => [`${name}_FILE`, '']));
   const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     ...options,
     env: { ...process.env, ...settings, ...withoutFiles },
-    // The IPC channel closes when the server ends in any way. The child then ends too.
+    // The child ends when the IPC channel closes, which happens however the server ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';
@@ -50,7 +48,7 @@ export async function runProgram(
 function untilEnded(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('close', resolve);
-    // `error` also occurs when killing fails. The process still runs in this case, so keep waiting.
+    // `error` also occurs if killing the process fails. In this case it still runs, so keep waiting.
     child.once('error', () => child.pid ?? resolve(null));
   });
 }

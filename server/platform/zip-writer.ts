@@ -6,12 +6,12 @@ import { ZipFile } from 'yazl';
 
 export type ByteChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Writes the files of a zip one after the other, and streams each of them. */
+/** Streams files into a zip, one after the other. */
 export type ZipWriter = {
   add(name: string, chunks: ByteChunks, options?: { isPacked?: boolean }): Promise<void>;
-  /** Writes the directory of the zip, and returns once everything is written. */
+  /** Writes the zip's directory, and resolves once everything is written. */
   end(): Promise<void>;
-  /** Stops early. The incomplete output must be discarded. */
+  /** Stops writing. The caller must discard the incomplete output. */
   abandon(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type ZipWriter = {
 export function writeZip(path: string, now: Date): ZipWriter {
   const { output, ...writer } = createZipStream(now);
   const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  // Prevents an unhandled rejection. `add` and `end` report the error.
+  // Prevents an unhandled rejection, because `add` and `end` report the error.
   written.catch(() => {});
   const orFailed = <R>(work: Promise<R>) => Promise.race([work, written.then(() => work)]);
   return {
@@ -35,7 +35,7 @@ export function writeZip(path: string, now: Date): ZipWriter {
   };
 }
 
-/** Returns a zip as a stream. The zip is only written as fast as the stream is read. */
+/** Returns a zip as a stream. Writes only as fast as the stream is read. */
 export function createZipStream(now: Date): Omit<ZipWriter, 'abandon'> & { output: Readable } {
   const zip = new ZipFile();
   const output = new PassThrough();

@@ -5,12 +5,11 @@ export function listHolidays(db: Db, userId: number): Promise<Holiday[]> {
   return db.selectFrom('holidays').select(['day', 'name']).where('user_id', '=', userId).orderBy('day').execute();
 }
 
-/** Returns only the days. */
 export async function loadHolidayDays(db: Db, userId: number): Promise<Set<string>> {
   return new Set((await listHolidays(db, userId)).map(({ day }) => day));
 }
 
-/** Replaces the list. If a day occurs twice, its last name counts. */
+/** Replaces the list of holidays. If a day occurs twice, its last name counts. */
 export async function replaceHolidays(tx: Tx, userId: number, holidays: readonly NewHoliday[]): Promise<void> {
   await tx.deleteFrom('holidays').where('user_id', '=', userId).execute();
   const rows = [...new Map(holidays.map(({ day, name = '' }) => [day, { user_id: userId, day, name }])).values()];

@@ -37,8 +37,8 @@ type ScheduleChange = Pick<ChangedRecurring, 'startDate' | 'every' | 'on' | 'unt
 };
 
 /**
- * Returns the columns of a new or changed schedule. Omitted fields keep their values, except that another frequency
- * replaces `every` and `on`, and one kind of end replaces the other.
+ * Returns the columns of a new or changed schedule. Omitted fields keep their values, with two exceptions: a new
+ * frequency clears `every` and `on`, and a new `until` or `times` clears the other.
  * @throws 400 if fields contradict each other
  */
 export function toScheduleColumns(change: ScheduleChange, before?: Schedule): ScheduleColumns {

@@ -7,8 +7,8 @@ import { getDueDay } from './store.ts';
 import { findFirstUnposted, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 /**
- * Runs a change of the holidays and moves the next occurrences of the items that avoid them. An occurrence keeps its
- * planned day, so it is neither missed nor posted twice. If its new day has arrived, it is posted.
+ * Runs a change of the holidays, then moves the next occurrences of items that avoid holidays. Occurrences keep their
+ * planned days, so that none is missed or posted twice. An occurrence whose new day has arrived is posted.
  */
 export async function moveDueDays(
   tx: Tx,

@@ -21,18 +21,18 @@ type Item = RecurringItem;
 /** An occurrence with its item. `day` is the day of the transaction. */
 export type ItemOccurrence = OccurrenceDay & { item: Item };
 
-/** How many occurrences one database transaction posts. Small, so that other requests don't wait long. */
+/** Number of occurrences per database transaction. It is small, so that other requests do not wait long. */
 const AT_ONCE = 100;
-/** Number of database transactions that post for one user before the next user is served. */
+/** Number of database transactions for one user before the next user is served. */
 const STEPS_IN_TURN = 10;
 
 type Posting = { now: Date; maxTransactions: number | undefined };
 
 /**
- * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day.
- * Occurrences are marked as posted in the same database transaction, so neither a crash, a second server nor a clock
- * set back can post an occurrence twice or miss it. An item is paused when the user reaches the server's limit of
- * transactions, or when its transaction is refused. If an item fails, the other items are still posted.
+ * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day. The same
+ * database transaction marks them as posted, so that none is posted twice or missed, even after a crash or with several
+ * servers. Pauses an item when the user reaches the server's limit of transactions, or when its transaction is refused.
+ * If an item fails, the others are still posted.
  * @param today the user's current day; occurrences up to this day are due
  * @returns true if more occurrences are due
  * @throws the first failure of an item, after the other items are posted
@@ -42,7 +42,7 @@ export async function postDueOccurrences(db: Db, userId: number, today: string, 
   let due = 1;
   for (let step = 0; step < STEPS_IN_TURN && due > 0; step++) {
     due = await postStep(db, userId, today, posting, failed);
-    // SQLite calls are synchronous: without this pause no other request would be served until everything is posted.
+    // SQLite calls are synchronous, so this pause lets other requests run in between.
     await setImmediate();
   }
   for (const failure of failed.values()) throw failure;
@@ -50,7 +50,7 @@ export async function postDueOccurrences(db: Db, userId: number, today: string, 
 }
 
 /**
- * Posts up to 100 occurrences in one database transaction. If that fails, posts the items one by one.
+ * Posts up to 100 occurrences in one database transaction. If it fails, posts each item separately.
  * @param failed items to skip, with their errors; new failures are added
  * @returns how many occurrences were due
  */
@@ -101,7 +101,10 @@ async function postStep(
   return due;
 }
 
-/** True if the error is caused by the item's data, not by the database or the user. */
+/**
+ * True if the error concerns only this item, such as a refused transaction. False for errors that concern the database
+ * or the whole user.
+ */
 function isOfItem(error: unknown): boolean {
   return error instanceof HttpError ? error.status === 400 : classifyDatabaseError(error) === undefined;
 }
@@ -150,13 +153,19 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
 }
 
 /**
- * Posts the due occurrences of one item, in the database transaction that creates or changes the item. The caller holds
- * the user's lock.
- * @throws 503 if more occurrences are due than one database transaction posts, for example after years without a server
+ * Posts the due occurrences of one item. Call this in the database transaction that creates or changes the item. The
+ * caller holds the user's lock.
+ * @throws 503 if more occurrences are due than one database transaction posts, for example if the server was stopped
+ * for years
  */
 export async function postAllDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
   if ((await postSomeDueOfItem(tx, item, today, now)) < AT_ONCE) return;
-  throw new HttpError(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
+  throw new HttpError(
+    503,
+    `Past occurrences of ${item.name} are still being posted. Try again in a minute.`,
+    {},
+    { 'retry-after': '30' },
+  );
 }
 
 /** Posts the first 100 due occurrences of one item. @returns how many occurrences were due */
@@ -167,8 +176,8 @@ export async function postSomeDueOfItem(tx: Tx, item: Item, today: string, now: 
 }
 
 /**
- * Returns the oldest due occurrences. The occurrences of each item are in order, so that its next due day can move past
- * them.
+ * Returns the oldest due occurrences. Those of one item are consecutive, so that its next due day can be set to the day
+ * after them.
  */
 function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
   const due: ItemOccurrence[] = [];
@@ -183,8 +192,8 @@ function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
 }
 
 /**
- * Corrects the next due days of items without a due occurrence. A server of an earlier version, which knows only
- * frequencies, may have written them during an upgrade.
+ * Corrects the next due days of items without a due occurrence. They can be wrong if a server of an earlier version,
+ * which only knows frequencies, wrote them during an upgrade.
  */
 async function correctDueDays(tx: Tx, items: readonly Item[]): Promise<void> {
   for (const item of items) {
@@ -211,7 +220,10 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly ItemOccurre
   }
 }
 
-/** Converts an occurrence to a transaction on its day. The note of an instalment says which one it is. */
+/**
+ * Converts an occurrence to a transaction on its day. If the number of times is limited, the note contains the number
+ * of the occurrence.
+ */
 export function occurrenceToDraft(occurrence: ItemOccurrence): TransactionDraft {
   const { id, kind, name, category, amount_minor, account_id, is_estimate } = occurrence.item;
   const note = formatPlace(occurrence);
@@ -254,7 +266,7 @@ function formatPlace({ number, item }: ItemOccurrence): string | undefined {
   return number && times ? `${number} of ${times}` : undefined;
 }
 
-/** Marks the occurrences as posted. Returns those that were not marked before, in order. */
+/** Marks occurrences as posted. Returns only those that were not marked before, in order. */
 async function mark(tx: Tx, userId: number, due: readonly ItemOccurrence[]): Promise<ItemOccurrence[]> {
   const marked = await tx
     .insertInto('posted_occurrences')

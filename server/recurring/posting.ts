@@ -4,20 +4,20 @@ import type { Db } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
 import { postDueOccurrences } from './post-due.ts';
 
-/** The time zone where a day begins first, 14 hours ahead of UTC. */
+/** The time zone in which each day begins first, 14 hours ahead of UTC. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
 type Posting = {
   now: Date;
   maxTransactions: number | undefined;
-  /** Called with a failure of one user. The next round tries this user again. Other users are not affected. */
+  /** Receives the failure of one user. The next round tries this user again. Other users are not affected. */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };
 
 /**
- * Posts all due occurrences of all users, by the current day in each user's time zone. Users with many due occurrences
- * take turns.
+ * Posts all due occurrences of all users. The time zone of each user decides which day it is. Users with many due
+ * occurrences take turns.
  */
 export async function postDueOfAllUsers(db: Db, { now, maxTransactions, onFailure, stopping }: Posting): Promise<void> {
   try {
@@ -39,8 +39,8 @@ export async function postDueOfAllUsers(db: Db, { now, maxTransactions, onFailur
   }
 
   function failed(error: unknown): false {
-    // An `HttpError` is expected: either an import is being written, and the next round posts the remaining
-    // occurrences, or the account was deleted.
+    // An `HttpError` is no failure: the account was deleted, or an import is being written and the next round posts the
+    // rest.
     if (!(error instanceof HttpError)) onFailure(error);
     return false;
   }
@@ -54,7 +54,7 @@ function listCandidates(db: Db, now: Date) {
       .innerJoin('users', 'users.id', 'recurring.user_id')
       .select((row) => ['user_id', 'time_zone', row.fn.min<string>('next_due_day').as('next_due_day')])
       .where('users.deleted_at', 'is', null)
-      // While an import is being written, nothing is posted for its user. The next round posts it.
+      // Skips users whose import is being written. The next round posts their occurrences.
       .where('users.import_id', 'is', null)
       .where('next_due_day', '<=', getDayInTimeZone(now, FIRST_ZONE))
       .groupBy(['user_id', 'time_zone'])
@@ -62,10 +62,10 @@ function listCandidates(db: Db, now: Date) {
   );
 }
 
-/** The time zone where a day ends last, 12 hours behind UTC. */
+/** The time zone in which each day ends last, 12 hours behind UTC. */
 const LAST_ZONE = 'Etc/GMT+12';
 
-/** Counts items that should have been posted because their due day is over in all time zones. */
+/** Counts items that were not posted, although their due day is over in all time zones. */
 export async function countOverdueItems(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('recurring')

@@ -9,8 +9,8 @@ type Row = Selectable<Schema['recurring']>;
 type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
 
 /**
- * Returns the former price to store when an item is changed. A change is a correction, not a new price, if the item has
- * not started yet or if nothing was posted with the amount before the change.
+ * Returns the former price to store when an item is changed. Corrections do not count as a new price: changes before
+ * the start of the item, and changes of an amount that was never posted.
  * @param due the next due day, the first one with the new amount
  */
 export function getPriceAfterChange(before: Row, after: Row, due: string, today: string): Price {
@@ -29,7 +29,7 @@ export function getPriceAfterChange(before: Row, after: Row, due: string, today:
 }
 
 /**
- * A transaction that an item posted, including later edits, because an amount corrected by the user is the actual
+ * A transaction that an item posted, with later edits, because the amount after the user's correction is the actual
  * price.
  */
 export type PostedTransaction = { day: string; kind: TransactionKind; amount_minor: number };
@@ -37,15 +37,15 @@ export type PostedTransaction = { day: string; kind: TransactionKind; amount_min
 /** A price inferred from transactions, in hundredths. */
 export type InferredPrice = { now: number; former: number | null; since: string | null };
 
-/** The bill varies and has no fixed price if the newest 4 transactions have 3 or more different amounts. */
+/** A bill has no fixed price if its newest 4 transactions have at least 3 different amounts. */
 const [NEWEST, AMOUNTS] = [4, 3];
 
 /**
- * Returns the item's price as inferred from its transactions; undefined if they agree with the price of the item.
+ * Returns the item's actual price according to its transactions; undefined if the price of the item is right.
  * @param posted newest first
  */
 export function inferPrice(item: Row, posted: readonly PostedTransaction[]): InferredPrice | undefined {
-  // Estimated bills vary, so a correction is not a new price.
+  // Amounts of estimated bills vary, so a corrected amount is not a new price.
   if (item.is_estimate === 1) return undefined;
   const own = posted.filter(({ kind }) => kind === item.kind);
   const { amount_minor, former_amount_minor: former, amount_since_day: since } = item;
@@ -56,26 +56,26 @@ export function inferPrice(item: Row, posted: readonly PostedTransaction[]): Inf
   const before = own[others]?.amount_minor;
   const first = (others < 0 ? own : own.slice(0, others)).at(-1)?.day ?? newest.day;
   if (now === amount_minor) {
-    // The amount of the item changed before, but the user corrected its first transactions to the new price.
+    // The user changed the amount of the item late, and had already corrected transactions to the new price before.
     return since !== null && before !== undefined && first < since ? { now, former: before, since: first } : undefined;
   }
-  // Nothing has been posted since the item was changed.
+  // The item was changed after its newest transaction, so the transactions do not show the current price.
   if (since !== null && since > newest.day) return undefined;
   if (new Set(own.slice(0, NEWEST).map((each) => each.amount_minor)).size >= AMOUNTS) return undefined;
-  // The transactions show no change: the current price is still the former price.
+  // All transactions still have the former price, so the price has not changed.
   if (before === undefined && now === former) return { now, former: null, since: null };
   return { now, former: before ?? amount_minor, since: first };
 }
 
 /**
- * How many days back transactions are read. A price change is shown for a year, and the previous price needs a
- * transaction from before the change.
+ * Number of past days whose transactions are read. Longer than a year, because a price change is shown for a year and
+ * the search needs a transaction from before the change.
  */
 const LOOKED_AT_DAYS = 400;
 
 /**
- * If all items together posted more transactions in that time, prices are not inferred, because reading so many would
- * block other requests.
+ * Maximum number of transactions that are read. With more, prices are not inferred, because reading them would block
+ * other requests.
  */
 const MAX_POSTED = 10_000;
 

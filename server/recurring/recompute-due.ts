@@ -3,14 +3,14 @@ import type { Tx } from '../db/schema.ts';
 import { toItems } from './items.ts';
 import { findFirstUnpostedDay, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
-/** How many items one database transaction handles. */
+/** Number of items per database transaction. */
 const AT_ONCE = 100;
-/** Maximum age in days of a missed occurrence that is still posted: a year. */
+/** Maximum age in days of a missed occurrence that is still posted. */
 const MAX_MISSED = 366;
 
 /**
- * Recomputes the next due days of imported items. The next due day is the first unposted occurrence on or after the
- * stored day, at most a year back.
+ * Recomputes the next due days of imported items: the first occurrence that is not posted, from the stored day on, but
+ * at most a year ago.
  * @param after the id of the last item of the previous step
  * @returns the id of the last item of this step; undefined when all items are done
  */

@@ -45,7 +45,7 @@ onEachEngine(
       const user = await app().newUser();
       const { _id } = (await make(user)).body as Recurring;
       const edit = (body: object) => user.send('PUT', `/recurring/${_id}`, { body: { ...RENT, ...body } });
-      clock += 10 * 24 * 60 * 60 * 1000; // On 1 December, the occurrence of 30 November is posted with the old values.
+      clock += 10 * 24 * 60 * 60 * 1000; // On December 1, the occurrence of November 30 is posted with the old values.
       expect((await edit({ amount: 1000, name: 'Flat' })).body).toMatchObject({
         amount: 1000,
         name: 'Flat',

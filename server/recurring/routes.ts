@@ -10,7 +10,8 @@ import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from
 export function recurringRoutes(context: AppContext): void {
   serveRead(context, operations.listRecurring, ({ user }) => listRecurring(context.db, user.id, user.today));
 
-  // Posts due occurrences first, in steps that respect the transaction limit and don't block other requests.
+  // Posts due occurrences before the change, in steps that respect the transaction limit and do not block other
+  // requests.
   const postBefore = ({ user }: { user: CurrentUser }) => context.postWhatIsDue(user);
 
   serveChange(context, operations.createRecurring, (tx, { user, body, now }) =>

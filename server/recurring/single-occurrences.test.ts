@@ -59,7 +59,7 @@ onEachEngine(
       expect(await put(user, rent, { startDate: '2026-12-12' })).toMatchObject({ isPaused: true });
       expect(await days(user)).toEqual([]);
       expect(await pause(user, rent, false)).toMatchObject({ isPaused: false, nextDueDate: '2027-01-12' });
-      // The paused item was due today.
+      // Resuming posts the occurrence of today, on which the paused item was due.
       expect(await days(user)).toEqual(['2026-12-12']);
     });
 
@@ -104,7 +104,7 @@ onEachEngine(
       expect((await act(user, other, 'take-back', { dueDate: '2026-12-05', transactionId })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30' })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30', transactionId })).status).toBe(200);
-      // The due day of the item has arrived, so it is posted.
+      // The occurrence is posted at once, because its day has arrived.
       expect(await days(user)).toEqual(['2026-11-30', '2026-11-30']);
       expect(await get(user, '/trash')).toMatchObject({ transactions: [{ _id: transactionId }] });
       await expectTotalsToEqualSums(app().db);
@@ -152,7 +152,7 @@ onEachEngine(
       expect(item).toMatchObject({ formerAmount: null, amountSince: null });
       const price = (amount: number) => put(user, item, { amount });
       expect(await price(15.99)).toMatchObject({ formerAmount: 12.99, amountSince: '2026-11-30' });
-      // The amount is corrected before the first occurrence is posted.
+      // The user corrects the amount before the first occurrence is posted.
       expect(await price(15.49)).toMatchObject({ formerAmount: 12.99, amountSince: '2026-11-30' });
       setClock('2026-12-15T12:00:00Z');
       expect(await price(17)).toMatchObject({ formerAmount: 15.49, amountSince: '2026-12-30' });

@@ -30,8 +30,8 @@ const NO_UNDO = 'This can no longer be undone.';
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
 /**
- * Pauses or resumes an item. An item paused by its user resumes today. An item paused because of the limit resumes with
- * the first occurrence that it missed. Posts up to 100 occurrences immediately, the remaining ones in the background.
+ * Pauses or resumes an item. An item paused by the user resumes with today. An item paused by the server at a limit
+ * resumes with the first missed occurrence. Posts up to 100 occurrences at once, and the others in the background.
  * @throws 404 if the user has no such item; 400 if a total would exceed the limit
  */
 export async function pauseRecurring(
@@ -63,9 +63,9 @@ export async function skipNextOccurrence(tx: Tx, userId: number, wanted: Wanted)
 }
 
 /**
- * Posts the next occurrence with today's date, and marks it so that it is not posted again on its due day.
+ * Posts the next occurrence with today's date, and marks it as posted, so that it is not posted again on its due day.
  * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused; 400 if a total
- * would exceed the limit within which sums are exact
+ * would exceed the limit for exact sums
  */
 export async function postNextOccurrence(
   tx: Tx,
@@ -80,7 +80,8 @@ export async function postNextOccurrence(
 }
 
 /**
- * Makes the last skipped or posted occurrence due again. If its day has arrived, posts it on that day.
+ * Undoes the last skip or early posting, so that the occurrence is due again. If its day has arrived, posts it on that
+ * day.
  * @param transactionId the posted transaction, which moves to the trash; undefined if the occurrence was skipped
  * @throws 404 if the user has no such item; 409 if another occurrence was skipped or posted since
  */
@@ -130,7 +131,7 @@ async function upToDate(
 }
 
 /**
- * Marks the next occurrence as posted or skipped, and moves the due day of the item past it.
+ * Marks the next occurrence as posted or skipped, and moves the item's due day to the occurrence after it.
  * @returns the occurrence with the updated item
  */
 async function claim(

@@ -94,9 +94,9 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Updates an item; omitted fields keep their values. Occurrences that were already due are posted with the old values.
- * Only another start day, frequency or rhythm changes the schedule. The new schedule applies from today on and posts no
- * day twice.
+ * Updates an item; omitted fields keep their values. Posts occurrences that were already due with the old values. The
+ * schedule changes only with a new start day, frequency or rhythm. It then applies from today on, and posts no day
+ * twice.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs
  */
@@ -137,7 +137,7 @@ export async function updateRecurring(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Returns today, or tomorrow if an occurrence that was moved to today has been posted. */
+/** Returns the first day for a new schedule: today, or tomorrow if an occurrence was already posted today. */
 async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<string> {
   const occurrences = [...listOccurrences(item.schedule, today, today)];
   const marked = await listPostedOrSkippedOccurrences(tx, item.user_id, [item.id], today);
@@ -194,7 +194,7 @@ async function toColumns(tx: Tx, userId: number, made: Omit<NewRecurring, 'frequ
   };
 }
 
-/** Transfers have no category or kind. The columns are not nullable, so they get harmless values. */
+/** Sets harmless values for transfers, which have no category or kind, because the columns are not nullable. */
 async function inCategory(
   tx: Tx,
   userId: number,

@@ -6,10 +6,7 @@ import type { RecurringItem } from './items.ts';
 
 type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
 
-/**
- * The next due day of an item that is paused or has no occurrence left: the last day of the calendar, which is never
- * today.
- */
+/** The next due day of an item that is paused or has ended: the last day of the calendar, which never arrives. */
 export const NEVER_DUE_DAY = LAST_DAY;
 
 /** Returns the first occurrence on or after a day that is neither posted nor skipped; undefined if there is none. */
@@ -27,8 +24,8 @@ export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Pr
 }
 
 /**
- * Returns the posted or skipped occurrences of the items on or after a day, and some earlier ones, as keys of
- * `getOccurrenceKey`.
+ * Returns the posted or skipped occurrences of the items on or after a day, as keys of `getOccurrenceKey`. The result
+ * also contains some earlier ones.
  */
 export async function listPostedOrSkippedOccurrences(
   db: Db,
@@ -42,7 +39,7 @@ export async function listPostedOrSkippedOccurrences(
     .select(['recurring_id', 'due_day'])
     .where('user_id', '=', userId)
     .where('recurring_id', 'in', ids)
-    // Marks have the planned day, which is earlier than the day if the occurrence was moved.
+    // Searches some earlier days too, because marks have the planned day, which is earlier if the occurrence was moved.
     .where('due_day', '>=', addDaysClamped(from, -MAX_MOVE_DAYS))
     .execute();
   return new Set(marks.map(({ recurring_id, due_day }) => getOccurrenceKey(recurring_id, { plannedDay: due_day })));

@@ -8,14 +8,14 @@ import { findDoubleCharges } from './find-double-charges.ts';
 import { findBudgetEvents, findDueEvents, findSummaryEvents, type RemindedUser } from './find-events.ts';
 import { listNewEvents, queueReminder, type ReminderEvent } from './queue-reminder.ts';
 
-/** Milliseconds between two checks of a user. */
+/** Milliseconds between two checks of the same user. */
 const CHECK_EVERY = 15 * 60_000;
-/** Number of users per read. */
+/** Number of users read per query. */
 const AT_ONCE = 100;
 
 type Checking = {
   now: Date;
-  /** Called with a failure of one user. The next check tries this user again. */
+  /** Receives the failure of a check. The user is checked again at the next round. */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };
@@ -42,7 +42,7 @@ export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Ch
   return hasQueued;
 
   function failed(error: unknown): false {
-    // An `HttpError` is not a failure: an import is being written, or the account was deleted.
+    // An `HttpError` is no failure: an import is being written, or the account was deleted.
     if (!(error instanceof HttpError)) onFailure(error);
     return false;
   }
@@ -82,7 +82,7 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
   ];
   let hasQueued = false;
   for (const [kind, events] of found) {
-    // Most checks find nothing new and need no database transaction.
+    // Searches before starting a database transaction, because most checks find nothing new.
     const unsent = await listNewEvents(db, user.id, kind, events);
     if (unsent.length === 0) continue;
     hasQueued =
@@ -95,7 +95,7 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
 }
 
 /**
- * Returns the user; undefined if the account was deleted, or while an import is being written, because the data is then
+ * Returns the user. Undefined if the account was deleted, or if an import is being written, because the data is then
  * incomplete.
  */
 async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | undefined> {

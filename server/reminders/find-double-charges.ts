@@ -24,9 +24,9 @@ type Expense = {
 };
 
 /**
- * Finds expenses that may have been charged twice: same name, amount and account, on the same day or the next. Only the
- * first pair with the same name, amount and account counts, because people may buy the same coffee every day.
- * @param since only pairs whose second expense was recorded at or after this time count
+ * Finds expenses that may have been charged twice: same name, amount and account, on the same day or the day after.
+ * Only the first such pair counts, because people may buy the same coffee every day.
+ * @param since ignores pairs whose second expense was recorded before this time
  */
 export async function findDoubleCharges(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
   const { id, today, currency } = user;
@@ -42,7 +42,7 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
   const events: ReminderEvent[] = [];
   for (const expense of newestFirst.reverse()) {
     const { day, amount_minor, account_id, name } = expense;
-    // A negative amount is a refund.
+    // Skips refunds, whose amounts are negative.
     if (amount_minor <= 0) continue;
     const key = `${account_id} ${amount_minor} ${foldText(name)}`;
     const before = last.get(key);
@@ -58,7 +58,7 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
 }
 
 function isPair(one: Expense, other: Expense): boolean {
-  // Two transactions of one recurring item are different occurrences.
+  // Two transactions of one recurring item are two occurrences, not a double charge.
   const isOfSameItem = one.recurring_id !== null && one.recurring_id === other.recurring_id;
   return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
 }

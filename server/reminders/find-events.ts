@@ -11,7 +11,7 @@ import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/u
 import { formatDay, formatMinor, formatMonth } from './format.ts';
 import type { ReminderEvent } from './queue-reminder.ts';
 
-/** The user to remind. `hour` is the hour of the user's day, from 0. */
+/** The user to remind. `hour` is the current hour in the user's time zone. */
 export type RemindedUser = {
   id: number;
   currency: string;
@@ -23,7 +23,7 @@ export type RemindedUser = {
   budgetsThrough: string | null;
 };
 
-/** Before this hour, no reminders about a day or a month are sent, so that they do not arrive at midnight. */
+/** The hour before which nothing about a day or month is sent, so that mails do not arrive at midnight. */
 const MORNING = 8;
 
 /** Finds occurrences of recurring items that become due within the next days. */
@@ -47,12 +47,12 @@ function describeOccurrence(
   return `${name}: ${what}${about}${formatMinor(amount_minor, currency)} ${when}`;
 }
 
-/** The percentages of a spent budget at which the user is reminded, highest first. */
+/** Percentages of a budget, highest first. The user is reminded when one of them is spent. */
 const LEVELS = [100, 80];
 
 /**
- * Finds budgets of the current week, month, quarter or year of which 80% or 100% is spent. In a new month, first copies
- * the budgets of the previous month.
+ * Finds budgets of the current week, month, quarter or year that are spent to 80% or 100%. At the start of a month,
+ * first copies the budgets of the previous month.
  */
 export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
   await carryBudgets(db, user);
@@ -73,7 +73,7 @@ export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<Remi
     if (spentMinor <= 0) return [];
     const line = describeBudget(name, limitMinor, spentMinor, user.currency);
     const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
-    // If a budget has passed both levels since the last check, only the first event has a line.
+    // If a budget has reached both levels since the last check, only the event of the higher level has a line.
     return passed.map((level, index) => ({ key: `${key} ${level}`, lines: index === 0 ? [line] : [] }));
   });
 }
@@ -81,19 +81,19 @@ export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<Remi
 function describeBudget(name: string, limitMinor: number, spentMinor: number, currency: string): string {
   const spent = `${formatMinor(spentMinor, currency)} of ${formatMinor(Math.max(limitMinor, 0), currency)} spent`;
   const overMinor = spentMinor - Math.max(limitMinor, 0);
-  if (overMinor > 0) return `${name}: ${spent}, ${formatMinor(overMinor, currency)} too much`;
+  if (overMinor > 0) return `${name}: ${spent}, ${formatMinor(overMinor, currency)} over budget`;
   return `${name}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
 }
 
 /**
- * Maximum number of days after the end of a month at which its summary is still sent, for example after the server was
+ * Maximum number of days after a month at which its summary is still sent. A summary can be late if the server was
  * stopped.
  */
 const SUMMARY_DAYS = 7;
-/** How many of the largest categories a summary names. */
+/** Maximum number of categories in a summary. It lists the largest ones. */
 const MAX_CATEGORIES = 5;
 
-/** Returns the summary of the previous month as an event. A month without income and spending has none. */
+/** Returns the summary of the previous month as an event. Returns none for a month without income and spending. */
 export async function findSummaryEvents(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
   const { today, timeZone, hour, monthStartDay, currency } = user;
   const current = findPeriodOfDay(today, monthStartDay);
@@ -106,7 +106,7 @@ export async function findSummaryEvents(db: Db, user: RemindedUser, since: numbe
   const lines = [
     `Month: ${formatMonth(period)}`,
     `Income: ${money(income)}`,
-    `Spending: ${money(spent)}, after ${money(before.spent)} in the month before`,
+    `Spending: ${money(spent)} (month before: ${money(before.spent)})`,
     `Income minus spending: ${formatMinor(toMinor(income) - toMinor(spent), currency)}`,
     ...(budgets ? [`Budgets: ${money(budgets.spent)} of ${money(budgets.amount)} spent`] : []),
     ...expensesByCategory.slice(0, MAX_CATEGORIES).map(({ name, total }) => `${name}: ${money(total)}`),

@@ -19,7 +19,7 @@ const TEXTS: Record<ReminderKind, Texts> = {
   'monthly-summary': { subject: 'Your month in Moneta', heading: 'Your month', page: 'dashboard' },
 };
 
-/** Writes a reminder; undefined if the user has turned it off, deleted the account or changed the email. */
+/** Writes a reminder. Undefined if the user has since turned it off, deleted the account or changed the email. */
 export const writeReminder: WriteMail = async ({ db, config }, { userId, to, reminder }) => {
   if (!reminder || !(await isReminderOn(db, userId, reminder.kind))) return undefined;
   const user = await db

@@ -2,19 +2,18 @@ import type { Db, ReminderKind, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { queueMail } from '../mail/queue.ts';
 
-/** Something to remind the user of. `key` is unique among events of its kind. `lines` are the text in the mail. */
+/** Something to remind the user of. `key` is unique among events of its kind, and `lines` are for the mail. */
 export type ReminderEvent = { key: string; lines: string[] };
 
-/** Maximum number of lines in a mail. The mail only gives the number of further lines. */
+/** Maximum number of lines in a mail. If there are more, the mail says how many. */
 const MAX_LINES = 20;
 
-/** A reminder is not caused by a request, so it has no device and no address. */
+/** A reminder has no device and no address, because no request causes it. */
 const NO_ORIGIN = { device: '', address: '' };
 
 /**
- * Queues one mail about all events of which the user was not reminded yet. The same database transaction records the
- * events, so that no event is mailed twice, even with several servers.
- * The caller holds the user's lock.
+ * Queues one mail about all events that the user was not reminded of yet. The same database transaction records the
+ * events, so that no event is mailed twice, even with several servers. The caller holds the user's lock.
  * @returns true if a mail was queued
  */
 export async function queueReminder(
@@ -48,7 +47,7 @@ export async function queueReminder(
   return true;
 }
 
-/** Returns the events of which the user was not reminded yet. */
+/** Returns the events that the user was not reminded of yet. */
 export async function listNewEvents(
   db: Db,
   userId: number,
@@ -73,7 +72,10 @@ export async function listNewEvents(
   return events.filter(({ key }) => !known.has(key));
 }
 
-/** How long sent reminders are remembered, in milliseconds. Events of a yearly budget are found for up to a year. */
+/**
+ * How long sent reminders are stored, in milliseconds. Longer than a year, because the events of a yearly budget are
+ * found for a year.
+ */
 const KEPT_FOR = 400 * 24 * 60 * 60 * 1000;
 
 export async function deleteOldSentReminders(db: Db, now: Date): Promise<void> {

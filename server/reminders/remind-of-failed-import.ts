@@ -3,8 +3,8 @@ import { queueReminder } from './queue-reminder.ts';
 import { isReminderOn } from './store.ts';
 
 /**
- * Queues a reminder of an import that failed in the background, if the user wants it. The caller holds the user's lock
- * and sends the mail after the commit.
+ * Queues a reminder of an import that failed in the background, if the user has turned these reminders on. The caller
+ * holds the user's lock, and sends the mail after the commit.
  * @param failed its `key` identifies the failure, so that it is mailed only once
  */
 export async function remindOfFailedImport(

@@ -43,8 +43,8 @@ onEachEngine(
       );
     };
     /**
-     * Runs one check after so many milliseconds, and sends the mail. Returns the mails to the user since the last call,
-     * because the server also checks every minute.
+     * Runs one check after some milliseconds, and sends the mail. Returns the mails that the user got since the last
+     * call, including those of the server's own checks.
      */
     const checkAfter = async (ms: number, user: TestUser) => {
       clock += ms;
@@ -138,7 +138,7 @@ onEachEngine(
       expect(await checkAfter(HOUR, user)).toEqual([]);
       await spend(user, { cost: 25 });
       expect(await checkAfter(HOUR, user)).toMatchObject([
-        { text: expect.stringContaining('Food: $105.00 of $100.00 spent, $5.00 too much\n') },
+        { text: expect.stringContaining('Food: $105.00 of $100.00 spent, $5.00 over budget\n') },
       ]);
       expect(await checkAfter(HOUR, user)).toEqual([]);
       // The next month has its own budget, although nobody has opened it yet.
@@ -156,7 +156,7 @@ onEachEngine(
       expect((await checkAfter(0, user))[0]?.text).toContain('All spending: $45.00 of $50.00 spent (90%)\n');
       await spend(user, { cost: 60, addedOn: '2026-11-29' });
       const [next] = await checkAfter(10 * DAY, user);
-      expect(next?.text).toContain('All spending: $60.00 of $50.00 spent, $10.00 too much\n');
+      expect(next?.text).toContain('All spending: $60.00 of $50.00 spent, $10.00 over budget\n');
     });
 
     test('a possible double charge is mentioned once, but not a habit', async () => {
@@ -191,7 +191,7 @@ onEachEngine(
       await spend(user, { category: 'Travel', cost: 15 });
       await spend(user, { name: 'Pay', category: 'Salary', cost: 2000, isIncome: true });
       await addBudget(user);
-      // The reminder was turned on after October.
+      // No summary, because the reminder was turned on after October.
       expect(await checkAfter(0, user)).toEqual([]);
       // 7:59 on December 1 in Berlin.
       expect(await checkAfter(Date.parse('2026-12-01T06:59:00Z') - clock, user)).toEqual([]);
@@ -200,14 +200,14 @@ onEachEngine(
       expect(mail?.text.split('\n\n').slice(1, 8)).toEqual([
         'Month: November 2026',
         'Income: $2,000.00',
-        'Spending: $75.00, after $40.00 in the month before',
+        'Spending: $75.00 (month before: $40.00)',
         'Income minus spending: $1,925.00',
         'Budgets: $60.00 of $100.00 spent',
         'Food: $60.00',
         'Travel: $15.00',
       ]);
       expect(await checkAfter(DAY, user)).toEqual([]);
-      // December had no income and no spending.
+      // No summary, because December had no income and no spending.
       expect(await checkAfter(31 * DAY, user)).toEqual([]);
     });
 
@@ -217,7 +217,7 @@ onEachEngine(
       await spend(user, { cost: 80 });
       const again = await app().db.selectFrom('reminders').selectAll().executeTakeFirstOrThrow();
       await Promise.all([check(), check(), check()]);
-      // As if another server had read the row before.
+      // Sets the time back, as if another server had read the row before this check.
       await app().db.updateTable('reminders').set({ next_check_at: again.next_check_at }).execute();
       expect(await checkAfter(0, user)).toHaveLength(1);
     });

@@ -16,7 +16,7 @@ export async function getReminders(db: Db, userId: number): Promise<Omit<Reminde
   return toReminders((await findRow(db, userId)) ?? ALL_OFF);
 }
 
-/** Turns reminders on and off. A reminder that stays on keeps the time from which its events count. */
+/** Turns reminders on or off. A reminder that was already on keeps its start time; earlier events are not mentioned. */
 export async function updateReminders(
   tx: Tx,
   userId: number,

@@ -3,7 +3,7 @@ import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurren
 import { findNearestFrequency, getPeriodOf, type Schedule } from '../../domain/rhythm.ts';
 import { findMedian, fitRhythm, type RhythmFit } from './fit-rhythm.ts';
 
-/** The fields of a transaction that are needed to detect a series. Amounts are in hundredths. */
+/** A transaction, as far as the detection of series needs it. Amounts are in hundredths. */
 export type SeriesRow = { day: string; amountMinor: number };
 
 /** Transactions with the same name that repeat. */
@@ -14,7 +14,7 @@ export type Series<Row extends SeriesRow> = {
   spread: number;
   /** The current amount; the usual amount if `isVarying`. */
   amountMinor: number;
-  /** True if the amount is different nearly every time. */
+  /** True if nearly every transaction has another amount. */
   isVarying: boolean;
   /** The amount before its last change and the first day with the new one; null if it did not change. */
   formerMinor: number | null;
@@ -22,32 +22,37 @@ export type Series<Row extends SeriesRow> = {
   /** The occurrence after the last transaction. */
   expected: Occurrence;
   state: 'active' | 'missing' | 'over';
-  /** True if the name also has transactions outside of the series. Only the amount then identifies the series. */
+  /**
+   * True if other transactions of the same name do not belong to the series. Only the amount then distinguishes them.
+   */
   isPart: boolean;
 };
 
-/** Amounts that differ by at most this share count as equal, because exchange rates change. */
+/** Amounts count as equal if they differ by at most this share. They can differ because of exchange rates. */
 const SAME = 0.02;
-/** Maximum difference between the amounts of a series and their median, as a share of the median. */
+/** Maximum deviation of amounts from their median, as a share of the median. It depends on the period. */
 const VARYING = { week: 0, fortnight: 0.2, month: 0.4 };
-/** From this number of payments on the same day of the month, amounts may vary freely, as with dividends. */
+/** With at least this number of payments on the same day of the month, amounts may vary freely, as dividends do. */
 const LEAST_PUNCTUAL = 6;
 /** Minimum number of transactions in a series with a varying amount. */
 const LEAST_VARYING = 4;
-/** The usual amount is the median of this number of newest amounts. */
+/** The usual amount is the median of this many newest amounts. */
 const NEWEST = 6;
-/** A name with more transactions than this belongs to everyday purchases, not to a series. */
+/** If a name has more transactions than this, they are everyday purchases and not searched. */
 const MAX_ROWS = 500;
 /** Minimum share of a name's transactions that must belong to the proposed series. */
 const MOST_ROWS = 0.85;
-/** Maximum difference between two yearly payments, as a share of the first one. */
+/** Maximum difference between two yearly payments, as a share of the earlier one. */
 const YEARLY_RISE = 0.15;
-/** If an account has no transactions for more than this number of days, no series is proposed for it. */
+/**
+ * Maximum number of days since the newest transaction of an account. In accounts that have been unused for longer, no
+ * series are searched.
+ */
 export const MAX_QUIET_DAYS = 92;
 
 /**
- * Finds the series among transactions of one name and kind.
- * @param rows in order of their days
+ * Finds the series among the transactions of one name and kind.
+ * @param rows sorted by day
  * @param until the last day for which transactions are known
  */
 export function detectSeries<Row extends SeriesRow>(rows: readonly Row[], until: string): Series<Row>[] {
@@ -56,7 +61,8 @@ export function detectSeries<Row extends SeriesRow>(rows: readonly Row[], until:
   if (whole && !whole.isVarying) return [whole];
   const parts = splitByAmount(rows).flatMap((part) => detectOne(part, until, true) ?? []);
   const explained = parts.reduce((sum, part) => sum + part.rows.length, 0);
-  // Two subscriptions at one shop can look like one with a varying amount.
+  // Prefers parts with a fixed amount if they explain most transactions: two subscriptions at one shop can look like
+  // one with a varying amount.
   return whole && (parts.length < 2 || explained < MOST_ROWS * rows.length) ? [whole] : parts;
 }
 
@@ -67,7 +73,7 @@ function detectOne<Row extends SeriesRow>(
 ): Series<Row> | undefined {
   if (rows.length < 2) return undefined;
   const perDay = [...new Map(rows.map((row) => [row.day, row])).values()];
-  // Several transactions on one day cannot belong to the same series.
+  // Refuses names that often have several transactions on the same day, because a series has only one.
   if (perDay.length < 0.9 * rows.length) return undefined;
   const fit = fitRhythm(perDay.map(({ day }) => day));
   if (!fit) return undefined;
@@ -90,7 +96,10 @@ function detectOne<Row extends SeriesRow>(
   };
 }
 
-/** Equal amounts at one shop are often a coincidence, so a series of equal amounts must be very regular. */
+/**
+ * True for a very regular series. Parts must be that regular, because some equal amounts at a shop are often a
+ * coincidence.
+ */
 function isExact({ missing, spread }: RhythmFit, count: number): boolean {
   return spread <= 3 && missing <= 0.1 * count;
 }
@@ -112,7 +121,7 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: R
   const middle = findMedian(amounts);
   const isFar = amounts.some((amount) => amount > 4 * middle || amount < middle / 4);
   if (isSteady && !isFar) {
-    // Three payments are little evidence. If their amounts differ, the payments must be on regular days.
+    // With only three payments of different amounts, the days must be very regular.
     if (amounts.length < LEAST_VARYING && steps > 0 && (spread > 1 || missing > 0)) return undefined;
     return { isVarying: false, ...findPriceChange(rows) };
   }
@@ -134,7 +143,7 @@ function judgeAmounts(rows: readonly SeriesRow[], { period, spread, missing }: R
   return { amountMinor: usual, isVarying: true, formerMinor: null, since: null };
 }
 
-/** Finds the current price. The earlier price counts only if it was charged at least twice. */
+/** Finds the current price and the one before it. The earlier price must have been charged at least twice in a row. */
 function findPriceChange(rows: readonly SeriesRow[]): Omit<Amounts, 'isVarying'> {
   const amountMinor = rows.at(-1)?.amountMinor ?? 0;
   const at = rows.findLastIndex((row) => !isSame(row.amountMinor, amountMinor));
@@ -148,7 +157,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(1, SAME * Math.max(one, other));
 }
 
-/** A late payment first counts as missing. After two periods, the series counts as ended. */
+/** Decides whether the next payment is in time, missing, or so late that the series has ended. */
 function judgeState(
   { period }: RhythmFit,
   rows: readonly SeriesRow[],
@@ -158,7 +167,7 @@ function judgeState(
   const late = toDayNumber(until) - toDayNumber(expected);
   if (late <= period.grace) return 'active';
   const length = toDayNumber(expected) - toDayNumber(rows.at(-1)?.day ?? expected);
-  // After only two or three payments, a late payment ends the series.
+  // A series of three payments or fewer ends with the first missing payment.
   return late <= Math.max(2 * length, MAX_QUIET_DAYS) && rows.length > 3 ? 'missing' : 'over';
 }
 
@@ -178,9 +187,8 @@ function splitByAmount<Row extends SeriesRow>(rows: readonly Row[]): Row[][] {
 export type NextSchedule = Pick<Schedule, 'startDate' | 'frequency' | 'every' | 'on' | 'weekend'>;
 
 /**
- * Returns the schedule of a recurring item that continues a series. It starts with the first occurrence after today, so
- * that nothing is posted twice.
- * Undefined if no occurrence follows.
+ * Returns the schedule of a recurring item that continues a series. It starts after today, so that nothing is posted
+ * twice. Undefined if no occurrence follows.
  */
 export function continueSchedule(series: Series<SeriesRow>, today: string): NextSchedule | undefined {
   const { schedule, expected } = series;
@@ -195,7 +203,7 @@ export function continueSchedule(series: Series<SeriesRow>, today: string): Next
   return {
     startDate,
     frequency,
-    // These two fields are omitted if the frequency and the start date already describe the schedule.
+    // Omits `every` and `on` if the frequency and the start date already describe the schedule.
     ...((every.count > 1 || (on && !isDate)) && { every }),
     ...(on && !isDate && { on }),
     ...(weekend && weekend !== 'keep' && { weekend }),

@@ -5,7 +5,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { badInput } from '../platform/errors.ts';
 import type { NameGroup, RepeatingRow } from './group-by-name.ts';
 
-/** A dismissal also applies to amounts that are larger or smaller by up to this factor. */
+/** A dismissal also covers amounts up to this factor larger or smaller. */
 const SIMILAR = 1.5;
 
 /**
@@ -40,7 +40,10 @@ export async function restoreSeries(tx: Tx, userId: number, series: SeriesId): P
     .execute();
 }
 
-/** Returns a function that is true for a series that the user dismissed, even if its price changed moderately. */
+/**
+ * Returns a function that is true for series that the user has dismissed. A moderate change of the price makes no
+ * difference.
+ */
 export async function loadDismissedSeries(
   db: Db,
   userId: number,

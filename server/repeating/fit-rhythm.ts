@@ -6,20 +6,23 @@ import { type Every, findNearestFrequency, type Schedule, WEEKEND_MODES } from '
 export type RhythmFit = {
   schedule: Schedule;
   period: Period;
-  /** For each transaction, the planned day of its occurrence; undefined if it has none. */
+  /** The planned day for each transaction; undefined if the transaction does not fit the schedule. */
   planned: (string | undefined)[];
-  /** The number of occurrences between the first and the last one without a transaction. */
+  /** Number of occurrences without a transaction, between the first and the last transaction. */
   missing: number;
-  /** The largest number of days between a transaction and its occurrence. */
+  /** The largest number of days between a transaction and its planned day. */
   spread: number;
   score: number;
 };
 
-/** A period, the gaps between payments that suggest it, in days, and the conditions for its transactions. */
+/**
+ * A period that a series may have, and the conditions for it. `gaps` are the days between payments that suggest the
+ * period.
+ */
 type Period = {
   every: Every;
   gaps: readonly [least: number, most: number];
-  /** How many days before or after its occurrence a transaction may be. */
+  /** Maximum number of days between a transaction and its planned day. */
   tolerance: number;
   /** Minimum number of transactions in a series. */
   least: number;
@@ -39,8 +42,8 @@ const PERIODS: readonly Period[] = [
 ];
 
 /**
- * Payments twice a month, for example on the 15th and the last day. Their gaps have different lengths, so the median
- * gap can have many values.
+ * Payments twice a month, for example on the 15th and the last day. The gaps between them vary more than those of other
+ * periods.
  */
 const TWICE_A_MONTH: Period = {
   every: { count: 1, unit: 'month' },
@@ -50,18 +53,21 @@ const TWICE_A_MONTH: Period = {
   grace: 7,
 };
 
-/** Minimum share of occurrences with a transaction, and of transactions with an occurrence. */
+/** Minimum share of occurrences that have a transaction, and of transactions that fit an occurrence. */
 const MOST = 0.75;
 
-/** Minimum share of gaps with the length of the period. A missing payment turns two gaps into a longer one. */
+/**
+ * Minimum share of gaps that fit the period. It is low, because a missing payment turns two gaps into a single long
+ * one.
+ */
 const LEAST_REGULAR = 0.5;
 
-/** Maximum number of dates or weekdays that are tried. */
+/** Maximum number of dates or weekdays to try. */
 const MAX_TRIED = 8;
 
 /**
- * Finds the schedule that fits the days best; undefined if none fits most of them.
- * @param days distinct days, in order
+ * Finds the schedule that fits the days best; undefined if no schedule fits well enough.
+ * @param days without duplicates, in order
  */
 export function fitRhythm(days: readonly string[]): RhythmFit | undefined {
   const numbers = days.map(toDayNumber);
@@ -81,13 +87,16 @@ export function fitRhythm(days: readonly string[]): RhythmFit | undefined {
   return best;
 }
 
-/** True if enough gaps fit a period. This quick check rejects nearly all names that do not repeat. */
+/** True if enough gaps fit the period. This quick check rejects nearly all names that do not repeat. */
 function areRegular(gaps: readonly number[], { gaps: [least, most], tolerance }: Period): boolean {
   const fitting = gaps.filter((gap) => gap >= least - tolerance && gap <= most + tolerance).length;
   return fitting >= LEAST_REGULAR * gaps.length;
 }
 
-/** Lists the schedules of a period that may fit the days. The simplest come first, so they win if scores are equal. */
+/**
+ * Lists the schedules to try for a period, from simple to complex, so that the simplest one wins if several fit equally
+ * well.
+ */
 function listSchedules({ every }: Period, days: readonly string[], numbers: readonly number[]): Schedule[] {
   const frequency = findNearestFrequency(every);
   if (every.unit === 'week') {
@@ -126,7 +135,7 @@ function listTwiceAMonth(days: readonly string[]): Schedule[] {
   const start = toMonthStart(countMonths(days[0] ?? '') - 1);
   const base = { startDate: start, frequency: 'monthly' as const, every: TWICE_A_MONTH.every };
   return dates.flatMap((one) =>
-    // The 31st is the last day of every month.
+    // Also tries the 31st, which stands for the last day of every month.
     [...dates, 31]
       .filter((other) => other - one >= 11 && other - one <= 19)
       .flatMap((other) => WEEKEND_MODES.map((weekend) => ({ ...base, on: { days: [one, other] }, weekend }))),
@@ -163,7 +172,7 @@ function match(schedule: Schedule, period: Period, numbers: readonly number[]): 
   const missing = Math.max(...used) - Math.min(...used) + 1 - hits;
   if (hits < MOST * (hits + missing) || off > (tolerance / 2) * hits) return undefined;
   const { weekend = 'keep', on } = schedule;
-  // A more complex schedule must fit clearly better to be chosen.
+  // Subtracts points from more complex schedules, so that they only win if they fit clearly better.
   const parts = (weekend === 'keep' ? 0 : 0.35) + (on && 'weekday' in on ? 0.3 : 0);
   const score = hits - 0.12 * off - 0.6 * missing - 0.8 * (numbers.length - hits) - parts;
   return { schedule, period, planned, missing, spread, score };
@@ -179,7 +188,7 @@ function listMostFrequent(values: readonly number[]): number[] {
     .map(([value]) => value);
 }
 
-/** Returns the median, or 0 without values. */
+/** Returns the median; 0 for an empty list. */
 export function findMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -187,7 +196,7 @@ export function findMedian(values: readonly number[]): number {
 }
 
 const dateOf = (day: string) => Number(day.slice(8));
-/** Day 0 was a Thursday. */
+/** Returns the weekday, 0 for Sunday. Day number 0, which is 1970-01-01, was a Thursday. */
 const weekdayOf = (number: number) => (number + 4) % 7;
 const countMonths = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
 

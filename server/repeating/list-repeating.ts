@@ -13,18 +13,18 @@ import { type ReadRow, readRows } from './read-rows.ts';
 import { areSimilarWords, getSeriesKey } from './series-key.ts';
 import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
 
-/** Number of past days that are searched. A yearly payment can occur three times in slightly more than two years. */
+/** Number of past days that are searched. A bit more than two years, so that they can contain three yearly payments. */
 const SEARCHED_DAYS = 760;
-/** How long to compute before a pause for other requests, in milliseconds. */
+/** Computing time in milliseconds before a pause for other requests. */
 const STEP_MS = 5;
 
 type Found = { group: NameGroup<ReadRow>; words: string[]; series: Series<ReadRow> };
-/** A recurring item with the words of its key, which are compared with every series. */
+/** A recurring item with the words of its name, for comparing it with each series. */
 type KeyedItem = { item: RecurringItem; words: string[] };
 
 /**
- * Finds series in the transactions of the past two years. Omits series that recurring items post or that the user
- * dismissed.
+ * Finds series in the transactions of the past two years. Does not propose series that a recurring item posts or that
+ * the user has dismissed.
  * @param most maximum number of transactions to read
  */
 export async function listRepeating(db: Db, userId: number, today: string, most?: number): Promise<Repeating> {
@@ -47,7 +47,7 @@ export async function listRepeating(db: Db, userId: number, today: string, most?
     const item = keyed.find((one) => isContinuedBy(one, each))?.item;
     const priceChange = item && findPriceChange(item, series, today);
     if (priceChange) priceChanges.push(priceChange);
-    // The user may also have deleted the item that posted the newest transaction.
+    // True even if the user has deleted the recurring item that posted the newest transaction.
     const isPosted = series.rows.at(-1)?.recurringId !== null;
     if (item || isPosted || series.state === 'over' || isDismissed(group, series.amountMinor)) continue;
     if (series.state === 'missing' && found.some((other) => isFollowedBy(each, other))) continue;
@@ -77,7 +77,7 @@ async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found
   for (const group of groupByName(rows)) {
     await pause();
     if (group.key === '') continue;
-    // A payment can only be late if the account has newer transactions. The last import may be some days old.
+    // Payments count as late only up to the account's newest transaction, because the last import may be some days old.
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
     if (toDayNumber(today) - toDayNumber(until) > MAX_QUIET_DAYS) continue;
     const words = group.key.split(' ');
@@ -97,7 +97,7 @@ function createPause(): () => Promise<void> | undefined {
   };
 }
 
-/** True if later payments have a similar name, because the bank changed it. */
+/** True if later payments with a similar name continue the series, because the bank has changed the name. */
 function isFollowedBy(
   { group, words, series }: Found,
   { group: other, words: otherWords, series: later }: Found,
@@ -107,20 +107,20 @@ function isFollowedBy(
 }
 
 /**
- * Maximum number of days between the next occurrence of an item and that of a series, if both are the same payment
- * under different names.
+ * An item and a series with different names are the same payment only if their next occurrences are at most this many
+ * days apart.
  */
 const NEAR_DAYS = 4;
 const NEAR_AMOUNT = 0.1;
 
 /**
- * True if a recurring item already exists for a series: it has a similar name, or about the same amount, period and
- * days, because people use other names than banks.
+ * True if a recurring item already exists for a series. It may have a similar name. It may also have another name,
+ * because people use other names than banks, but then amount, period and days must be about the same.
  */
 function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, series }: Found): boolean {
   if (item.kind !== group.kind && item.to_account_id === null) return false;
   const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
-  // Several subscriptions at one shop differ only in their amounts.
+  // If a shop has several series, the amounts must match too, because only the amounts distinguish them.
   if (areSimilarWords(words, seriesWords)) return !series.isPart || isNear;
   const [own, other] = [getPeriodOf(item.schedule), getPeriodOf(series.schedule)];
   if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
@@ -138,7 +138,7 @@ function findPriceChange(item: RecurringItem, series: Series<ReadRow>, today: st
   const { rows, amountMinor, isVarying, since, state } = series;
   const newest = rows.at(-1);
   const isSettled = isVarying || item.is_estimate === 1 || item.amount_minor === amountMinor || state !== 'active';
-  // True if no payment was made since the amount of the item was changed.
+  // True if the item was changed after the newest payment, so that the payments do not show its current amount.
   const isOlder = newest === undefined || (item.amount_since_day ?? item.start_day) > newest.day;
   if (isSettled || isOlder || newest.recurringId !== null || item.paused_due_day !== null || newest.day > today) {
     return undefined;

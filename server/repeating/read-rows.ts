@@ -3,19 +3,19 @@ import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import type { RepeatingRow } from './group-by-name.ts';
 
-/** A transaction with its position in lists. */
+/** A transaction with its sequence number, which orders transactions of the same day. */
 export type ReadRow = RepeatingRow & { id: string; sequence: number };
 
-/** Number of rows per read. It is small, so that other requests do not wait long. */
+/** Number of rows per read. Small, so that other requests do not wait long. */
 const ROWS_A_READ = 2000;
 
-/** Maximum number of transactions read, so that large accounts cost no more than others. */
+/** Maximum number of transactions read, so that large accounts take no longer than others. */
 export const MAX_ROWS_READ = 20_000;
 
 /**
- * Reads the transactions since a day, without refunds. It reads a few at a time and pauses for other requests. If there
- * are too many transactions, only the newest are read, and `since` is the first day that was read completely.
- * @returns the rows in order of their days
+ * Reads the transactions since a day, without refunds, in small steps with pauses for other requests. If there are too
+ * many, reads only the newest, and `since` is the first day that was read completely.
+ * @returns the rows sorted by day
  */
 export async function readRows(
   db: Db,

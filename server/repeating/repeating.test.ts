@@ -131,7 +131,7 @@ onEachEngine(
     ])('%s has its rhythm', async (_what, days, expected) => {
       const user = await app().newUser();
       await add(user, days, { name: 'Payment', cost: 400 });
-      // An account without newer transactions does not count as quiet.
+      // Adds a newer transaction, because series in an unused account are not proposed.
       await add(user, ['2026-11-24'], { name: 'Bakery', cost: 3 });
       expect((await list(user)).proposals).toMatchObject([expected]);
     });

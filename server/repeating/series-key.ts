@@ -1,20 +1,20 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** Names of months in these languages are not part of a series' name, such as "March" in "Rent March 2026". */
+/** Languages whose names of months are ignored, such as "March" in "Rent March 2026". */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 
 const MONTH_NAMES = new Set(LANGUAGES.flatMap(listMonthNames));
 
-/** Words that some names of a shop have and others lack, such as "Netflix" and "NETFLIX.COM". */
+/** Words that only some names of the same shop contain, as in "Netflix" and "NETFLIX.COM". */
 const OPTIONAL_WORDS = new Set(['com', 'www']);
 
-/** Maximum number of words of a key. Longer names differ at the end, for example by references of the bank. */
+/** Maximum number of words in a key. The end of longer names often differs, for example in references of the bank. */
 const MAX_WORDS = 5;
 export const MAX_KEY_LENGTH = 100;
 
 /**
- * Returns the key that all transactions of a series share: the words of the name without numbers, references and
- * months. A name without other words is its own key.
+ * Returns the key that the transactions of a series share: the words of the name, without numbers, references and
+ * months. If nothing remains, the whole name is the key.
  */
 export function getSeriesKey(name: string): string {
   const folded = foldText(name).trim();
@@ -24,7 +24,7 @@ export function getSeriesKey(name: string): string {
   return [...(key || folded).normalize('NFC')].slice(0, MAX_KEY_LENGTH).join('').trim();
 }
 
-/** True if the words of one of two keys contain all words of the other key, as "netflix" and "netflix com" do. */
+/** True if one of the keys contains all words of the other, such as "netflix com" and "netflix". */
 export function areSimilarWords(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
   return fewer.every((word) => more.includes(word));

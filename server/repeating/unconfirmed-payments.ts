@@ -6,22 +6,22 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import type { RecurringItem } from '../recurring/items.ts';
 import type { ReadRow } from './read-rows.ts';
 
-/** Number of newest transactions of an item that are checked. */
+/** Number of newest transactions of an item to check. */
 const LOOKED_AT = 4;
 /**
- * Minimum number of these transactions that imports confirmed. With fewer, the bank may use another name for the
- * payments.
+ * Imports must have confirmed at least this many of these transactions. With fewer, the bank may use another name for
+ * the payments.
  */
 const CONFIRMED = 2;
-/** A bank may book a payment this number of days late. */
+/** Maximum number of days by which a bank books a payment late. */
 const LATE_DAYS = 7;
-/** Maximum age of a payment that is pointed out, in days. */
+/** Maximum age in days of a payment that is reported. */
 const RECENT_DAYS = 60;
 
 /**
- * Finds the newest transaction of an item that the bank probably did not book. Imports confirmed the earlier
- * transactions and contain later rows of the account, but not this one.
- * @param rows in order of their days
+ * Finds the newest transaction of an item if the bank has probably not booked it: imports confirmed earlier
+ * transactions and contain later rows of the account, but not this transaction.
+ * @param rows sorted by day
  */
 export async function findUnconfirmedPayments(
   db: Db,

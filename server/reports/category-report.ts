@@ -14,11 +14,11 @@ type Asked = {
   from?: string | undefined;
   to?: string | undefined;
   by: ReportStep;
-  /** Counts calendar months instead of the user's months. */
+  /** True to count calendar months instead of the user's months. */
   calendar?: boolean | undefined;
 };
 
-/** How many months a report covers by default. */
+/** Number of months in a report by default. */
 const MONTHS = 6;
 
 /** Returns income and spending by category and period. Reads only running totals. */

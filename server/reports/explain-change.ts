@@ -17,10 +17,10 @@ type Asked = {
   categoryGroup: string;
 };
 
-/** The filters of one kind and category for the two periods. */
+/** The filters for one kind and category, in each of the two periods. */
 type Part = { now: NamesFilter; before: NamesFilter };
 
-/** A name with its sums in both periods, in hundredths, and the filters that find its transactions. */
+/** A name with its sums in both periods, in hundredths. */
 type Moved = {
   key: string;
   kind: TransactionKind;
@@ -32,9 +32,8 @@ type Moved = {
 const SHOWN = 30;
 
 /**
- * Returns the names that explain the difference between two periods, largest change first. Together with the sum of all
- * other names, their changes add up exactly to the difference. With more transactions than `most`, returns only the
- * sums and no names.
+ * Returns the names that explain the difference between two periods, largest change first. Their changes and the sum of
+ * all others add up exactly to the difference. With more transactions than `most`, returns the sums without names.
  */
 export async function explainChange(
   db: Db,
@@ -70,7 +69,8 @@ export async function explainChange(
   const rest = changed.slice(SHOWN);
   const moves: AmountChange[] = [];
   for (const each of changed.slice(0, SHOWN)) moves.push(await toMove(db, userId, each, parts, signOf(each.kind)));
-  // Adds up the rows that were read, so that the sums match the names even if a transaction was added in the meantime.
+  // Adds up the rows that were read, so that the sums match the names even if another request adds a transaction in the
+  // meantime.
   const read = (span: 'now' | 'before') => sum(moved, (each) => signOf(each.kind) * (each[span]?.minor ?? 0));
   return {
     ...figures(read('now'), read('before')),
@@ -84,7 +84,7 @@ function figures(nowMinor: number, beforeMinor: number) {
   return { now: fromMinor(nowMinor), before: fromMinor(beforeMinor), change: fromMinor(nowMinor - beforeMinor) };
 }
 
-/** Returns one pair of filters for each requested kind (income or expense) and category. */
+/** Returns a pair of filters for each requested kind (income or expense) and category. */
 async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   const { isIncome, category, categoryGroup } = asked;
   const kinds: TransactionKind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
@@ -136,7 +136,7 @@ async function moveNames(
   });
 }
 
-/** Adds the sums, because a name can occur in several categories of a group. */
+/** Adds sums to existing ones, because a name can occur in several categories of a group. */
 function addTo(all: Map<string, NameSum>, some: Map<string, NameSum>): void {
   for (const [key, { name, minor, count, mostOfName }] of some) {
     const sum = all.get(key);

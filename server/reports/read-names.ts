@@ -10,27 +10,29 @@ import {
 } from '../transactions/search/filter-query.ts';
 import { selectAmountInCategory } from '../transactions/search/line-conditions.ts';
 
-/** Which transactions are grouped by name. */
+/** Selects the transactions to group by name. */
 export type NamesFilter = { kind: TransactionKind; category?: string | undefined; startDate: string; endDate: string };
 
-/** The sum of all transactions with one name, in hundredths. Names that differ only by case or accents count as one. */
+/** The sum of all transactions with one name, in hundredths. Ignores case and accents of the name. */
 export type NameSum = { name: string; minor: number; count: number; mostOfName: number };
 
-/** Maximum number of transactions read for one response. Reading more would take long and slow down other requests. */
+/**
+ * Maximum number of transactions read per response, because reading more would take long and slow down other requests.
+ */
 export const MAX_TRANSACTIONS_READ = 250_000;
 
-/** Number of rows per read. Small, so that other requests don't wait long. */
+/** Number of rows per read. Small, so that other requests do not wait long. */
 const ROWS_A_READ = 10_000;
 
-/** Returns the number of matching transactions. Reads only running totals. */
+/** Returns the number of matching transactions from running totals. */
 export async function countNames(db: Db, userId: number, filter: NamesFilter): Promise<number> {
   return (await countAndSumTransactions(db, userId, filter)).count;
 }
 
 /**
- * Returns the sum of each name, by the name in lower case and without accents. Reads every transaction in index order,
- * in short reads with pauses for other requests. With a category filter, only the lines of a split transaction in this
- * category count.
+ * Returns the sum of each name. The keys are names in lower case and without accents. Reads all transactions of the
+ * filter, in short reads with pauses for other requests. With a category filter, only the lines of this category count
+ * in split transactions.
  */
 export async function sumNames(db: Db, userId: number, filter: NamesFilter): Promise<Map<string, NameSum>> {
   const names = new Map<string, NameSum>();
@@ -42,7 +44,7 @@ export async function sumNames(db: Db, userId: number, filter: NamesFilter): Pro
         const sum = names.get(key) ?? { name: row.name, minor: 0, count: 0, mostOfName: 0 };
         sum.minor += row.minor;
         sum.count += row.count;
-        // The most frequent spelling of the name is shown.
+        // Shows the most frequent spelling of the name.
         if (row.count > sum.mostOfName) Object.assign(sum, { name: row.name, mostOfName: row.count });
         names.set(key, sum);
       }
@@ -63,7 +65,7 @@ function sumByName(db: Db, userId: number, filter: RowFilter) {
     .execute();
 }
 
-/** Returns consecutive ranges of days, newest first, each with few enough transactions for one read. */
+/** Splits the days of the filter into ranges, newest first, each with few enough transactions for one read. */
 async function shortSpans(db: Db, userId: number, filter: NamesFilter) {
   const spans: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;

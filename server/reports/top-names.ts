@@ -6,7 +6,9 @@ import { countNames, MAX_TRANSACTIONS_READ, type NamesFilter, sumNames } from '.
 
 const SHOWN = 10;
 
-/** Returns the names with the largest sums. Returns no names if there are too many transactions to read. */
+/**
+ * Returns the names with the largest sums. Returns null instead of names if there are too many transactions to read.
+ */
 export async function listTopNames(
   db: Db,
   userId: number,

@@ -16,17 +16,16 @@ import { splitSomeTransactions } from './split-some-transactions.ts';
 import { tagSomeTransactions } from './tag-some-transactions.ts';
 
 /**
- * Rows per database transaction. With more rows other requests would wait too long, and with fewer rows the seed would
- * be slow.
+ * Number of rows per database transaction. More rows would block other requests for too long, and fewer rows would make
+ * the seed slow.
  */
 const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
 /**
- * The number of transactions, of years up to today, and of accounts. `splitShare` is the share (0 to 1) of expenses
- * that are split, `tagShare` the share of all transactions with tags, and `refundShare` the share of expenses that get a
- * refund, in addition to the count.
+ * The number of transactions, of years up to today, and of accounts. The shares are numbers from 0 to 1: expenses that
+ * are split, transactions with tags, and expenses with a refund. Refunds are added to the count.
  */
 type Wanted = {
   count: number;
@@ -94,8 +93,8 @@ async function insertAccounts(tx: Tx, userId: number, count: number): Promise<st
 const ACCOUNT_NAMES = ['Savings', 'Cash', 'Card', 'Loan'];
 
 /**
- * Puts half of the transactions into the first account and spreads the other half over the other accounts. Returns
- * undefined if there is only one account.
+ * Chooses the first account for every second transaction, and the other accounts in turn for the rest. Undefined if
+ * there is only one account.
  */
 function accountOf(accounts: readonly string[], made: number): string | undefined {
   if (accounts.length === 1) return undefined;
@@ -162,8 +161,8 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
     },
   ];
   for (const item of recurring) {
-    // The items start tomorrow, because an item due today would be posted immediately and add to the requested number
-    // of transactions.
+    // Starts tomorrow, because an item due today would be posted immediately and exceed the requested number of
+    // transactions.
     const startDate = findFirstOccurrence(item, addDaysClamped(today, 1))?.day ?? today;
     await insertRecurring(tx, userId, { ...item, startDate }, today, now);
   }

@@ -13,15 +13,14 @@ type Merchant = {
   notes?: readonly string[];
 };
 
-/** `weight` is the relative frequency. `weekend` says how many times as frequent the merchant is on weekends. */
+/** Everyday merchants. `weight` is the relative frequency, and `weekend` the factor by which it changes on weekends. */
 const EVERYDAY: readonly (Merchant & { weight: number; weekend?: number })[] = merchants.everyday;
 /** Transactions on a fixed day of each month. */
 const MONTHLY: readonly (Merchant & { date: number })[] = merchants.monthly;
 
 /**
- * Generates `count` realistic transactions over `years` years up to and including `lastDay`, oldest first. Bills and
- * salary are on fixed days of the month; other transactions are spread over weekdays and weekends. The same arguments
- * generate the same transactions.
+ * Generates `count` realistic transactions over `years` years up to `lastDay`, oldest first. Bills and salary are on
+ * fixed days of the month, other transactions on any day. The same arguments generate the same transactions.
  */
 export function* generateTransactions(count: number, years: number, lastDay: string): Generator<TransactionDraft> {
   const random = randomFrom(20_260_101);
@@ -49,14 +48,14 @@ type Random = () => number;
 
 function transactionAt(day: string, merchant: Merchant, random: Random): TransactionDraft {
   const { name, category, least, most, notes, isIncome = false } = merchant;
-  // Most amounts are near the lower end, as in real life, and many are round.
+  // Most amounts are near the lower end and many are round, as in real life.
   const between = least + Math.round((most - least) * random() ** 2);
   const amount_minor = between > 500 && most > least && random() < 0.3 ? Math.round(between / 50) * 50 : between;
   const note = notes && random() < 0.3 ? (notes[Math.floor(random() * notes.length)] ?? '') : '';
   return { day, kind: toTransactionKind(isIncome), name, category, amount_minor, note };
 }
 
-/** Returns a function that picks merchants by their weight on the given day. */
+/** Returns a function that picks a random merchant for the day, by weight. */
 function chooserFor(day: string): (random: Random) => Merchant {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   return (random) => drawn(isWeekend ? WEEKEND : WEEKDAY, random);
@@ -82,7 +81,9 @@ function drawn(odds: Odds, random: Random): Merchant {
   return found.merchant;
 }
 
-/** A mulberry32 generator (Tommy Ettinger, public domain): small, fast, and the same on every platform. */
+/**
+ * Random numbers from mulberry32 (Tommy Ettinger, public domain), which is small, fast, and the same on every platform.
+ */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

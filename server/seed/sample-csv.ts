@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts
 import { formatAmountText } from '../transactions/export-transactions.ts';
 import { generateTransactions } from './generate-transactions.ts';
 
-/** Enough to fill all charts and the comparison with the previous month. */
+/** Enough transactions for all charts and for the comparison with the previous month. */
 const SAMPLE = { count: 240, years: 0.34 };
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Tags', 'Note'];
 

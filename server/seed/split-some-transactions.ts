@@ -3,8 +3,8 @@ import type { TransactionDraft } from '../transactions/row.ts';
 const OTHERS = ['Groceries', 'Shopping', 'Health', 'Food'];
 
 /**
- * Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. Every fourth split
- * also has a negative line, such as a voucher.
+ * Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. Every fourth
+ * split also contains a negative line, such as a voucher.
  */
 export function* splitSomeTransactions(drafts: Iterable<TransactionDraft>, share: number): Generator<TransactionDraft> {
   let due = 0;
@@ -23,7 +23,7 @@ function makeLines({ category, amount_minor }: TransactionDraft, number: number)
   const others = OTHERS.filter((other) => other !== category);
   const names = [category, ...others.slice(number % 2, (number % 2) + 1 + (number % 3 === 0 ? 1 : 0))];
   const each = Math.floor(amount_minor / (names.length + 1));
-  // The remainder of the division goes to the first and largest line.
+  // The first line is the largest one, because it gets the remainder of the division.
   const largest = amount_minor - each * (names.length - 1);
   const voucher = number % 4 === 3 ? each : 0;
   const lines = names.map((name, index) => ({

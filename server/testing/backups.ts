@@ -10,13 +10,13 @@ import { openSqlite } from '../db/sqlite/open-sqlite.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createDataHome, type DataHome, type TestHome } from './test-databases.ts';
 
-/** Creates a home with one user account. */
+/** Creates the data of a server with one user. */
 export async function createFilledHome(email: string, engine: Engine): Promise<TestHome> {
   const home = await createDataHome(engine);
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {
     const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
-    // Uses `exec`, because the SQLite package would keep the file open for prepared statements.
+    // Uses `exec`, because the SQLite package keeps the file open for prepared statements.
     file.exec(
       `insert into users (${Object.keys(row)}) values ('${email}', 'x', 'USD', 1); pragma journal_mode = delete`,
     );
@@ -27,7 +27,10 @@ export async function createFilledHome(email: string, engine: Engine): Promise<T
   return home;
 }
 
-/** Reads the database of a home. With SQLite, reads a copy of the file. */
+/**
+ * Reads the database of a test server. With SQLite, reads a copy of the file, so that the file itself is never opened
+ * in this process.
+ */
 export async function readHomeDatabase<R>(home: DataHome, look: (db: Db) => Promise<R>): Promise<R> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-read-'));
   if (!home.databaseUrl) cpSync(home.dataDir, dataDir, { recursive: true });
@@ -41,8 +44,8 @@ export async function readHomeDatabase<R>(home: DataHome, look: (db: Db) => Prom
 }
 
 /**
- * Returns a copy of the home whose SQLite file was never opened in this process. An opened file cannot be replaced,
- * because prepared statements keep it open.
+ * Returns a copy of the data whose SQLite file was never opened in this process. A restore cannot replace a file that
+ * prepared statements keep open.
  */
 export function copyHome(home: DataHome, folder: string): DataHome {
   if (home.databaseUrl) return home;

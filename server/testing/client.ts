@@ -1,7 +1,7 @@
 export type ClientReply = { status: number; headers: Headers; body: unknown };
 export type RequestOptions = { body?: unknown; headers?: Record<string, string>; form?: FormData };
 
-/** A client of a test server. `send` returns any reply, including errors. */
+/** A client of a test server. `send` also returns error replies, instead of throwing. */
 export type Client = {
   send(method: string, path: string, options?: RequestOptions): Promise<ClientReply>;
 };

@@ -2,13 +2,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Ends the fault. */
+/** Repairs the fault. */
 type Mend = () => Promise<unknown>;
 
-/** The tables that users' changes write to, and the table that is used to check whether the server can write. */
+/** Tables in which the server writes users' changes. It tests writing with the last one. */
 const WRITTEN = ['transactions', 'budgets', 'recurring', 'receipts', 'limit_counts'];
 
-/** Makes the database full: SQLite reaches a configured limit, and PostgreSQL raises the error of a full disk. */
+/** Makes the database full. SQLite reaches a maximum size, and PostgreSQL raises the error of a full disk. */
 export async function fillDatabase({ db, engine }: TestApp): Promise<Mend> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -25,7 +25,6 @@ export async function fillDatabase({ db, engine }: TestApp): Promise<Mend> {
   return () => sql`drop function no_room cascade`.execute(db);
 }
 
-/** Makes the database read-only. */
 export async function makeDatabaseReadOnly({ db, engine }: TestApp): Promise<Mend> {
   if (engine === 'sqlite') {
     await sql`pragma query_only = on`.execute(db);
@@ -44,7 +43,7 @@ export async function makeDatabaseReadOnly({ db, engine }: TestApp): Promise<Men
   };
 }
 
-/** Closes all connections, so that new connections use the changed settings. */
+/** Closes all connections, so that new ones use the changed settings. */
 async function beginAnew(db: TestApp['db']): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);

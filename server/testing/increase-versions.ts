@@ -1,5 +1,5 @@
 /**
- * Returns the same replies, but with the versions of the records with these ids increased by one, as after deleting and
+ * Returns a copy of the replies in which the records with these ids have the next version, as after deleting and
  * restoring them.
  */
 export function increaseVersions<T>(answers: T, ids: readonly string[]): T {

@@ -4,7 +4,7 @@ import { inspectSqlitePages } from '../inspection/inspect-pages.ts';
 import { type InspectedData, listUsers, runInspection } from '../inspection/inspection.ts';
 import { findTotalDifferences } from '../ledger/verify-totals.ts';
 
-/** Returns everything that `npm run totals -- --check` would report, as sentences. */
+/** Returns the problems that `npm run totals -- --check` would report, as sentences. */
 export async function inspectData(inspected: InspectedData): Promise<string[]> {
   const wrong = await listWrongTotals(inspected);
   for (const inspection of [inspectSqlitePages, ...ALL_INSPECTIONS]) {

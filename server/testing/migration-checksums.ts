@@ -13,7 +13,7 @@ import type { Engine } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
-/** The SHA-256 of the statements of each migration, for each engine. */
+/** For each migration and engine, the SHA-256 of its statements. */
 export type Checksums = Record<string, Record<Engine, string>>;
 
 const DIALECTS = {
@@ -30,7 +30,7 @@ const DIALECTS = {
 };
 
 /**
- * Runs all migrations without a database and records their statements. Comments and names in the code therefore do not
+ * Runs all migrations without a database and hashes their statements, so that comments and names in the code do not
  * change the checksums.
  */
 export async function findMigrationChecksums(): Promise<Checksums> {

@@ -8,16 +8,16 @@ import type { DataHome } from './test-databases.ts';
 
 const RELEASED = fileURLToPath(new URL('../db/released', import.meta.url));
 
-/** The released versions whose data is in the repository. `scripts/keep-data.mjs` adds the data of a version. */
+/** The released versions with data in the repository. `scripts/keep-data.mjs` adds a version. */
 export const RELEASED_VERSIONS = readdirSync(RELEASED);
 export const [OLDEST_RELEASED = ''] = RELEASED_VERSIONS;
 
 /** The replies of the API, by path. */
 type Answers = Record<string, unknown>;
 
-/** Facts recorded by the released version about its data. */
+/** Facts about the data, recorded with the released version. */
 export type ReleasedFacts = {
-  /** A time shortly after the version wrote the data. Data that is stored only for minutes still exists then. */
+  /** A time shortly after the data was written, at which even data that is stored only for minutes still exists. */
   openedAt: string;
   password: string;
   users: {
@@ -29,7 +29,7 @@ export type ReleasedFacts = {
     answers: Answers;
     /** A transaction that was created with an idempotency key and then deleted. */
     repeated: { path: string; key: string; body: object; reply: object };
-    /** The exported transactions, and the SHA-256 of each receipt file by path. */
+    /** The exported transactions, and the SHA-256 of each receipt file by its path. */
     files: { export: string; hashes: Record<string, string> };
   }[];
   /** The token mailed to the first user for a password reset. */
@@ -46,7 +46,7 @@ export type ReleasedFacts = {
   };
   /** A user with several accounts and deleted entries that can be restored. */
   several: { token: string; timeZone: string; marketId: string; deletedIds: string[]; answers: Answers };
-  /** A user with imports: one is done, with a row edited since, and one is a preview. */
+  /** A user with two imports: a finished one with a row that was edited later, and a preview. */
   importing: {
     token: string;
     timeZone: string;
@@ -55,7 +55,7 @@ export type ReleasedFacts = {
     rentId: string;
     answers: Answers;
   };
-  /** The email of an account that was being removed when the server ended. */
+  /** The email of an account whose data was being removed when the server stopped. */
   deletedAccount: string;
 };
 
@@ -66,7 +66,7 @@ export function readReleasedFacts(version: string, engine: Engine): ReleasedFact
   return JSON.parse(unpack(version, engine, 'answers.json.gz').toString());
 }
 
-/** Fills an empty home with the data of a released version. */
+/** Fills an empty data folder or database with the data of a released version. */
 export async function fillWithReleasedData(version: string, engine: Engine, home: DataHome): Promise<void> {
   if (engine === 'sqlite') {
     cpSync(join(RELEASED, version, engine, 'receipts'), join(home.dataDir, 'receipts'), { recursive: true });

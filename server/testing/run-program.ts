@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { PROJECT_DIR } from '../platform/installation.ts';
 import type { DataHome } from './test-databases.ts';
 
-/** Programs that are built into separate files. All other programs are commands of `moneta`. */
+/** Programs with a file of their own. All others are commands of `moneta`. */
 const ENTRIES = ['server', 'daily-backup'];
 
-/** A program and its arguments. */
 export type ProgramCommand = [program: string, ...args: string[]];
 
-/** The output of a program: results on `stdout`, all other messages on `stderr`. */
+/** The output of a program. Results are on `stdout`, all other messages on `stderr`. */
 export type ProgramOutput = { code: number; stdout: string; stderr: string };
 
 /**
- * Runs a built program with the data of a test until it ends.
+ * Runs a built program with the data of a test, until it ends.
  * @param program a command such as `backup`, or a program of the server
- * @param by wraps the command, for example to change its permissions; by default the command is unchanged
+ * @param by wraps the command, for example to change its permissions
  */
 export async function runProgram(
   program: string,
@@ -50,14 +49,14 @@ function run(
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
-    // The timeout ends a program that hangs, so that it does not outlive its test.
+    // The timeout ends a program that hangs. Otherwise it would continue to run after its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
 }
 
-/** Removes root's right to bypass file permissions, so that tests of file permissions also work as root. */
+/** Wraps a command so that even root is subject to file permissions, as tests of permissions need. */
 export function withoutRootRights(command: ProgramCommand): ProgramCommand {
   if (process.getuid?.() !== 0) return command;
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...command];

@@ -7,14 +7,15 @@ import type { DataHome } from './test-databases.ts';
 
 const MAIN = join(PROJECT_DIR, 'dist', 'programs', 'server.js');
 
-/** The built server in its own process, as users start it. */
+/** A built server that runs in its own process, as it does for users. */
 export type ServerProcess = {
   url: string;
   /** The output of the server so far. */
   said(): string;
   pid: number;
   /**
-   * Sends the signal if the process is still running, and waits for its end. Returns the exit code; null after a kill.
+   * Sends the signal if the process is still running, and waits for its end. Returns the exit code; null if it was
+   * killed.
    */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 };
@@ -22,7 +23,7 @@ export type ServerProcess = {
 /**
  * Starts the built server and resolves once it answers.
  * @param program the path of another version of the server
- * @throws an error with the server's output if the server ends instead
+ * @throws an error with the server's output if the server ends instead of answering
  */
 export async function startServerProcess(
   { dataDir, databaseUrl }: DataHome,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { createDataHome, createEmptyHome, type TestHome } from './test-databases.ts';
 
-/** Servers that share one PostgreSQL database. Each has its own process and data folder, as on separate machines. */
+/**
+ * Servers that share a PostgreSQL database. Each server has its own process and data folder, as if they ran on separate
+ * machines.
+ */
 export type SeveralServers = {
   home: TestHome;
   servers: ServerProcess[];
@@ -17,7 +20,7 @@ export async function startSeveralServers(
   count: number,
   { env = {}, program }: { env?: Record<string, string>; program?: string | undefined } = {},
 ): Promise<SeveralServers> {
-  // Another version of the server must create its own tables.
+  // Starts without tables for another version of the server, which must create its own.
   const home = await (program ? createEmptyHome('postgres') : createDataHome('postgres'));
   const servers: ServerProcess[] = [];
   const several: SeveralServers = {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
 /**
- * Sends a JSON request whose body arrives late, as over a slow connection. The server knows the user before it has the
- * body.
+ * Sends a JSON request whose body arrives late, as on a slow connection, so that the server knows the user before it
+ * has the body.
  * @param beforeBody runs before the body is sent
  */
 export async function sendSlowly(
@@ -22,7 +22,7 @@ export async function sendSlowly(
     },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-  // The server may refuse the request before it has the body.
+  // Prevents an unhandled rejection, because the server may refuse the request before it has the body.
   answered.catch(() => {});
   call.flushHeaders();
   await beforeBody();

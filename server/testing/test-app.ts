@@ -30,7 +30,6 @@ export type TestApp = AppDependencies & {
 export type TestUser = Client & {
   email: string;
   token: string;
-  /** The server's clock. */
   now: () => Date;
   add(some?: Partial<NewTransaction>): Promise<Transaction>;
 };
@@ -40,15 +39,15 @@ export { type Client, createClient };
 export const PASSWORD = 'secret_1';
 
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
-/** One reader that all servers of a test worker share, because a reader is slow to start. It ends with the worker. */
+/** A reader that all servers of a test worker share, because starting a reader is slow. It ends with the worker. */
 export const sharedTestReader: Reader = {
   ...cacheReceiptReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
-/** Bank files are read in real processes too, but one process reads the files of several imports. */
+/** Reads bank files in real processes, but one process may read the files of several imports. */
 const readInProcess = cacheStatementReader(createReadingProcesses(undefined, 'same-owner').read);
 
-/** @param own.fill fills an empty home with data of any version before the server opens it */
+/** @param own.fill writes data of any version into an empty folder or database before the server opens it */
 export async function startTestApp(
   engine: Engine,
   own: Partial<AppDependencies> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
@@ -71,11 +70,11 @@ export async function startTestApp(
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: RATE_LIMITS,
-    // The timeout is so long that no test has to poll for the end of an import.
+    // So long that imports are always finished when the response arrives, and tests do not have to poll.
     importReplyWithin: 240_000,
     now: () => new Date(),
     build: 'test',
-    // Ignores audit events, which every test logs.
+    // Does not count audit events as unexpected, because every test logs some.
     log: { write: (line) => isAuditLine(line) || unexpected.push(line) },
     ...own,
   };

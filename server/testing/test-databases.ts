@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Database, type Engine, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** The engines that every store test runs on. */
+/** The database engines on which tests run. */
 export const ENGINES: Engine[] = ['sqlite', 'postgres'];
 
 /** The folder and the database of a test server. */
@@ -15,8 +15,8 @@ export type DataHome = { dataDir: string; databaseUrl: string | undefined };
 export type TestHome = DataHome & { remove: () => Promise<void> };
 
 /**
- * Creates a home with empty tables of this version: a folder and, for PostgreSQL, a database on the server of the test
- * run. The tables are copied from a template that was migrated once.
+ * Creates a data folder and, for PostgreSQL, a database. The tables of this version are empty. They are copied from a
+ * template, because this is faster than migrating.
  */
 export function createDataHome(engine: Engine): Promise<TestHome> {
   const template = process.env[TEMPLATES[engine]];
@@ -24,22 +24,23 @@ export function createDataHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine, template);
 }
 
-/** Creates a home without tables, as before the first start. */
+/** Creates a data folder and, for PostgreSQL, a database without tables, as before the first start of a server. */
 export function createEmptyHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine);
 }
 
-/** Environment variables that contain the path of the SQLite template and the name of the PostgreSQL template. */
+/** Environment variables with the path of the SQLite template and the name of the PostgreSQL template. */
 const TEMPLATES: Record<Engine, string> = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' };
 
 /**
- * Creates the template of all homes and sets its environment variable. @returns a function that removes the template
+ * Creates the template for `createDataHome` and sets its environment variable.
+ * @returns a function that removes the template
  */
 export async function createTemplate(engine: Engine): Promise<() => Promise<void>> {
   const home = await createEmptyHome(engine);
   const database = openDatabase(home);
   await migrate(database);
-  // Moves SQLite's log into the database file, because only this file is copied.
+  // Moves SQLite's log into the database file, because only this file will be copied.
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   // PostgreSQL cannot copy a database with open connections.
   await database.db.destroy();
@@ -64,8 +65,8 @@ async function makeHome(engine: Engine, template?: string): Promise<TestHome> {
   const remove = async () => {
     removeFolder();
     const dropped = administer(({ db }) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
-    // If the PostgreSQL server was started for this run, it may end before its workers. Its databases are then gone
-    // too.
+    // Ignores errors if the PostgreSQL server was started for this run, because it may already have ended with all its
+    // databases.
     await (process.env.TEST_DATABASE_ENDS_WITH_RUN ? dropped.catch(() => {}) : dropped);
   };
   return { dataDir, databaseUrl: url.href, remove };

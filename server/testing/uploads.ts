@@ -6,7 +6,7 @@ import type { Client, TestApp } from './test-app.ts';
 
 type Options = { name?: string; key?: string; field?: string; accountId?: string };
 
-/** Uploads a file as the page does, together with another form field. Without `bytes`, sends only that field. */
+/** Uploads a file in the same way as the web app. Without `bytes`, sends a form without a file. */
 export function uploadReceiptFile(
   user: Client,
   bytes: Uint8Array | null,
@@ -19,7 +19,7 @@ export function uploadReceiptFile(
   return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
 }
 
-/** Uploads a receipt whose expense is recorded immediately. */
+/** Uploads a receipt that creates an expense immediately. */
 export async function uploadRecordedReceipt(user: Client, bytes: Uint8Array, options?: Options): Promise<Receipt> {
   const answer = await uploadReceiptFile(user, bytes, options);
   expect(answer).toMatchObject({ status: 201 });
@@ -27,8 +27,7 @@ export async function uploadRecordedReceipt(user: Client, bytes: Uint8Array, opt
 }
 
 /**
- * Uploads a receipt that is stored without an expense. The status is 422 if no amount was found, or 409 for a possible
- * duplicate.
+ * Uploads a receipt that creates no expense. The status is 422 if no amount was found, or 409 for a possible duplicate.
  */
 export async function uploadUnrecordedReceipt(
   user: Client,
@@ -41,13 +40,13 @@ export async function uploadUnrecordedReceipt(
   return answer.body as SuspectedDuplicate;
 }
 
-/** Returns the items of a list, newest first. */
+/** Returns the records of a list, newest first. */
 export async function listRecords<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
   const { body } = await user.send('GET', `/${path}${query && `?${query}`}`);
   return (body as Record<string, T[]>)[path] ?? [];
 }
 
-/** Lists the names of the stored files of a receipt, sorted, on both engines. */
+/** Lists the names of a receipt's stored files in alphabetical order, on either engine. */
 export async function listReceiptFiles({ db, config, engine }: TestApp, receiptId: string): Promise<string[]> {
   if (engine === 'postgres') {
     const rows = await db.selectFrom('receipt_files').select('part').where('receipt_id', '=', receiptId).execute();

@@ -1,6 +1,6 @@
 import { unifyLookAlikes } from './look-alikes.ts';
 
-/** Letters that Unicode does not decompose into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and an accent, with their replacements. */
 const LETTERS: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -24,16 +24,16 @@ const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
 /**
  * Normalizes a text for searching: removes case, accents, compatibility forms and look-alikes, so that "cafe" finds
- * "Café" and "domino's" finds "Domino’s". Stored texts and queries are normalized in the same way. Control characters
- * become spaces, because `buildSearchText` uses one of them as the separator.
+ * "Café" and "domino's" finds "Domino’s". Control characters become spaces, because `buildSearchText` uses one of them
+ * as a separator.
  */
 export function foldText(text: string): string {
-  // Fast path for plain ASCII, about twelve times as fast and with the same result.
+  // Plain ASCII only needs lower case, which is twelve times as fast as the steps below.
   if (PLAIN.test(text)) return text.toLowerCase();
   const plain = unifyLookAlikes(text.replace(/\p{Cc}/gu, ' '));
-  // The remaining steps would not change plain ASCII.
+  // The text may be plain ASCII by now, which only needs lower case.
   if (PLAIN.test(plain)) return plain.toLowerCase();
-  // Removes marks first, because normalizing sorts each run of marks in quadratic time.
+  // Removes accents before normalizing, because normalizing sorts consecutive accents in quadratic time.
   const folded = plain
     .replace(/\p{M}/gu, '')
     .normalize('NFKD')
@@ -46,9 +46,7 @@ export function foldText(text: string): string {
   return unifyLookAlikes(folded);
 }
 
-/**
- * Returns the text in which a search looks for its words. The separator between name and notes never occurs in a query.
- */
+/** Returns the text that a search compares with its words. No query contains the separator between name and notes. */
 export function buildSearchText(name: string, ...notes: readonly string[]): string {
   return [name, ...notes.filter((note) => note !== '')].map(foldText).join('\x1f');
 }

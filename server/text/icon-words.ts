@@ -2,8 +2,8 @@ import type { CategoryIcon } from '../../contract/category-looks.ts';
 import iconWords from './icon-words.json' with { type: 'json' };
 
 /**
- * Word stems, without accents, that suggest the icon of a category. Languages: English, German, French, Spanish,
- * Italian, Portuguese, Dutch and Polish. A leading `=` means a whole word.
+ * The beginnings of words that suggest an icon, without accents, in English, German, French, Spanish, Italian,
+ * Portuguese, Dutch and Polish. A leading `=` means a whole word.
  */
 const WORDS: Partial<Record<CategoryIcon, string>> = iconWords;
 
@@ -14,17 +14,16 @@ const STEMS = Object.entries(WORDS).flatMap(([icon, words]) =>
   }),
 );
 
-/** Removes case and accents. Category names are short, so speed does not matter. */
+/** Removes case and accents. Speed does not matter, because names of categories are short. */
 function plain(name: string): string {
   return name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ß', 'ss');
 }
 
-/** Stems of at least this length also match inside a word, as in "Autoversicherung". */
+/** Beginnings of at least this length also match inside a word, as in "Autoversicherung". */
 const LONG = 6;
 
 /**
- * Returns the icon for a new category. The longest stem in its name decides, or the first of them if several have the
- * same length.
+ * Suggests an icon for a new category. The longest match in its name decides; of equally long matches, the first one.
  */
 export function suggestIcon(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);

@@ -8,7 +8,8 @@ const QUOTES = /[“”„‟«»″‶＂]/g;
 const DASHES = /[\p{Pd}−]/gu;
 
 /**
- * Replaces spaces, apostrophes, quotation marks and dashes that look alike with one form. Removes invisible characters.
+ * Replaces spaces, apostrophes, quotation marks and dashes that look alike with a single form of each. Removes
+ * invisible characters.
  */
 export function unifyLookAlikes(text: string): string {
   return text
@@ -19,7 +20,7 @@ export function unifyLookAlikes(text: string): string {
     .replace(DASHES, '-');
 }
 
-/** Returns a function that is true for names that look like `name` or differ from it only in case. */
+/** Returns a function that is true for names that look the same as `name`, apart from case. */
 export function createLookAlikeCheck(name: string): (other: string) => boolean {
   const key = getLookAlikeKey(name);
   return (other) => getLookAlikeKey(other) === key;
@@ -31,8 +32,8 @@ export function getLookAlikeKey(name: string): string {
 }
 
 /**
- * Returns the name that equals the typed name except for case, or else a name that looks alike; undefined if there is
- * neither.
+ * Returns the name that equals the typed name, ignoring case. If there is none, returns a name that looks the same;
+ * otherwise undefined.
  */
 export function findLookAlike(names: readonly string[], typed: string): string | undefined {
   return (

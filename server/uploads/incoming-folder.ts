@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { createId } from '../db/new-id.ts';
 
 export type IncomingFolder = {
-  /** Folder for uploads while they are received, so that no upload is held in memory as a whole. */
+  /** The folder for uploads that are being received, so that no upload has to fit in memory. */
   incomingFolder: string;
   /** Paths of uploads that are neither stored nor refused yet. The cleanup ignores them. */
   comingIn: Set<string>;
 };
 
-/** Returns a path for a temporary file or folder, which the cleanup ignores until `discardIncomingFiles` is called. */
+/** Returns a path for a temporary file or folder. The cleanup ignores it until `discardIncomingFiles` is called. */
 export function createIncomingPath({ incomingFolder, comingIn }: IncomingFolder): string {
   const path = join(incomingFolder, createId());
   comingIn.add(path);
   return path;
 }
 
-/** Removes an upload. Does nothing if the upload was stored, because storing moves the file. */
+/** Removes an upload. Does nothing if the upload was stored, because storing it has moved the file. */
 export async function discardIncomingFiles(
   { comingIn }: Pick<IncomingFolder, 'comingIn'>,
   path: string,

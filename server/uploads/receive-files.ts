@@ -20,26 +20,26 @@ export type ReceivedFile = {
 
 export type ReceivedForm = { files: ReceivedFile[]; fields: ReadonlyMap<string, unknown> };
 
-/** Which files are accepted. */
+/** The limits for files, and their form field. */
 export type AcceptedFiles = {
-  /** The name of the form field in the contract, and the message if this field contains no file. */
+  /** The form field of the files, as named in the contract, and the message if it contains no file. */
   field: string;
   missing: string;
   maxFiles: number;
   maxBytes: number;
   tooLarge: string;
-  /** The maximum total size of all files, if several files are allowed. */
+  /** Maximum size of all files together in bytes, if several files are allowed. */
   maxTotalBytes?: number;
   tooLargeInTotal?: string;
   maxNameLength: number;
-  /** If true, waits until the bytes are on the disk. */
+  /** True to wait until the bytes are on the disk. */
   isDurable?: boolean;
 };
 
-/** Limits for form fields without a file, which are held in memory. */
+/** Limits for the other form fields, which are held in memory. */
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Closes the connection, because the client is still sending the upload over it. */
+/** Also closes the connection, because the client is still sending the upload over it. */
 const LATE = new HttpError(408, REQUEST_TIMED_OUT, {}, { connection: 'close' });
 
 /**
@@ -59,7 +59,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // Receiving may continue after the error. The files are then discarded as soon as it ends.
+    // Receiving may still continue at this point, so the files are discarded again when it ends.
     receiving
       .catch(() => {})
       .finally(() => discardFiles(into, received.files))
@@ -78,7 +78,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return badInput('Send one file at a time.', field);
   }
-  // Errors of the form parser have no code.
+  // Errors of the form parser are the only ones without a code.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
     return badInput(`The upload could not be understood. Send the ${files} again.`, field);
@@ -87,8 +87,8 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
 }
 
 /**
- * The parser never finishes some malformed forms. Without this rejection, the request would hang forever and occupy a
- * slot.
+ * Rejects when the signal aborts. Otherwise some malformed forms, which the parser never finishes, would hang forever
+ * and occupy a slot.
  */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -112,7 +112,7 @@ async function receive(
   let total = 0;
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') {
-      // An empty text means that the form field was not filled in.
+      // An empty text means that the field was left empty.
       received.fields.set(part.fieldname, part.value === '' ? undefined : part.value);
     } else if (part.fieldname === field && part.filename) {
       const path = createIncomingPath(into);
@@ -122,7 +122,7 @@ async function receive(
       Object.assign(file, await writeIncomingFile(part.file, path, until, accepted, maxTotalBytes - total));
       total += file.size;
     }
-    // Skips the file. Every file must be read to its end, or the request never finishes.
+    // Reads and ignores a file in another field, because the request only finishes when all files have been read.
     else part.file.resume();
   }
   if (received.files.length === 0) throw missing;
@@ -154,7 +154,7 @@ export async function writeIncomingFile(
       { signal: until },
     );
   } finally {
-    // Waits for the file to close. If it were removed while it is being opened, it would be created again.
+    // Waits for the file to close, because a file removed during opening would be created again.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
   }
   if (content.truncated) throw new HttpError(413, tooLarge);

@@ -10,10 +10,10 @@ import { type AcceptedFiles, discardFiles, type ReceivedForm, receiveFiles } fro
 type UploadCall = { user: CurrentUser; request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Returns a function that receives the files of a call, passes them on, and discards the files that were not stored.
- * The signal aborts when the client stops waiting.
- * @param slots how many uploads of one user are received at the same time, and how many more may wait. Waiting uploads
- * are not read from their connections until a slot is free.
+ * Returns a function that receives the files of a request, passes them to `use`, and then discards the files that were
+ * not stored. The signal aborts when the client disconnects.
+ * @param slots how many uploads of one user are received at the same time, and how many more may wait; the server reads
+ * a waiting upload only when a slot is free
  */
 export function createUploadReceiver(
   { files, connections: { requestWithin } = CONNECTION_LIMITS }: AppContext,

@@ -8,7 +8,7 @@ import { tooManyUploadsError } from './take-uploads.ts';
 
 const never = new AbortController().signal;
 
-/** Work that runs until the test ends it. */
+/** Returns work that runs until the test ends it. */
 function held() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -67,7 +67,7 @@ test("a user's sixth upload is not received until one of five has finished or fa
   expect(files()).toBe(6);
   another.destroy();
   await expect.poll(() => files()).toBe(5);
-  // Two uploads are cancelled. If no waiting upload were admitted then, three would remain.
+  // Cancels two uploads. The waiting one takes a free slot, so four remain.
   for (const upload of uploads.slice(0, 2)) upload.destroy();
   await expect.poll(() => files()).toBe(4);
   for (const upload of uploads) upload.destroy();

@@ -48,7 +48,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
   });
   const add = (event: FormEvent) => {
     event.preventDefault();
-    setSentence(day === null ? 'Please enter a day, such as Dec 25, 2026' : null);
+    setSentence(day === null ? 'Enter a day, such as Dec 25, 2026' : null);
     if (day !== null) save.start([...holidays, { day, name }]);
   };
   return (

@@ -128,7 +128,7 @@ export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
     amountText,
     toAccountId: toAccountError(draft),
     category,
-    startDate: startDate && `Please enter a start date, such as ${formatExampleDay()}`,
+    startDate: startDate && `Enter a start date, such as ${formatExampleDay()}`,
     ...(draft.rhythm && prefixKeys('rhythm.', validateRhythmDraft(draft.rhythm, draft.startDate))),
   });
 }

@@ -13,8 +13,8 @@
 const [MAX_SHORT, MAX_OLD, MAX_SEARCH] = [500, 100, 200];
 const MAX_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
 const MAX_SUMS = 1000;
-/** The limit of reports on the names of a year, in milliseconds. */
-const MAX_NAMES = 150;
+/** The limit of reports on a whole year, in milliseconds. */
+const MAX_YEAR_REPORT = 150;
 
 /** The limit of the search for what repeats among the newest 20,000 transactions, in milliseconds. */
 const MAX_REPEATING = 500;
@@ -65,16 +65,16 @@ export async function listMeasuredCalls(engine, accounts) {
       get(`would a budget for all spending have held, ${period}`, `/budgets/past-periods?period=${period}`),
     ]),
     get('refunds of a month', `/transactions/refunded?startDate=${daysAgo(30)}&endDate=${daysAgo(0)}`),
-    get('refunds of a year', `/transactions/refunded?${YEAR}`, MAX_NAMES),
+    get('refunds of a year', `/transactions/refunded?${YEAR}`, MAX_YEAR_REPORT),
     get('purchases of a refund', '/transactions/purchases?name=Corner%20Bakery&amount=3.00', MAX_SEARCH),
     get('reminders', '/reminders'),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
     // This report has a higher limit, because it adds up days, up to 31 for each month.
-    fromPayDay(get('report of twelve months from pay-day on', report, MAX_NAMES)),
-    get('top names of a year', `/reports/names?${YEAR}`, MAX_NAMES),
-    get('why all expenses moved in a year', changes, MAX_NAMES),
-    get('why a category moved in a year', `${changes}&category=Food`, MAX_NAMES),
+    fromPayDay(get('report of twelve months from pay-day on', report, MAX_YEAR_REPORT)),
+    get('top names of a year', `/reports/names?${YEAR}`, MAX_YEAR_REPORT),
+    get('why all expenses moved in a year', changes, MAX_YEAR_REPORT),
+    get('why a category moved in a year', `${changes}&category=Food`, MAX_YEAR_REPORT),
     get('recurring', '/recurring'),
     get('what repeats', '/repeating', MAX_REPEATING),
     ...everyFilter().flatMap(([name, query]) => pages(name, query)),

@@ -7,7 +7,6 @@ import { transactionTables } from './0001-schema/transactions.ts';
 import { userTables } from './0001-schema/users.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Creates all tables and indexes. */
 export async function createSchema(db: Db, engine: Engine): Promise<void> {
   for (const tables of [userTables, transactionTables, moduleTables]) {
     for (const statement of tables(DIALECTS[engine]).split(';\n')) await sql.raw(statement).execute(db);
@@ -23,9 +22,9 @@ async function indexForSearchInSqlite(db: Db): Promise<void> {
   await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
     db,
   );
-  // Deletions must not merge segments, because FTS5 limits the data that such a merge writes, but not the data that it
-  // reads. While an import was undone, single merges took a second and blocked everyone. Deleted entries are removed by
-  // the merges that new texts cause.
+  // Stops FTS5 from merging segments because of deletions: it limits how much such a merge writes, but not how much it
+  // reads. Single merges took a second during the undo of an import and blocked all users. Merges caused by new texts
+  // remove the deleted entries anyway.
   await sql`insert into search_grams (search_grams, rank) values ('deletemerge', 0)`.execute(db);
 }
 

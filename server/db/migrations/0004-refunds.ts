@@ -8,7 +8,7 @@ export async function addRefunds(db: Db, engine: Engine): Promise<void> {
   const { text } = DIALECTS[engine];
   await sql.raw(`alter table transactions add column refund_of ${text}`).execute(db);
   await sql.raw('alter table transactions add column refund_line integer').execute(db);
-  // Only refunds are in this index, so it costs nothing for all other transactions.
+  // A partial index of refunds only, so that it costs nothing for all other transactions.
   await sql
     .raw('create index transactions_refunds on transactions (user_id, refund_of) where refund_of is not null')
     .execute(db);

@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts';
 import { DIALECTS } from './dialect.ts';
 
 /**
- * Adds budgets for several categories or all spending, which repeat each week, month, quarter or year, and months that
- * begin after the 28th. Servers of the version before read `month_start_day`, which is then 28.
+ * Adds budgets that cover several categories or all spending and repeat each week, month, quarter or year. Also adds
+ * months that begin after the 28th; servers of the previous version read `month_start_day`, which is then 28.
  */
 export async function addBudgetPeriods(db: Db, engine: Engine): Promise<void> {
   const { owner, text } = DIALECTS[engine];

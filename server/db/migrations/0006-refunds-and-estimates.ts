@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /**
- * Adds estimated amounts of transfers, and indexes that contain only refunds or only estimates. These are few, so the
- * indexes cost nothing for all other entries.
+ * Adds estimated amounts of transfers, and partial indexes of refunds and estimates. They cost nothing for all other
+ * entries.
  */
 export async function addEstimatesOfTransfers(db: Db): Promise<void> {
   for (const statement of [

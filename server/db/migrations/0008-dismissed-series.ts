@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Adds the series of repeating transactions that a user does not want to be proposed again. */
+/** Adds the repeating series that a user has dismissed, so that they are not proposed again. */
 export async function addDismissedSeries(db: Db, engine: Engine): Promise<void> {
   const { text, owner } = DIALECTS[engine];
   await sql

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /**
- * Marks transactions that wait for a review. Existing transactions do not wait. The index contains only those that wait,
- * so it costs nothing for all others.
+ * Adds the mark for transactions that wait for a review. No existing transaction gets it. The partial index contains
+ * only marked transactions, so it costs nothing for all others.
  */
 export async function addReview(db: Db): Promise<void> {
   for (const statement of [

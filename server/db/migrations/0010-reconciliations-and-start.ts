@@ -18,7 +18,7 @@ export async function addReconciliationsAndStart(db: Db, engine: Engine): Promis
       finished_at bigint not null,
       constraint reconciliations_pk primary key (user_id, account_id, day)
     )`,
-    // Users who signed up before do not need the checklist.
+    // 0, because users who signed up before do not need the checklist.
     'alter table users add column has_checklist integer not null default 0',
   ])
     await sql.raw(statement).execute(db);

@@ -2,10 +2,10 @@ import type { Engine } from '../database.ts';
 
 /** The SQL in the schema that differs between the engines. */
 export type Dialect = {
-  /** A text that is sorted by bytes, so that both engines compare days and keys in the same way, and quickly. */
+  /** A text column that is sorted by bytes, so that both engines compare days and keys in the same way, and quickly. */
   text: string;
   bytes: string;
-  /** The id of the user. When the user is deleted, the row is deleted too. */
+  /** A column with the user's id. Deleting the user deletes the row too. */
   owner: string;
   userId: string;
   number: string;

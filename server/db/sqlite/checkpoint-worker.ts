@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './open-sqlite.ts';
 
 /**
- * The worker thread of `wal-checkpointer.ts`. Each message makes it checkpoint as much of the log as is possible
+ * The worker thread of `wal-checkpointer.ts`. Each message starts a checkpoint of as much of the log as possible
  * without blocking anyone.
  */
 const database = openSqlite(workerData as string);

@@ -12,8 +12,8 @@ import { endReadSnapshots } from './file-reads.ts';
 import { createRowNamer, openSqlite, SET_BUSY_TIMEOUT, type SqliteStatement } from './open-sqlite.ts';
 
 /**
- * The SQLite result codes that we check, with the messages of SQLite. The messages are needed because for some calls a
- * library reports nothing else.
+ * The SQLite result codes that we check, with SQLite's messages, because some errors of the libraries contain only the
+ * message.
  */
 const RESULTS = {
   3: 'access permission denied',
@@ -39,8 +39,8 @@ export function getSqliteResult(error: unknown): SqliteResult | undefined {
 }
 
 /**
- * The file was moved, removed or replaced while it was open. The operating system keeps the old file for this process,
- * so later changes would seem to succeed but be lost.
+ * The file was moved, removed or replaced while it was open. The process could still write to the old file, but these
+ * changes would be lost.
  */
 export class DatabaseGoneError extends Error {}
 
@@ -49,8 +49,8 @@ const CACHED_STATEMENTS = 500;
 /** Opens the file with the interface that Kysely's SqliteDialect expects, and keeps statements prepared. */
 function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
-  // `synchronous = full` makes every commit survive a power cut. The cache keeps the pages that a change touches in
-  // memory.
+  // `synchronous = full` makes every commit survive a power cut. The cache is large enough for the pages that one
+  // change touches.
   database.exec(
     `${SET_BUSY_TIMEOUT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
   );
@@ -62,7 +62,7 @@ function open(file: string): SqliteDatabase {
       if (known) return known;
       const statement = database.prepare(sql);
       const columns = statement.columns().map(({ name }) => name);
-      // Building an object is most of the cost of reading a row in these libraries. Arrays cost almost nothing.
+      // Reads rows as arrays, because building objects would take most of the time of reading.
       if (columns.length > 0) statement.setReturnArrays(true);
       const nameRows = createRowNamer(columns);
       const adapted = {
@@ -79,7 +79,7 @@ function open(file: string): SqliteDatabase {
           if (!hasManyRows(parameters)) return statement.run(...parameters);
           return parameters.map((values) => statement.run(...values)).at(-1) as ReturnType<typeof statement.run>;
         },
-        // Each iteration prepares a new statement, because nobody else may run a statement while it is being iterated.
+        // Each iteration prepares its own statement, because a statement cannot run again while it is being iterated.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
@@ -88,13 +88,16 @@ function open(file: string): SqliteDatabase {
   };
 }
 
-/** True if the statement runs for each of several rows (`insertManyRows`). Values are never arrays in SQLite. */
+/**
+ * True if the statement runs once per row, as `insertManyRows` requests with one array per row. Single values in SQLite
+ * are never arrays.
+ */
 function hasManyRows(parameters: readonly unknown[]): parameters is readonly unknown[][] {
   return Array.isArray(parameters[0]);
 }
 
 /**
- * The statements that are being iterated. A statement without a reference could be garbage collected during the
+ * The statements that are being iterated. Without this reference, a statement could be garbage collected during the
  * iteration.
  */
 const iterated = new Set<SqliteStatement>();
@@ -126,8 +129,8 @@ class FileDriver extends SqliteDriver {
   }
 
   /**
-   * Gives the connection to callers in the order in which they asked. Kysely's own mutex would wake all waiting callers
-   * each time, to let only one of them continue.
+   * Gives the connection to callers in the order of their calls. Kysely's own mutex would wake all waiting callers each
+   * time, although only one of them can continue.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const isMyTurn = this.#isFree;
@@ -148,14 +151,14 @@ class FileDriver extends SqliteDriver {
     this.#giveBack();
   }
 
-  /** Takes the write lock at the start, because a transaction that reads first could fail on its first write. */
+  /** Takes the write lock at the start, because a transaction that starts with a read could fail at its first write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   /**
-   * SQLite may already have rolled back, for example on a full disk. The error of a failed rollback would hide the
-   * original error.
+   * Ignores that SQLite has already rolled back, for example on a full disk, because this error would hide the original
+   * one.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
@@ -165,8 +168,8 @@ class FileDriver extends SqliteDriver {
 }
 
 /**
- * Returns an identification of the file that is now at this path, so that we notice if another file replaces it;
- * undefined if no file exists.
+ * Returns the identity of the file at this path; undefined if there is none. It changes if another file replaces the
+ * file.
  */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -175,8 +178,8 @@ function identityOf(file: string): string | undefined {
 
 class FileQueryCompiler extends SqliteQueryCompiler {
   /**
-   * Writes the limit as a sum. If the limit were a single parameter, SQLite would plan by its value and prepare the
-   * statement again for each value, which can take longer than running it.
+   * Writes the limit as a sum. With a single parameter, SQLite would prepare the statement again for each value of the
+   * limit, which can take longer than running it.
    */
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);

@@ -1,7 +1,7 @@
 import type { ShortReadConnection } from '../short-reads.ts';
 import { createRowNamer, openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
 
-/** A view is an open read transaction of this process. Each function ends one view. */
+/** Functions that end the open read transactions (views) of this process. */
 const views = new Set<() => void>();
 
 /** Ends all views. Call this before sending a statement that may change a file, so that later reads see the change. */
@@ -13,17 +13,16 @@ export function endReadSnapshots(): void {
 const MAX_KEPT = 1000;
 
 /**
- * Reads the file over a separate connection, which opens with the first statement and never waits for a writer.
- * Requests that arrive in the same turn of the event loop share one read transaction (a view), because starting a
- * transaction costs as much as reading a few rows. A request sees all changes that were confirmed before it arrived. A
- * change by this process ends the view at once. A change that another process commits after the view started may be
- * missing from the view, but all requests of the view arrived before that change was confirmed.
+ * Reads the file over a separate connection that never waits for a writer. Requests that arrive in the same turn of the
+ * event loop share one read transaction (a view), because starting one costs as much as reading a few rows. Each
+ * request still sees all changes that were confirmed before it arrived. A change by this process ends the view at once.
+ * A change by another process may be missing, but only if it was confirmed after the requests arrived.
  */
 export function createFileReads(file: string): ShortReadConnection {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**
-   * The outer key is the statement, the inner key its values. A combined key would be a long string to build for each
+   * The cached rows by statement, then by values. A single key of both would be a long string to build for each
    * request.
    */
   const kept = new Map<string, Map<string, unknown[]>>();
@@ -45,7 +44,7 @@ export function createFileReads(file: string): ShortReadConnection {
     try {
       connection?.commit.run();
     } catch {
-      // SQLite ended the transaction itself, for example because the disk could not be read. The next view opens a new
+      // SQLite ended the transaction itself, for example because the disk could not be read. The next read opens a new
       // connection.
       close();
     }
@@ -66,7 +65,7 @@ export function createFileReads(file: string): ShortReadConnection {
     views.add(endView);
     return connection;
   };
-  /** Clears the cache if another connection changed the file. This connection never changes it. */
+  /** Clears the cache if the file has changed. All changes come from other connections. */
   const forgetChanged = ({ dataVersion }: Connection) => {
     const [[version]] = dataVersion.all() as [[number]];
     if (version !== keptAt) forget();
@@ -121,8 +120,8 @@ function connect(file: string): Connection {
 }
 
 /**
- * Lets SQLite return all rows as one JSON text, because fetching each value separately costs more than parsing the
- * text. Supports only text and safe integers. Keeps the order of the rows.
+ * Lets SQLite return all rows as one JSON text, because fetching each value costs more than parsing the text. Supports
+ * only text and safe integers. Keeps the order of the rows.
  */
 function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly unknown[]) => unknown[] {
   const columns = database

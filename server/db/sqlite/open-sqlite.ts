@@ -21,7 +21,7 @@ function sqliteLibrary(): Library {
   return createRequire(import.meta.url)('@photostructure/sqlite');
 }
 
-/** Hides the warning of Node 22 that its SQLite is experimental, because users of Moneta can do nothing about it. */
+/** Hides Node 22's warning that its SQLite is experimental, because users of Moneta can do nothing about it. */
 function withoutWarnings<R>(work: () => R): R {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -37,13 +37,13 @@ export function openSqlite(file: string): SqliteFile {
   return new (sqliteLibrary().DatabaseSync)(file);
 }
 
-/** A setting for `exec` that lets a second process wait for the first instead of failing. */
+/** Makes a process wait for another one that has locked the file, instead of failing. */
 export const SET_BUSY_TIMEOUT = 'pragma busy_timeout = 10000';
 
 /** Returns a function that converts rows from arrays to objects with the column names as keys. */
 export function createRowNamer(columns: readonly string[]): (rows: unknown[][]) => unknown[] {
   const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
-  // Objects from a literal with fixed keys are several times as fast as objects that get one key after another.
+  // Compiles an object literal with all keys, because this is several times as fast as adding one key after another.
   const toObject = new Function('values', `return { ${fields.join(', ')} }`) as (values: unknown[]) => unknown;
   return (rows) => rows.map((values) => toObject(values));
 }

@@ -4,13 +4,16 @@ import { PROJECT_DIR } from '../../platform/installation.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * Moves SQLite's write-ahead log into the database file (a checkpoint). This happens in a worker thread, so that nobody
- * waits for the disk.
+ * Moves SQLite's write-ahead log into the database file (a checkpoint). A worker thread does this, so that requests do
+ * not wait for the disk.
  */
 export type WalCheckpointer = {
   /** Call this after each change. Every `EVERY` changes it starts a checkpoint, unless one is already running. */
   noteChange(): void;
-  /** Waits for a checkpoint if the log is long. Without this wait, the log would grow as long as new changes arrive. */
+  /**
+   * Waits for a checkpoint if the log is long. Otherwise new changes could arrive faster than checkpoints, and the log
+   * would grow without limit.
+   */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -31,9 +34,12 @@ export const getWalCheckpointer = (db: Db): WalCheckpointer | undefined => check
 
 /** Length of the log, in pages of 4 KB, above which `catchUp` waits. */
 const LONG = 12_000;
-/** Number of changes between two checkpoints. A page that changed several times in between is written only once. */
+/**
+ * Number of changes between two checkpoints. With more than one, a page that changes several times is written only
+ * once.
+ */
 const EVERY = 12;
-/** Memory limits of the thread in megabytes. The thread needs little memory, because it mostly waits. */
+/** Memory limits of the thread in megabytes. They are low, because the thread mostly waits. */
 const LITTLE = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 };
 /** Milliseconds without changes after which the thread is ended. */
 const IDLE = 10_000;
@@ -58,7 +64,7 @@ export function createWalCheckpointer(file: string): WalCheckpointer {
     try {
       pages = await answerOf(worker);
     } catch {
-      // A failed checkpoint does no harm: SQLite's own connection still checkpoints a long log later.
+      // A failed checkpoint does no harm, because SQLite's own connection checkpoints a long log later.
       pages = 0;
       worker = undefined;
       return;

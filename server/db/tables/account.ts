@@ -3,7 +3,6 @@ import type { AuditEvent } from '../../../contract/auth/account-security.ts';
 import type { TokenAccess } from '../../../contract/auth/tokens.ts';
 import type { MailKind, StoredBoolean } from '../values.ts';
 
-/** Users and their login data. */
 export type AccountTables = {
   users: {
     id: Generated<number>;
@@ -20,40 +19,43 @@ export type AccountTables = {
     region: Generated<string | null>;
     /** The last month (`YYYY-MM`) that budgets were carried over to; null if none were carried over yet. */
     budgets_through: Generated<string | null>;
-    /** The user's last sequence number. Lists are sorted by this number, because clocks may be wrong. */
+    /**
+     * The user's last sequence number. Lists are sorted by sequence numbers instead of times, because clocks may be
+     * wrong.
+     */
     last_sequence: Generated<number>;
-    /** The number of changes to the user's data, to find out whether an earlier answer is still current. */
+    /** Counts the changes of the user's data, to detect whether a cached response is still current. */
     revision: Generated<number>;
     /** 1 until the user dismisses the checklist for new users on the dashboard. */
     has_checklist: Generated<StoredBoolean>;
     created_at: number;
     /**
-     * The bulk write in progress (an import, its undo or an archive); null if there is none. The user's other changes
-     * wait until the bulk write ends.
+     * The bulk write in progress (an import, its undo or an archive); null if there is none. Other changes of the user
+     * wait until it ends.
      */
     import_id: Generated<string | null>;
     /**
-     * Time at which the user deleted the account; null if it was not deleted. The user's other rows are then removed in
-     * batches before this row.
+     * Time at which the user deleted the account; otherwise null. The user's other rows are then removed in batches,
+     * and this row last.
      */
     deleted_at: Generated<number | null>;
   };
   /**
-   * The accounts that were deleted, with the time, for restoring older backups (`server/backup/`). Contains no personal
-   * data.
+   * The deleted accounts, so that a restore of an older backup deletes them again (`server/backup/`). Contains no
+   * personal data.
    */
   deleted_accounts: { id: number; created_at: number; deleted_at: number };
-  /** Valid bearer tokens of login sessions and API tokens. */
+  /** Bearer tokens of login sessions and API tokens that are still valid. */
   sessions: {
     token_hash: string;
     user_id: number;
-    /** The id that the user sees. The hash of the token is never sent. */
+    /** The id shown to the user. The hash of the token is never sent. */
     id: string;
     /** `owner` for a session, otherwise the access level of an API token. */
     access: Generated<'owner' | TokenAccess>;
     /** The name that the user gave an API token; empty for a session. */
     name: Generated<string>;
-    /** The browser in which the session or token was created. `address` is the network address that used it last. */
+    /** The browser in which the session or token was created. `address` is the network address of its last use. */
     device: string;
     address: string;
     created_at: number;
@@ -67,14 +69,14 @@ export type AccountTables = {
   /** Secrets of authenticator apps. */
   two_factor: {
     user_id: number;
-    /** The secret, in base32. */
+    /** In base32. */
     secret: string;
     /** 0 until a code from the app has confirmed the secret. */
     is_on: StoredBoolean;
-    /** The time step of the code used last. Codes of this step and of earlier steps are rejected. */
+    /** The time step of the last used code. Codes of this step and of earlier steps are rejected. */
     last_step: number;
   };
-  /** Single-use codes that can be entered instead of a code from the authenticator app. */
+  /** Single-use codes that replace a code from the authenticator app. */
   recovery_codes: {
     user_id: number;
     code_hash: string;
@@ -115,13 +117,13 @@ export type AccountTables = {
     /** More details as JSON. */
     details: string;
   };
-  /** Mail that waits in the queue and is not written yet (`server/mail/queue.ts`). */
+  /** Mail that waits in the queue. Its text is written when it is sent (`server/mail/queue.ts`). */
   mail_queue: {
     user_id: number;
     id: string;
     kind: MailKind;
     recipient: string;
-    /** The data for writing the mail, as JSON. */
+    /** The data for the mail's text, as JSON. */
     details: string;
     /** The number of failed attempts to send the mail. */
     attempts: Generated<number>;

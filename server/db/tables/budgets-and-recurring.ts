@@ -4,7 +4,7 @@ import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
 import type { Frequency } from '../../../domain/rhythm.ts';
 import type { StoredBoolean, TransactionKind } from '../values.ts';
 
-/** Budgets, recurring items, series that are not proposed as recurring items, and holidays. */
+/** Tables of budgets, recurring items, dismissed series and holidays. */
 export type BudgetAndRecurringTables = {
   budgets: {
     user_id: number;
@@ -47,13 +47,13 @@ export type BudgetAndRecurringTables = {
     /** The parts of the schedule that the frequency cannot express, as JSON (`server/recurring/items.ts`), or null. */
     rhythm: Generated<string | null>;
     /**
-     * The next due day. While the item is paused, this is the last supported day, so that queries for due items don't
-     * find it.
+     * The next due day. For a paused item, this is the last supported day, so that queries for due items do not find
+     * it.
      */
     next_due_day: string;
     /** The due day that was next when the item was paused; null if the item is not paused. */
     paused_due_day: Generated<string | null>;
-    /** 1 if the server paused the item because its owner has `MAX_TRANSACTIONS` transactions. */
+    /** 1 if the server paused the item because its user has the maximum number of transactions (`MAX_TRANSACTIONS`). */
     is_paused_at_limit: Generated<StoredBoolean>;
     /**
      * The amount before its last change; null if it never changed. `amount_since` is the first due day with the current
@@ -64,15 +64,14 @@ export type BudgetAndRecurringTables = {
     account_id: Generated<string>;
     /** The target account of a transfer; null for an income or an expense. */
     to_account_id: Generated<string | null>;
-    /** 1 if the amount is an estimate. The item's transactions are then marked until their amount is known. */
+    /** 1 if the amount is an estimate. Transactions of the item are then marked until their actual amount is known. */
     is_estimate: Generated<StoredBoolean>;
-    /** The number of changes by the user. Posting an occurrence does not change it. */
+    /** Counts the changes by the user. Posting an occurrence does not count. */
     version: Generated<number>;
   };
   /**
-   * The occurrences that were posted or skipped. If a posted transaction is deleted, this row remains, so that the
-   * occurrence is not posted again. `due_day` is the scheduled day, even if the posting moved away from a weekend or
-   * holiday.
+   * The occurrences that were posted or skipped. The row remains after the transaction is deleted, so that the
+   * occurrence is not posted again. `due_day` is the planned day, before it is moved away from a weekend or holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
   /** The series of repeating transactions that must not be proposed again (`server/repeating/`). */
@@ -81,9 +80,9 @@ export type BudgetAndRecurringTables = {
     kind: TransactionKind;
     /** The words that the names of the transactions share. */
     words: string;
-    /** The amount of the series when it was dismissed. Series with a similar amount are dismissed too. */
+    /** The amount of the series when it was dismissed. The dismissal also covers similar amounts. */
     amount_minor: number;
   };
-  /** The days that recurring items avoid if they avoid weekends. */
+  /** Days that recurring items avoid in the same way as weekends. */
   holidays: { user_id: number; day: string; name: string };
 };

@@ -9,21 +9,18 @@ export type ImportTables = {
     id: string;
     sequence: number;
     /**
-     * The states of the contract and three more: `reading` imports have no preview yet, `stopping` imports become a
-     * preview again, and `discarded` imports are being removed.
+     * The states of the contract and three others: a `reading` import has no preview yet, a `stopping` import becomes a
+     * preview again, and a `discarded` import is being removed.
      */
     state: 'reading' | 'discarded' | 'preview' | 'running' | 'done' | 'stopping' | 'reverting' | 'reverted';
-    /**
-     * The key of the import's rows in `import_rows`. If the files are read again, the import gets new rows and a new
-     * key.
-     */
+    /** The key of the import's rows in `import_rows`. Reading the files again creates new rows with a new key. */
     reading_id: string;
     created_at: number;
-    /** Time at which a run or an undo last made progress, to detect that the server running it has died. */
+    /** Time at which a run or an undo last made progress. If it is too long ago, its server has died. */
     touched_at: number;
     row_count: number;
     /**
-     * The position up to which rows were written. During an undo, the position up to which written rows still exist.
+     * During a run, the number of rows processed so far. During an undo, the number of rows that are not undone yet.
      */
     done_count: Generated<number>;
     /**
@@ -32,32 +29,33 @@ export type ImportTables = {
     details: string;
     version: Generated<number>;
   };
-  /** The compressed files of previews, so that the files can be read again. Each file is stored in parts. */
+  /** The compressed files of previews, for reading them again. Each file is split into parts. */
   import_files: { user_id: number; import_id: string; position: number; part: number; bytes: Buffer };
   /** The rows of the files, one entry for each row. */
   import_rows: {
     user_id: number;
     reading_id: string;
-    /** The index of the row, from 0 for the oldest row. Rows without a day come first. */
+    /** The index of the row, from 0 for the oldest one. Rows without a day come first. */
     position: number;
     row_group: RowGroup;
     is_included: StoredBoolean;
     /** The amount, negative if money leaves the account; null if the row has no amount. */
     amount_minor: number | null;
     /**
-     * The id of the transaction or transfer that the row becomes, chosen before it is written. If the row matches an
-     * existing entry, it is the id of that entry.
+     * The id of the transaction or transfer that the row becomes, assigned before it is written. For a row that matches
+     * an existing entry, the id of that entry.
      */
     transaction_id: string | null;
     /**
-     * The version of the transaction as the import wrote it. Undoing a later edit gives the transaction a new version.
+     * The version of the transaction when the import wrote it. A later edit changes the version, even if the edit is
+     * undone.
      */
     written_version: Generated<number>;
     /** The row as it was read, as JSON (`server/imports/records/import-row.ts`). */
     details: string;
   };
   /**
-   * The user's answers about files: the account for an account number, how to read files with a given header, and the
+   * Learned answers of the user: the account for an account number, how to read files with a certain header, and the
    * category for a name.
    */
   import_lessons: { user_id: number; about: 'account' | 'reading' | 'category'; key: string; value: string };

@@ -16,11 +16,11 @@ export type MoneyAccountTables = {
     /** The first day on which the opening balance counts; null if it always counts. */
     opening_day: Generated<string | null>;
     is_closed: Generated<StoredBoolean>;
-    /** The balance that the user saves for; null without a savings goal. */
+    /** The balance that the user wants to reach; null without a savings goal. */
     goal_minor: Generated<number | null>;
     /** The day by which the goal should be reached; null if it has no day. */
     goal_day: Generated<string | null>;
-    /** The sequence number of the last entry that used the account. The account used last is proposed first. */
+    /** The sequence number of the last entry in the account. The account used last is the default for new entries. */
     last_used: Generated<number>;
     version: Generated<number>;
   };
@@ -29,8 +29,8 @@ export type MoneyAccountTables = {
     user_id: number;
     id: string;
     /**
-     * The sequence number of the transfer. Transactions use the same numbering, so that both can be listed in one
-     * order.
+     * The sequence number of the transfer. Transactions and transfers share the numbering, so that they can be listed
+     * together.
      */
     sequence: number;
     day: string;
@@ -50,34 +50,36 @@ export type MoneyAccountTables = {
     version: Generated<number>;
     /**
      * The two transactions that were joined into this transfer, as JSON (`server/transactions/transfers/join.ts`); null
-     * if the user entered a transfer.
+     * for all other transfers.
      */
     sides: string | null;
   };
-  /**
-   * Finished reconciliations: the statement's balance equals the sum of the entries up to its day that were checked and
-   * existed then.
-   */
+  /** Finished reconciliations. In each, the statement's balance equals the sum of the checked entries up to its day. */
   reconciliations: {
     user_id: number;
     account_id: string;
     day: string;
     balance_minor: number;
-    /** Entries up to this day were too old to be compared and count as checked; null if all entries were compared. */
+    /**
+     * Entries up to this day count as checked, because they were too old to be compared; null if all entries were
+     * compared.
+     */
     compared_after: string | null;
-    /** The user's last sequence number when the reconciliation was finished. Later entries do not belong to it. */
+    /**
+     * The user's last sequence number when the reconciliation was finished. Entries added later do not belong to it.
+     */
     last_sequence: number;
-    /** The ids of entries up to `day` that were not checked, as JSON. They belong to a later statement. */
+    /** The ids of the entries up to `day` that were not checked, as JSON. They may belong to a later statement. */
     unchecked_ids: string;
     finished_at: number;
   };
-  /** Pairs of transactions that look like a transfer, but that the user said are not one. */
+  /** Pairs of transactions that look like a transfer. The user has said that they are not one. */
   kept_apart: { user_id: number; expense_id: string; income_id: string };
   /** Running totals of accounts, updated in the same database transaction as the entries. */
   account_totals: {
     user_id: number;
     /**
-     * The id of the account. One row per user has an empty id: it counts the transfers of all accounts, each transfer
+     * The id of the account. It is empty in one row per user, which counts the transfers of all accounts, each transfer
      * once, and has no sums.
      */
     account_id: string;

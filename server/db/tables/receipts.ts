@@ -18,13 +18,13 @@ export type ReceiptTables = {
     category: string;
     currency: string | null;
     /**
-     * The id of the linked transaction. It is kept when the transaction is deleted, so that restoring the transaction
+     * The id of the linked transaction. It stays after the transaction is deleted, so that restoring the transaction
      * restores the link.
      */
     transaction_id: string | null;
     created_at: number;
     version: Generated<number>;
-    /** The reliability of each field, as JSON (`server/receipts/store.ts`). */
+    /** How reliable each field is, as JSON (`server/receipts/store.ts`). */
     trust: string;
     /** A fingerprint of the text, which recognizes another picture of the same receipt. */
     text_marks: string;
@@ -35,9 +35,7 @@ export type ReceiptTables = {
     /** The tax printed on the receipt. `tip_minor` is the printed tip or service charge. */
     tax_minor: number | null;
     tip_minor: number | null;
-    /**
-     * The purchased items, as JSON of the reader's `Item[]`; null if the receipt was read by a version without items.
-     */
+    /** The purchased items as JSON of the reader's type `Item[]`; null if a version without items read the receipt. */
     items: string | null;
   };
   /** The files of receipts in PostgreSQL. With SQLite they are stored in `DATA_DIR`. */
@@ -47,14 +45,17 @@ export type ReceiptTables = {
     part: 'upload' | 'picture' | 'thumbnail';
     bytes: Buffer;
   };
-  /** Corrections learned from the receipts of a shop. */
+  /** Corrections learned from the receipts of each shop. */
   receipt_lessons: {
     user_id: number;
     id: string;
-    /** Features that identify the receipts of the shop, as JSON. */
+    /** Fingerprints that identify receipts of the shop, as JSON. */
     marks: string;
     merchant: string;
-    /** 1 if the user corrected `merchant`. Otherwise the merchant is only the label of the correction. */
+    /**
+     * 1 if the user corrected the name of the shop to `merchant`. If 0, `merchant` is only a label for the list of
+     * corrections.
+     */
     is_renamed: StoredBoolean;
     read_as: string | null;
     category: string | null;

@@ -13,8 +13,8 @@ export type RuleTables = {
     version: Generated<number>;
   };
   /**
-   * The old values of transactions in a bulk change. They are stored for a while, so that the change can be undone
-   * (`server/transactions/undo-log.ts`).
+   * The old values of transactions that a bulk change has changed. They are stored for a while, so that the change can
+   * be undone (`server/transactions/undo-log.ts`).
    */
   changed: {
     user_id: number;
@@ -22,8 +22,8 @@ export type RuleTables = {
     change_id: string;
     transaction_id: string;
     /**
-     * The version of the transaction after the bulk change. If its current version differs, the transaction was edited
-     * since.
+     * The version of the transaction after the bulk change. If the current version differs, the transaction was edited
+     * later.
      */
     version: number;
     changed_at: number;

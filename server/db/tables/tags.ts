@@ -1,6 +1,5 @@
 import type { TransactionKind } from '../values.ts';
 
-/** Tags and their totals. */
 export type TagTables = {
   /** The tags of each user. A tag without transactions is removed. */
   tags: {
@@ -10,12 +9,11 @@ export type TagTables = {
     name: string;
     count: number;
   };
-  /** The transactions of each tag, in the order of lists. */
+  /** The transactions of each tag, sorted as in lists. */
   transaction_tags: { user_id: number; key: string; day: string; sequence: number; transaction_id: string };
-  /** Running totals per tag. They are updated like `totals`, but have no rows for days. */
+  /** Running totals per tag. They are updated like `totals`, but there are no totals per day. */
   tag_totals: {
     user_id: number;
-    /** The key of the tag. */
     key: string;
     span: 'all' | 'month';
     period: string;
@@ -25,16 +23,12 @@ export type TagTables = {
     count: number;
     sum_minor: number;
   };
-  /**
-   * The old names of renamed or merged tags and categories, for restoring deleted transactions that still have an old
-   * name.
-   */
+  /** Former names of renamed or merged tags and categories, for restoring deleted transactions that still have them. */
   former_names: {
     user_id: number;
     noun: 'category' | 'tag';
     /** The `tagKey` or `getCategoryKey` of the old name. */
     key: string;
-    /** The current name. */
     name: string;
   };
 };

@@ -5,8 +5,8 @@ import type { StoredBoolean, TransactionKind } from '../values.ts';
 /** Transactions and categories, with their search index and totals. */
 export type TransactionTables = {
   /**
-   * Categories that are not in the built-in list of their kind: custom categories, and built-in categories used for the
-   * other kind.
+   * Categories that are not in the built-in list of their kind: custom categories, and built-in ones that are used for
+   * the other kind.
    */
   categories: {
     user_id: number;
@@ -36,7 +36,7 @@ export type TransactionTables = {
     kind: TransactionKind;
     name: string;
     category: string;
-    /** In hundredths. Negative only for a refund. Lines may be negative in any transaction. */
+    /** In hundredths. Negative only for a refund. Single lines may be negative in any transaction. */
     amount_minor: number;
     note: string;
     /** The recurring item that posted the transaction; null if the user entered it. */
@@ -66,7 +66,7 @@ export type TransactionTables = {
      * (decision 117). The purchase may be in the trash or gone.
      */
     refund_of: Generated<string | null>;
-    /** The position of the only line of the purchase that was refunded; null if the refund covers all lines. */
+    /** The position of the refunded line in the purchase; null if the refund covers all lines. */
     refund_line: Generated<number | null>;
   };
   /** The lines of split transactions, which add up to the amount (`server/transactions/lines.ts`). */
@@ -78,21 +78,24 @@ export type TransactionTables = {
     category: string;
     amount_minor: number;
     note: string;
-    /** Copied from the transaction, so that an index contains the lines of a category in the order of lists. */
+    /** Copied from the transaction, so that an index can contain the lines of a category in the order of lists. */
     kind: TransactionKind;
     day: string;
     sequence: number;
     /**
-     * 1 if this line makes the transaction appear in lists of the line's category. Only one line per category has it,
-     * so that the transaction is listed once. Lines of the transaction's own category never have it.
+     * 1 if the list of the line's category shows the transaction because of this line. Only one line per category has a
+     * 1, so that the transaction is listed once. Lines in the transaction's own category have a 0, because that list
+     * shows the transaction anyway.
      */
     is_listed: StoredBoolean;
   };
   /** SQLite's search index (`server/db/search-index.ts`). The `rowid` is the `number` of the transaction. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
-  /** The trigrams that the texts of a user contain or once contained (`server/db/search-index.ts`). PostgreSQL only. */
+  /**
+   * The trigrams of a user's texts, including texts that were deleted (`server/db/search-index.ts`). PostgreSQL only.
+   */
   search_runs: { user_id: number; run: string };
-  /** Deleted transactions and transfers, which can be restored for a while. No list or total contains them. */
+  /** Deleted transactions and transfers, which can be restored for some time. No list or total contains them. */
   deleted: {
     user_id: number;
     id: string;

@@ -4,16 +4,16 @@ import { readEntries } from '../../../statements/testing/read-entries.ts';
 import { areSimilarWords, getSeriesKey } from '../series-key.ts';
 import type { LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
-/** A bank file, and the series in it, which were labelled by hand. */
+/** A bank file whose series were labelled by hand. */
 export type LabelledFile = {
-  /** The path, relative to the file with the labels. */
+  /** The path, relative to the file with labels. */
   file: string;
-  /** True if the file was not used while the detection was written. */
+  /** True if the file was set aside while the detection was developed, to test it with unknown data. */
   isAside?: boolean;
   series: { name: string; every: { count: number; unit: string }; nextDay: string; amount?: number }[];
 };
 
-/** Reads the files of a JSON file with labels. The last day of a file counts as today. */
+/** Reads the bank files that a JSON file with labels lists. The last day of each file counts as today. */
 export async function readLabelledFiles(path: string): Promise<{ of: LabelledFile; life: SyntheticLife }[]> {
   const files = JSON.parse(readFileSync(path, 'utf8')) as LabelledFile[];
   return Promise.all(

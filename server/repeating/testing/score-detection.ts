@@ -4,13 +4,13 @@ import { continueSchedule, detectSeries, type Series } from '../detect-series.ts
 import { groupByName } from '../group-by-name.ts';
 import type { ExpectedSeries, LabelledRow, SyntheticLife } from './synthetic-lives.ts';
 
-/** The number of proposed series, of correct ones among them, and of series that should have been proposed. */
+/** The number of proposed series, of correct proposals, and of series that should be proposed. */
 export type Score = { proposed: number; right: number; expected: number; wrong: string[]; missed: string[] };
 
-/** Maximum days between the next day of a proposal and the correct next day. */
+/** Maximum difference in days between the proposed and the correct next day. */
 const TOLERANCE = 3;
 
-/** Compares the proposals for a person's transactions with their labels. */
+/** Compares the proposals for the transactions of a person with their labels. */
 export function scoreDetection({ rows, expected, today }: SyntheticLife): Score {
   const proposals = groupByName(rows)
     .flatMap((group) => detectSeries(group.rows, today))
@@ -35,7 +35,10 @@ export function scoreDetection({ rows, expected, today }: SyntheticLife): Score 
   };
 }
 
-/** A proposal is right if its transactions are those of one series, and if it continues as the series does. */
+/**
+ * Finds the series that a proposal matches: it must contain the same transactions, and continue with the same period
+ * and next day.
+ */
 function findMatch(proposal: Series<LabelledRow>, expected: readonly ExpectedSeries[], today: string) {
   const labels = new Set(proposal.rows.map(({ label }) => label));
   const [label] = labels;
@@ -54,7 +57,6 @@ function describe(proposal: Series<LabelledRow>, today: string): string {
   return `${rows[0]?.name}, ${JSON.stringify(schedule)}, next ${continueSchedule(proposal, today)?.startDate}: ${days}`;
 }
 
-/** Adds up scores. */
 export function addScores(scores: readonly Score[]): Score {
   const sum = (key: 'proposed' | 'right' | 'expected') => scores.reduce((total, score) => total + score[key], 0);
   const list = (key: 'wrong' | 'missed') => scores.flatMap((score) => score[key]);

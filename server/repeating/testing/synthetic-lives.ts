@@ -3,10 +3,10 @@ import { listOccurrences } from '../../../domain/recurrence.ts';
 import { getPeriodOf, type Schedule } from '../../../domain/rhythm.ts';
 import type { RepeatingRow } from '../group-by-name.ts';
 
-/** A transaction, and the series that it belongs to; null if it belongs to none. */
+/** A transaction with the name of its series; null if it belongs to no series. */
 export type LabelledRow = RepeatingRow & { label: string | null };
 
-/** A series of a synthetic life that detection should find. */
+/** A series that detection should find in a synthetic life. */
 export type ExpectedSeries = { label: string; every: { count: number; unit: string }; nextDay: string };
 
 export type SyntheticLife = { rows: LabelledRow[]; expected: ExpectedSeries[]; today: string };
@@ -26,18 +26,18 @@ type Repeating = {
   isIncome?: boolean;
   /** The percentage by which amounts vary. */
   vary?: number;
-  /** Transactions are booked up to this number of days late. */
+  /** The maximum number of days by which transactions are booked late. */
   late?: number;
-  /** Transactions are booked on the next working day if they fall on a weekend. */
+  /** True if the bank books transactions of a weekend on the next working day. */
   isBooked?: boolean;
-  /** The percentage by which the price rises once. */
+  /** The percentage of a single rise in price. */
   rise?: number;
 };
 
 const LAST_DAY = '2026-11-24';
 
 /**
- * Creates the transactions of a person: repeating ones with the irregularities of real statements, and everyday ones
+ * Creates the transactions of a person: series with the irregularities of real bank statements, and everyday purchases
  * that do not repeat. The same seed creates the same life.
  */
 export function createSyntheticLife(seed: number): SyntheticLife {
@@ -177,7 +177,7 @@ function addSeries(
   const risesAt = random.below(days.length + 1);
   let count = 0;
   for (const [at, planned] of days.entries()) {
-    // Some payments are missing: one week was not imported, or one month was free.
+    // Skips some payments, as if a week were not imported or a month were free.
     if (random.chance(2)) continue;
     const lateDay = addDaysClamped(planned, random.below(late + 1));
     const day = isBooked ? moveToMonday(lateDay) : lateDay;
@@ -203,7 +203,7 @@ function addSeries(
     expected.push({ label, every, nextDay: next });
 }
 
-/** Adds a subscription that ended long ago, so it must not be proposed. */
+/** Adds a subscription that ended long ago. It must not be proposed. */
 function addCancelled({ chance }: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
   if (!chance(60)) return;
   const end = addDaysClamped(today, -200);
@@ -212,7 +212,7 @@ function addCancelled({ chance }: Random, firstDay: string, today: string, rows:
   }
 }
 
-/** Adds purchases on random days. Some have a fixed price or happen about once a month, but not regularly. */
+/** Adds purchases on random days. Some always cost the same or happen about once a month, but none is regular. */
 function addEverydayLife(random: Random, firstDay: string, today: string, rows: LabelledRow[]): void {
   const { between, below, chance } = random;
   for (const [name, category, gap, least, most] of EVERYDAY) {
@@ -221,7 +221,7 @@ function addEverydayLife(random: Random, firstDay: string, today: string, rows: 
       rows.push(createPurchase(chance(20) ? `${name} ${below(9000)}` : name, category, day, between(least, most)));
     }
   }
-  // Most Saturdays have a large grocery purchase. Its amount varies, so it must not be proposed.
+  // Adds a large grocery purchase on most Saturdays. Its amount varies, so it must not be proposed.
   for (let number = toDayNumber(firstDay); number <= toDayNumber(today); number++) {
     const isSaturday = number % 7 === 2;
     if (isSaturday && chance(75))

@@ -15,7 +15,10 @@ export function writeArchiveProgram(dataDir: string, source: string): string {
   return folder;
 }
 
-/** A program that appends its arguments to the file `begun`, then waits for the file `go` before it does its work. */
+/**
+ * Returns a program that appends its arguments to the file `begun`, then waits until the file `go` exists before it
+ * does its work.
+ */
 export function pausedArchiveProgram(begun: string, go: string): string {
   return `import { appendFileSync, existsSync } from 'node:fs';
      import { setTimeout } from 'node:timers/promises';

@@ -16,9 +16,9 @@ import { NewTransfer } from '../../../contract/transactions/transfers.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 
-/** The API's check of the same field. An archive must accept and refuse the same values. */
+/** The schema of the same field in the API. An archive must accept and refuse the same values. */
 export type FieldContract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
-/** For fields that no request contains: values that the code must accept and refuse. */
+/** Values that an archive must accept and refuse in a field that no request contains. */
 type Own = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const hundredths = (minor: unknown) => (typeof minor === 'number' ? minor / 100 : minor);
@@ -35,9 +35,12 @@ const instant: Own = { takes: [0, Date.parse('9999-12-31T23:59:59Z')], refuses: 
 const since: Own = { ...instant, takes: [null, ...instant.takes] };
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
-/** For texts that only the program writes and reads. Only a NUL character or a very long text could cause harm. */
+/**
+ * For texts that only the program itself writes and reads. They can only do harm with a NUL character or if they are
+ * very long.
+ */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** For JSON that is checked with its whole record, see `json-columns.ts`. */
+/** For JSON that is checked together with its whole record (`json-columns.ts`). */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;
@@ -88,7 +91,8 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     amount_minor: { takes: [-1, MAX_AMOUNT_MINOR], refuses: [0, MAX_AMOUNT_MINOR + 1, 0.5] },
     refund_of: { takes: [null], refuses: id.refuses },
     refund_line: { takes: [null, 0, 999], refuses: [-1, 1000] },
-    // Older imports created longer tags than forms allow. `\x1f` separates tags in the database.
+    // Accepts long tags too, because older imports created longer tags than forms allow. `\x1f` separates tags in the
+    // database.
     tags: {
       takes: [['x'.repeat(200)], Array(20).fill('a')],
       refuses: [['x'.repeat(201)], Array(21).fill('a'), ['a\x1fb'], ['']],
@@ -101,7 +105,7 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     is_checked: bit,
     is_estimate: bit,
     needs_review: bit,
-    // Imports create more lines than forms allow, and older imports created longer notes.
+    // Accepts more lines than forms allow, because imports create them. Older imports also created longer notes.
     lines: {
       takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],
       refuses: [

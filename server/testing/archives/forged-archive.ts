@@ -4,7 +4,10 @@ import { RECORD_KIND_NAMES } from '../../archive/records.ts';
 import { SETTINGS_RECORD } from '../../archive/settings-record.ts';
 import { writeZip } from '../../platform/zip-writer.ts';
 
-/* Builds archives that Moneta did not write: their records and parts can have any content, with correct checksums. */
+/*
+ * Builds archives that Moneta did not write. Their records and parts can have any content, and their checksums are
+ * correct.
+ */
 
 export const settingsRecord = {
   email: 'ann@home.org',
@@ -55,14 +58,14 @@ export const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0,
 
 type Records = Record<string, object[]>;
 
-/** Returns the parts of an archive with one purchase. Totals and checksums are correct unless overridden. */
+/** Returns the parts of an archive with one purchase, with correct totals and checksums unless they are overridden. */
 export function buildArchiveParts(
   changed: {
     records?: Records;
     parts?: Record<string, string>;
     totals?: object;
     manifest?: object;
-    /** The kinds of records, if not all of this version. */
+    /** The kinds of records in the archive; by default all kinds of this version. */
     kinds?: readonly string[];
   } = {},
 ) {

@@ -20,7 +20,9 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
   books.opening += toMinor(openingBalance);
 }
 
-/** Deletes an account and moves its entries to another account, which another session may delete at the same moment. */
+/**
+ * Deletes an account and moves its entries to another one. Another session may delete that account at the same moment.
+ */
 export async function deleteAccount(
   { books, chance, send }: Session,
   id = pickAccount(books, chance),
@@ -54,7 +56,10 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
   books.categoryDeletions.push({ category, span, isDone });
 }
 
-/** Downloads the archive and imports it into an empty account, whose owner adds a transaction at the same moment. */
+/**
+ * Returns an action that downloads the archive and imports it into an empty account. The owner of that account adds a
+ * transaction at the same moment.
+ */
 export function copyAccountByArchive(people: { email: string; token: string }[]) {
   return async ({ books, url, send }: Session): Promise<void> => {
     const person = people.pop();
@@ -70,7 +75,9 @@ export function copyAccountByArchive(people: { email: string; token: string }[])
     const isExpected = [200, 409].includes(broughtIn.status) && [201, 503].includes(entered.status);
     if (!isExpected) {
       const answers = [broughtIn, entered].map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
-      books.wrong.push(`Bringing in an archive was answered ${answers.join(', adding an entry at the same time ')}.`);
+      books.wrong.push(
+        `Unexpected replies. Import of an archive: ${answers.join('; new transaction at the same time: ')}`,
+      );
     }
     const { transactions = 0, transfers = 0 } = broughtIn.body as { transactions?: number; transfers?: number };
     const count = transactions + transfers + (entered.status === 201 ? 1 : 0);

@@ -4,8 +4,8 @@ import type { Client } from '../client.ts';
 import { type ExpectedImport, type ExpectedRecords, listPossibleAccounts } from './expected-records.ts';
 
 /**
- * Compares the imports and their unchanged rows with the acknowledged changes. @returns one sentence for each
- * difference
+ * Compares the server's imports, and their unchanged rows, with the acknowledged changes.
+ * @returns one sentence for each difference
  */
 export async function compareImports(
   books: ExpectedRecords,
@@ -37,13 +37,13 @@ export async function compareImports(
     }
     if (new Set(found.map(({ cost }) => cost)).size < found.length) wrong.push(`${about}: an entry is listed twice`);
   }
-  for (const [entry] of byMinor.values()) wrong.push(`Nobody was told of ${JSON.stringify(entry)}`);
+  for (const [entry] of byMinor.values()) wrong.push(`${JSON.stringify(entry)} exists, but was never acknowledged`);
   return wrong;
 }
 
 /**
- * True if entries of the import may have been moved to another account. They then have a new version, so undoing the
- * import keeps them.
+ * True if entries of the import may have been moved to another account. The move gives them a new version, so that
+ * undoing the import does not delete them.
  */
 function mayHaveMoved(books: ExpectedRecords, { accountId }: ExpectedImport): boolean {
   return (
@@ -63,7 +63,7 @@ function compareState({ id, runs, removals }: ExpectedImport, state: string): st
   const isKept = done.some(({ span }) => removals.every((removal) => removal.span.to < span.from));
   return isPossible && (state === 'done' || !isKept)
     ? []
-    : [`Import ${id} is ${state}, after it was answered ${answers.join(', ')}`];
+    : [`Import ${id} is ${state}, after the replies ${answers.join(', ')}`];
 }
 
 async function stateOf(client: Client, { id }: ExpectedImport): Promise<string> {

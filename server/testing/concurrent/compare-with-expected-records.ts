@@ -39,7 +39,7 @@ export async function compareWithExpectedRecords(books: ExpectedRecords, client:
   return [...wrong, ...imports];
 }
 
-/** Compares balances and totals with the sums of the list. */
+/** Compares balances and totals with the sums of the transaction list. */
 function compareSums(list: readonly ListedTransaction[], accounts: Accounts, summary: Summary): string[] {
   const wrong: string[] = [];
   const balances = new Map([...accounts].map(([id, { openingBalance }]) => [id, toMinor(openingBalance)]));
@@ -60,25 +60,27 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
   }
   for (const [id, { name, balance }] of accounts) {
     if (toMinor(balance) !== balances.get(id)) {
-      wrong.push(`${name} has a balance of ${toMinor(balance)}, its entries come to ${balances.get(id)}`);
+      wrong.push(`${name} has a balance of ${toMinor(balance)}, but its entries add up to ${balances.get(id)}`);
     }
   }
   for (const key of ['totalIncome', 'totalExpenses'] as const) {
-    if (toMinor(summary[key]) !== totals[key]) wrong.push(`${key} is ${summary[key]}, the list has ${totals[key]}`);
+    if (toMinor(summary[key]) !== totals[key])
+      wrong.push(`${key} is ${summary[key]}, but the list adds up to ${totals[key]}`);
   }
   return wrong;
 }
 
 function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
   const wrong: string[] = [];
-  // Undoing an import also removes the account that it created, unless the account has entries.
+  // Names of accounts that undoing an import may have removed: it deletes the account that the import created, unless the
+  // account has other entries.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
   if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);
   for (const [id, account] of accounts) {
     if (books.moved.has(id)) wrong.push(`Account ${account.name} was deleted, but exists`);
     const isBrought = books.imports.some(({ newName, runs }) => newName === account.name && runs.length > 0);
-    if (!books.accounts.has(id) && !isBrought) wrong.push(`Nobody was told of account ${account.name}`);
+    if (!books.accounts.has(id) && !isBrought) wrong.push(`Account ${account.name} exists, but was never acknowledged`);
   }
   for (const id of books.accounts) {
     if (!accounts.has(id) && !(books.madeBy.has(id) && ofUndone.has(books.madeBy.get(id)))) {
@@ -87,7 +89,7 @@ function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
   }
   const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
   const opening = sum([...accounts.values()].map(({ openingBalance }) => toMinor(openingBalance)));
-  if (opening !== books.opening) wrong.push(`Accounts open with ${opening} in all, not with ${books.opening}`);
+  if (opening !== books.opening) wrong.push(`The opening balances add up to ${opening} instead of ${books.opening}`);
   return wrong;
 }
 
@@ -121,7 +123,8 @@ function possibleCategories(books: ExpectedRecords, { category, written, isPutBa
 }
 
 /**
- * True for entries that undoing an import may have removed, and for transfers whose two accounts may have been merged.
+ * True for entries that may be missing: undoing an import may have removed them, or deleting an account may have merged
+ * both accounts of a transfer.
  */
 function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
   if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;
@@ -134,7 +137,7 @@ function mayBeGone(books: ExpectedRecords, accounts: Accounts, { may, broughtBy,
 
 export async function fetchBody<T>(client: Client, path: string): Promise<T> {
   const { status, body } = await client.send('GET', path);
-  if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`GET ${path} replied ${status}: ${JSON.stringify(body)}`);
   return body as T;
 }
 

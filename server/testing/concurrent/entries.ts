@@ -12,8 +12,8 @@ import {
 import { pickRandom, type Session } from './session.ts';
 
 /*
- * Actions of a session on transactions and transfers. The books record acknowledged changes. Refused changes must have
- * no effect.
+ * Actions of a session on transactions and transfers. `books` records the acknowledged changes. Refused changes must
+ * have no effect.
  */
 
 export const OWN_CATEGORIES = ['Boats', 'Books', 'Bikes'];
@@ -29,14 +29,14 @@ export async function addTransaction(
     if (isDone) noteTransaction(books, made as Transaction, span);
     return;
   }
-  // Sends the request twice at the same time, like a page that got no reply. The server must record only one
+  // Sends the request twice at the same time, as a page does that got no reply. The server must create only one
   // transaction.
   const headers = { 'idempotency-key': `key-${books.next()}` };
   const sent = await Promise.all([1, 2].map(() => send('POST', '/transactions', { body, headers })));
   const made = sent.filter(({ isDone }) => isDone);
   for (const { body, span } of made) noteTransaction(books, body as Transaction, span);
   const ids = new Set(made.map(({ body }) => (body as Transaction)._id));
-  if (ids.size > 1) books.wrong.push(`One Idempotency-Key made ${[...ids].join(' and ')}.`);
+  if (ids.size > 1) books.wrong.push(`One Idempotency-Key created several transactions: ${[...ids].join(', ')}.`);
 }
 
 export async function editTransaction({ books, chance, send }: Session): Promise<void> {
@@ -89,7 +89,7 @@ export async function restoreEntries({ books, chance, send }: Session): Promise<
   });
 }
 
-/** Changes several transactions. Each bulk change uses a new name, so that it changes all of the transactions. */
+/** Changes several transactions. Each bulk change sets a new name, so that it really changes all of them. */
 export async function changeTransactions({ books, chance, send }: Session): Promise<void> {
   const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
   if (ids.length < 2) return;
@@ -103,15 +103,16 @@ export async function changeTransactions({ books, chance, send }: Session): Prom
     });
     if (!isDone) return;
     const { changedCount, changeId } = body as { changedCount: number; changeId: string };
-    if (changedCount !== ids.length) books.wrong.push(`${changedCount} of ${ids.length} were changed by ${name}.`);
+    if (changedCount !== ids.length)
+      books.wrong.push(`A bulk change changed ${changedCount} of ${ids.length} transactions (${name}).`);
     const write = {};
     const records = recordsOf(books, ids);
-    // A change of entries in an unknown state is not undone, because its expected result is unknown.
+    // Only changes of entries in a known state are undone later, because otherwise the result of the undo is unknown.
     const isCertain = records.every(({ may }) => may.length === 1);
     const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
     if (isCertain) books.changes.push({ id: changeId, write, before });
     const changed = { name, ...(accountId && { accounts: [accountId] }), ...(category && { category, written: span }) };
-    // Fields that the change does not contain keep their values.
+    // Keeps the old values of fields that the bulk change does not set.
     for (const [at, id] of ids.entries()) {
       const { may } = records[at] as EntryRecord;
       recordWrite(
@@ -138,13 +139,13 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
       return lastWrite === change.write && place === 'list';
     });
     if (restoredCount > last.length)
-      books.wrong.push(`Undo put back ${restoredCount}, at most ${last.length} were left.`);
+      books.wrong.push(`An undo restored ${restoredCount} entries, but at most ${last.length} were unchanged.`);
     if (restoredCount === 0) return;
     for (const id of last) {
       const record = books.entries.get(id) as EntryRecord;
       const { entry, lastWrite } = change.before.get(id) as { entry: ExpectedEntry; lastWrite: object };
-      // An entry has a new version if its category or account was deleted in the meantime. The undo does not restore
-      // such an entry.
+      // If fewer entries were restored, we do not know which: deleting a category or account gives an entry a new
+      // version, and the undo skips it.
       const isCertain = restoredCount === last.length;
       record.may = [...(isCertain ? [] : record.may), putBack(entry, span)];
       record.lastWrite = isCertain ? lastWrite : {};

@@ -1,32 +1,34 @@
-/** The start and end of a request, on a clock that counts events. */
+/** The start and end of a request. The clock counts events instead of time. */
 export type RequestSpan = { from: number; to: number };
 
-/** A transaction or transfer as acknowledged by the server. */
+/** A transaction or transfer in the state that the server acknowledged. */
 export type ExpectedEntry = {
   isTransfer: boolean;
   name: string;
-  /** The amount in hundredths. Unique among all entries, so that rows of imports can be distinguished. */
+  /** The amount in hundredths. No other entry has the same amount, so that it identifies rows of imports. */
   minor: number;
   isIncome: boolean;
   category: string;
-  /** The account of a transaction, or the two accounts of a transfer. Undefined if it may be any account. */
+  /** The account of a transaction, or both accounts of a transfer. Undefined if it is unknown. */
   accounts: readonly (string | undefined)[];
   written: RequestSpan;
-  /** True if the entry was restored. Its category or account may be a replacement for a deleted one. */
+  /** True if the entry was restored. It may then have a replacement for a deleted category or account. */
   isPutBack: boolean;
 };
 
 export type EntryRecord = {
-  /** The possible states of the entry. There are several if the order of two acknowledged changes is unknown. */
+  /** The possible states of the entry: more than one if the order of acknowledged changes is unknown. */
   may: readonly ExpectedEntry[];
   place: 'list' | 'trash';
   /** Identifies the write that produced the current state. */
   lastWrite: object;
   /** The import that created the entry, and the amount at that time. */
   broughtBy: { brought: ExpectedImport; minor: number } | undefined;
-  /** True if no change to the entry has been acknowledged yet, so that it is as the import created it. */
+  /** True if the entry is still as the import created it, because no change has been acknowledged. */
   isUntouched: boolean;
-  /** True if the entry may again have the version that its import wrote, so that undoing the import may remove it. */
+  /**
+   * True if undoing the import may remove the entry, because it may have the same version again as after the import.
+   */
   isRemovable: boolean;
 };
 
@@ -38,19 +40,22 @@ export type BulkChange = {
 
 export type ExpectedImport = {
   id: string;
-  /** The amounts of the import's rows. */
+  /** The amounts of the import's rows, in hundredths. */
   minors: ReadonlySet<number>;
-  /** Amounts of rows that are now in `entries`, where they are checked instead. */
+  /** Amounts of rows that are checked as part of `entries` instead. */
   adopted: Set<number>;
-  /** The account of the import's rows; undefined if it may be any account. */
+  /** The account of the import's rows; undefined if it is unknown. */
   accountId: string | undefined;
   newName: string | undefined;
-  /** Requests that ran the import, and requests that discarded, stopped or undid it, with the state they returned. */
+  /**
+   * The requests that ran the import (`runs`), and the requests that discarded, stopped or undid it (`removals`), each
+   * with the state in the reply.
+   */
   runs: { span: RequestSpan; answered: string }[];
   removals: { span: RequestSpan; answered: string }[];
 };
 
-/** Creates the books, which record all acknowledged changes of one user's sessions. */
+/** Creates a record of all changes of one user that the server has acknowledged. */
 export function createExpectedRecords() {
   let time = 0;
   let number = 0;
@@ -61,15 +66,14 @@ export function createExpectedRecords() {
     changes: [] as BulkChange[],
     imports: [] as ExpectedImport[],
     accounts: new Set<string>(),
-    /** Accounts created by imports, with their names. */
+    /** The names of accounts that imports created, by id. */
     madeBy: new Map<string, string>(),
     /** The sum of the opening balances of all accounts, in hundredths. */
     opening: 0,
-    /** The account to which the entries of each deleted account were moved; undefined if it was empty. */
+    /** For each deleted account, the account that received its entries; undefined if it was empty. */
     moved: new Map<string, string | undefined>(),
-    /** Refused deletions of accounts, which may already have moved entries. */
+    /** Deletions of accounts that were refused, but may have moved entries before. */
     maybeMoved: [] as { from: string; to: string }[],
-    /** Requests that deleted a category. */
     categoryDeletions: [] as { category: string; span: RequestSpan; isDone: boolean }[],
     archives: [] as { email: string; token: string; count: number }[],
     tick: () => ++time,
@@ -78,7 +82,7 @@ export function createExpectedRecords() {
     newMinor: () => 100 + ++number,
     isFree: (id: string) => !busy.has(id),
     /**
-     * Runs an action on entries while no other session changes them. The server itself may still move the entries to
+     * Runs an action on entries while no other session changes them. Only the server itself may still move them to
      * another account.
      */
     async hold<R>(ids: readonly string[], action: () => Promise<R>): Promise<R> {
@@ -94,7 +98,7 @@ export function createExpectedRecords() {
 
 export type ExpectedRecords = ReturnType<typeof createExpectedRecords>;
 
-/** Returns the existing accounts that may contain an entry whose last acknowledged account is the given one. */
+/** Returns the accounts that may now contain an entry, given its last acknowledged account. */
 export function listPossibleAccounts(
   books: ExpectedRecords,
   existing: ReadonlySet<string>,
@@ -126,7 +130,7 @@ export function recordWrite(books: ExpectedRecords, id: string, may: ExpectedEnt
   });
 }
 
-/** From now on, the entry is checked by its id instead of as a row of its import. */
+/** Checks the entry by its id from now on, instead of as a row of its import. */
 export function checkEntryById(record: EntryRecord): void {
   record.isUntouched = false;
   record.broughtBy?.brought.adopted.add(record.broughtBy.minor);

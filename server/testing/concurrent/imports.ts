@@ -9,9 +9,9 @@ import { pickRandom, type Session } from './session.ts';
 
 /* Actions of a session on imports. All sessions act on the same imports at the same time. */
 
-/** With this many rows, a run takes several steps. */
+/** The number of rows in a file. It is high, so that a run takes several steps. */
 const [FEWEST_ROWS, MAX_ROWS] = [900, 1500];
-/** Reading a file is the slowest action, so no files are uploaded while this many previews exist. */
+/** Maximum number of waiting previews, because reading a file is the slowest action. */
 const MAX_WAITING = 2;
 
 const isWaiting = ({ runs, removals }: ExpectedImport) => runs.length + removals.length === 0;
@@ -25,7 +25,7 @@ export async function uploadBankFile({ books, chance, send }: Session): Promise<
   if (!isDone) return;
   const preview = body as ImportReply;
   if (preview.adds.count !== file.minors.size) {
-    books.wrong.push(`The preview of ${file.minors.size} new rows would add ${preview.adds.count}.`);
+    books.wrong.push(`A preview of ${file.minors.size} new rows would add only ${preview.adds.count}.`);
   }
   const brought: ExpectedImport = {
     id: preview._id,
@@ -57,7 +57,10 @@ export async function runImport(
   noteNewAccount(books, brought, body as ImportReply);
 }
 
-/** Discards a preview, stops a run or undoes a finished import, depending on its state when the request arrives. */
+/**
+ * Discards a preview, stops a run or undoes a finished import. The state of the import when the request arrives decides
+ * which.
+ */
 export async function removeImport(
   { books, chance, send }: Session,
   brought = pickRandom(books.imports, chance),
@@ -71,13 +74,13 @@ export async function removeImport(
   brought.removals.push({ span: { ...span, from: begun }, answered });
 }
 
-/** Milliseconds after which a run has started but may not have finished. */
+/** Maximum delay of a request in milliseconds. By then, the run has started but may not have finished. */
 const SOON = 200;
 const LOOK_EVERY = 10;
 
 /**
- * Runs a preview. Meanwhile other sessions send requests that must not change data between the steps of the run: the
- * server receives their headers before the run starts, and their bodies during the run.
+ * Runs a preview while other requests arrive that must not change data between the steps of the run. The server gets
+ * their headers before the run, and their bodies during the run.
  */
 export async function runImportDuringRequests(session: Session): Promise<void> {
   const { books, chance, send } = session;
@@ -110,7 +113,7 @@ export async function runImportDuringRequests(session: Session): Promise<void> {
   await Promise.all(rushed);
 }
 
-/** Reads the entries of an import, so that sessions change these entries too. */
+/** Adds entries of an import to the records, so that sessions change these entries too. */
 export async function trackImportedEntries({ books, chance, send }: Session): Promise<void> {
   const brought = pickRandom(
     books.imports.filter(({ runs }) => runs.length > 0),
@@ -139,7 +142,8 @@ export async function trackImportedEntries({ books, chance, send }: Session): Pr
 
 function newFile(books: ExpectedRecords, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
-  // Names that differ only in digits count as the same shop. A row could then replace a pending row of another file.
+  // Gives each file another word, because names that differ only in digits count as the same shop, and rows could then
+  // replace pending rows of another file.
   const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();
@@ -151,7 +155,7 @@ function newFile(books: ExpectedRecords, chance: Session['chance'], count: numbe
 
 const toLetters = (number: number) => [...`${number}`].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** Records an account created by a run. Sessions use it like any other account until the import is undone. */
+/** Records an account that a run created. Sessions use it like other accounts until the import is undone. */
 function noteNewAccount(books: ExpectedRecords, { newName }: ExpectedImport, { state, accounts }: ImportReply): void {
   if (newName === undefined) return;
   const [account] = accounts;

@@ -21,11 +21,11 @@ import { createSession, type RandomNumber, type Session } from './session.ts';
 export type SessionsResult = { acknowledged: number; refused: number; wrong: string[] };
 
 export type SessionsOptions = {
-  /** With the same seed, the sessions do the same actions, except for their timing. */
+  /** Sessions with the same seed perform the same actions, but with other timing. */
   seed: number;
   /** Number of rounds. All data is compared after each round. */
   rounds: number;
-  /** How many actions each session takes per round. */
+  /** Number of actions per session in each round. */
   steps: number;
 };
 
@@ -34,16 +34,16 @@ const ARCHIVES = 1;
 const PASSWORD = 'secret_1';
 
 /**
- * Time in milliseconds for all writes to finish. If the server of an import has ended, another server continues the
- * import within a minute.
+ * Maximum time in milliseconds for all writes to finish. It is long, because another server takes over an interrupted
+ * import only after a minute.
  */
 const REST_WITHIN = 120_000;
 
 type Action = (session: Session) => Promise<void>;
 
 /**
- * Lets several sessions of one user change all data at the same time, on two servers with PostgreSQL, then compares the
- * data with the acknowledged changes. Another user works at the same time and must not be affected.
+ * Lets several sessions of one user change all data at the same time, then compares the data with the acknowledged
+ * changes. Uses two servers on PostgreSQL. Another user works at the same time and must not be affected.
  */
 export async function runSessions(home: DataHome, { seed, rounds, steps }: SessionsOptions): Promise<SessionsResult> {
   const servers: ServerProcess[] = [await startServerProcess(home)];
@@ -91,8 +91,8 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Sessi
 }
 
 /**
- * Inspects the data over a new connection. An older connection caches parts of SQLite's search index and would report
- * later changes as damage.
+ * Inspects the data over a new connection, because older connections cache parts of SQLite's search index and would
+ * report later changes as damage.
  */
 async function inspectAnew(home: DataHome): Promise<string[]> {
   const database = openDatabase(home);
@@ -132,7 +132,7 @@ function chooserOf(moveHouse: Action): (chance: RandomNumber) => Action {
   return (chance) => all[chance(all.length)] as Action;
 }
 
-/** Waits until nothing is being written, then makes a change on each server to prove that no lock is left. */
+/** Waits until nothing is being written, then makes a change on each server to check that no lock remains. */
 async function rest({ db }: Database, urls: readonly string[], token: string): Promise<string[]> {
   const busy = () => db.selectFrom('users').select('import_id').where('import_id', 'is not', null).execute();
   const running = () =>
@@ -147,18 +147,18 @@ async function rest({ db }: Database, urls: readonly string[], token: string): P
     const { status, body } = await createClient(url, token).send('PUT', '/accounts/order', {
       body: { accountIds: [] },
     });
-    if (status !== 200) wrong.push(`After everything a change was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) wrong.push(`A change after the round replied ${status}: ${JSON.stringify(body)}`);
   }
   return wrong;
 }
 
-/** Creates another user, whose requests must never be delayed or refused. */
+/** Creates another user. The server must never delay or refuse this user's requests. */
 function newBystander(client: Client) {
   const own = new Map<string, number>();
   const wrong: string[] = [];
   const send = async (method: string, path: string, body?: object) => {
     const answer = await client.send(method, path, body && { body });
-    if (answer.status >= 300) wrong.push(`The bystander's ${method} ${path} was answered ${answer.status}`);
+    if (answer.status >= 300) wrong.push(`${method} ${path} of the other user replied ${answer.status}`);
     return answer.body as { _id: string };
   };
   return {
@@ -176,7 +176,7 @@ function newBystander(client: Client) {
     async compare(): Promise<string[]> {
       const list = await listPages(client, '/transactions?transfers=include');
       const isSame = list.length === own.size && list.every(({ _id, cost }) => own.get(_id) === cost);
-      return isSame ? wrong : [...wrong, 'The bystander has something else than before.'];
+      return isSame ? wrong : [...wrong, 'The data of the other user has changed.'];
     },
   };
 }
@@ -185,7 +185,7 @@ async function signUp(url = '', email: string): Promise<{ email: string; token: 
   const { status, body } = await createClient(url).send('POST', '/auth/signup', {
     body: { email, password: PASSWORD },
   });
-  if (status !== 201) throw new Error(`The sign-up was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The sign-up replied ${status}: ${JSON.stringify(body)}`);
   const { token } = body as { token: string };
   await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
   return { email, token };

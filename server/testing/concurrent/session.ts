@@ -13,18 +13,21 @@ export type Session = {
   chance: RandomNumber;
   /** Returns the URL of a random server. */
   url(): string;
-  /** Sends a request to a random server. Its body sometimes arrives late, or only after the given promise. */
+  /**
+   * Sends a request to a random server. The body sometimes arrives late. With `bodyAfter`, it is sent when the promise
+   * resolves.
+   */
   send(method: string, path: string, options?: RequestOptions & { bodyAfter?: Promise<unknown> }): Promise<SentRequest>;
   counts: { acknowledged: number; refused: number };
 };
 
 /**
- * Statuses that a request may get while other requests change the same data: the record is gone (404), it changed
+ * Statuses that a request may get when other requests change the same data: the record is gone (404), it has changed
  * (409), the request no longer fits (400, 422), or the database was busy for too long (503).
  */
 const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
 
-/** One in `LATE` requests has a body that arrives up to `LATEST` milliseconds late. */
+/** One of four requests has a late body, by up to 120 ms. */
 const [LATE, LATEST] = [4, 120];
 
 export function createSession(
@@ -50,7 +53,7 @@ export function createSession(
       const isDone = status < 300;
       if (method !== 'GET') counts[isDone ? 'acknowledged' : 'refused']++;
       if (!isDone && !EXPECTED_REFUSALS.includes(status)) {
-        books.wrong.push(`${method} ${path} was answered ${status}: ${JSON.stringify(body)}`);
+        books.wrong.push(`${method} ${path} replied ${status}: ${JSON.stringify(body)}`);
       }
       return { status, body, isDone, span: { from, to: books.tick() } };
     },

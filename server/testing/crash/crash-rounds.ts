@@ -10,27 +10,26 @@ import { type ChangeWorker, createChangeWorker } from './worker.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
-/** The results of a run. */
 export type CrashResults = {
-  /** Number of acknowledged changes, and number of changes in progress when the server was killed. */
+  /** The number of acknowledged changes, and of changes that were in progress when the server was killed. */
   acknowledged: number;
   interrupted: number;
-  /** One sentence for each piece of lost, incomplete or leftover data. */
+  /** One sentence for each problem: data that is lost, incomplete or left over. */
   wrong: string[];
 };
 
 const PASSWORD = 'secret_1';
 const USERS = 2;
-/** Number of workers per user. One worker uploads receipts, and the other workers make all other changes. */
+/** Number of workers per user. One of them uploads receipts, and the others make all other changes. */
 const WORKERS = 3;
 
 /** The minimum and maximum number of acknowledged changes between two kills. */
 const [FEWEST, MOST] = [5, 80];
 
 /**
- * Kills a server again and again while users change all of their data. After each restart, checks that all acknowledged
+ * Kills a server again and again while users change their data. After each restart, checks that all acknowledged
  * changes exist, and that no change is incomplete or left over.
- * @param seed with the same seed, users do the same, except for timing
+ * @param seed users with the same seed send the same changes, but with other timing
  */
 export async function crashRepeatedly(
   home: Home,
@@ -81,8 +80,8 @@ export async function signUp(url: string, email: string): Promise<string> {
 }
 
 /**
- * Compares a user's data with the expected data of each worker, after finding out whether interrupted requests were
- * done.
+ * Compares the user's data with the expected data of each worker. First finds out which interrupted requests were
+ * completed.
  */
 export async function compareWithWorkers(client: Client, workers: readonly ChangeWorker[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -113,13 +112,15 @@ function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
       }
     }
     if (noun === 'transactions') wrong.push(...withoutPosted(left as UserData['transactions'], models));
-    for (const [id, found] of left) wrong.push(`${noun} ${id}: nobody was told of ${JSON.stringify(found)}`);
+    for (const [id, found] of left)
+      wrong.push(`${noun} ${id} exists, but was never acknowledged: ${JSON.stringify(found)}`);
   }
   return wrong;
 }
 
 /**
- * Returns the transactions that no recurring item posted. Reports posted transactions that are missing or exist twice.
+ * Returns the transactions that the workers created themselves. Reports transactions of recurring items that are
+ * missing or exist twice.
  */
 function withoutPosted(left: UserData['transactions'], models: ChangeWorker['model'][]): string[] {
   const wrong: string[] = [];
@@ -131,7 +132,7 @@ function withoutPosted(left: UserData['transactions'], models: ChangeWorker['mod
   return wrong;
 }
 
-/** Checks data that the API does not show: totals, owners, files, the search index, and the database file. */
+/** Checks data that the API does not show: totals, owners of rows, files, the search index and the database file. */
 async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {

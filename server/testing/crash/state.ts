@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 
-/** The fields of a transaction that users change. */
+/** The fields of a transaction that the test changes. */
 export type TransactionFields = {
   name: string;
   category: string;
@@ -12,7 +12,9 @@ export type TransactionFields = {
 
 export type BudgetFields = { category: string; amount: number; month: number; year: number };
 
-/** A user's data by id. For a recurring item the value is its name, for a receipt the id of its transaction. */
+/**
+ * A user's data by id. The value of a recurring item is its name, and that of a receipt is the id of its transaction.
+ */
 export type UserData = {
   transactions: Map<string, TransactionFields>;
   budgets: Map<string, BudgetFields>;
@@ -26,7 +28,7 @@ type Of<T> = T & { _id: string };
 export async function readUserData(client: Client): Promise<UserData> {
   const get = async <T>(path: string) => {
     const { status, body } = await client.send('GET', path);
-    if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`GET ${path} replied ${status}: ${JSON.stringify(body)}`);
     return body as T;
   };
   const pages = async <T>(noun: string) => {
@@ -64,7 +66,8 @@ export async function readUserData(client: Client): Promise<UserData> {
 }
 
 /**
- * True if two values are equal. The fields of objects must be in the same order, which is always true within a state.
+ * True if two values are equal. Expects the fields of objects in the same order, which holds for data read in the same
+ * way.
  */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -5,17 +5,17 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { RequestOptions } from '../client.ts';
 import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData } from './state.ts';
 
-/** The expected data of one worker, and the names of the occurrences that were posted for it. */
+/** The data that the worker expects, and the names of occurrences that the server posted for it. */
 export type ExpectedData = {
   name: string;
-  /** The value is null for a transaction that was created from a receipt and has not been read yet. */
+  /** By id. The value is null for a transaction of a receipt, until it has been read. */
   transactions: Map<string, TransactionFields | null>;
   deleted: Map<string, TransactionFields>;
   posted: Set<string>;
   budgets: Map<string, BudgetFields>;
   recurring: Map<string, string>;
   receipts: Map<string, string | null>;
-  /** The worker's own category. */
+  /** The category that only this worker uses. */
   category: string;
   /** The number of the next record that the worker creates. */
   number: number;
@@ -28,14 +28,14 @@ export type RandomNumber = (below: number) => number;
 export type ChangeRequest = {
   method: string;
   path: string;
-  /** Returns the options of the request. Called each time the request is sent. */
+  /** Returns the options of the request. It is called again when the request is repeated. */
   options: () => RequestOptions;
-  /** The status codes of success. */
+  /** The status codes that mean success. */
   statuses: number[];
   done(body: unknown): void;
   /**
-   * Finds out whether the request was done completely or only partly. Undefined if the request has an idempotency key
-   * and can be repeated.
+   * Finds out whether an interrupted request was completed. Undefined if it has an idempotency key and is repeated
+   * instead.
    */
   look?: (state: UserData) => StepProgress;
 };
@@ -44,7 +44,7 @@ export type StepProgress = 'done' | 'undone' | 'half';
 
 type MakeStep = (model: ExpectedData, chance: RandomNumber) => ChangeRequest | undefined;
 
-/** Each step, preceded by its weight. */
+/** The steps of a worker. A step with a higher weight is chosen more often. */
 export const CHANGE_STEPS: readonly [weight: number, step: MakeStep][] = [
   [30, addEntry],
   [12, editEntry],
@@ -59,7 +59,7 @@ export const CHANGE_STEPS: readonly [weight: number, step: MakeStep][] = [
   [2, deleteRecurring],
 ];
 
-/** Steps for receipts. They take longer, because receipts must be read. */
+/** The steps of the worker that uploads receipts. They take longer, because receipts must be read. */
 export const RECEIPT_STEPS: readonly [weight: number, step: MakeStep][] = [
   [3, uploadReceipt],
   [1, deleteReceipt],
@@ -119,7 +119,8 @@ function restoreEntries(model: ExpectedData, chance: RandomNumber): ChangeReques
 }
 
 /**
- * Deletes the worker's category. Its transactions move to another category, including those that are restored later.
+ * Deletes the worker's category. Its transactions move to another category. This includes deleted transactions that are
+ * restored later.
  */
 function deleteCategory(model: ExpectedData): ChangeRequest | undefined {
   const gone = model.category;
@@ -165,7 +166,7 @@ function deleteBudget(model: ExpectedData, chance: RandomNumber): ChangeRequest 
   return deleteFrom('budgets', model, chance);
 }
 
-/** Adds an item whose first occurrence is due today and posted immediately. */
+/** Adds a recurring item that is due today, so that it is posted immediately. */
 function addRecurring(model: ExpectedData): ChangeRequest {
   const name = `${model.name} item ${++model.number}`;
   const item = { name, category: 'Food', amount: 2.5, isIncome: false };
@@ -196,7 +197,7 @@ function uploadReceipt(model: ExpectedData, chance: RandomNumber): ChangeRequest
     form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.pdf');
     return form;
   };
-  // A receipt that has no amount or resembles another receipt is stored without a transaction.
+  // Some receipts are stored without a transaction, because no amount was found or they look like duplicates.
   const step = making('/receipts/upload', {}, (body) => {
     const { _id, receiptId = _id, transactionId } = body as Record<string, string>;
     model.receipts.set(receiptId as string, transactionId ?? null);
@@ -247,14 +248,14 @@ function newEntry(model: ExpectedData, chance: RandomNumber): TransactionFields 
 
 const idOf = (body: unknown) => (body as { _id: string })._id;
 
-/** Returns the ids of transactions whose content is known. */
+/** Returns the ids of transactions whose fields are known. */
 const known = ({ transactions }: ExpectedData) => [...transactions].flatMap(([id, entry]) => (entry ? [id] : []));
 
 function pick<T>(from: readonly T[], chance: RandomNumber): T | undefined {
   return from[chance(from.length)];
 }
 
-/** Returns up to `most` adjacent values of the list. */
+/** Returns up to `most` consecutive values of the list, from a random position. */
 function some<T>(from: readonly T[], most: number, chance: RandomNumber): T[] {
   const start = chance(from.length);
   return from.slice(start, start + 1 + chance(most));

@@ -7,8 +7,8 @@ import { getBaseName, hasReceiptRow, listFolderEntries } from '../../receipts/cl
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
 /**
- * Makes uploads look older. Servers on PostgreSQL may share a folder, so they do not remove recent uploads, which may
- * belong to another server.
+ * Makes uploads look older, so that the cleanup removes them. With PostgreSQL, it does not touch recent uploads, which
+ * may belong to another server that shares the folder.
  */
 export async function backdateUploads({ dataDir, databaseUrl }: Home): Promise<void> {
   if (!databaseUrl) return;
@@ -16,7 +16,7 @@ export async function backdateUploads({ dataDir, databaseUrl }: Home): Promise<v
   for await (const path of listFolderEntries(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
-/** Lists files that belong to no receipt, after a restarted server has had time to remove them. */
+/** Lists files that belong to no receipt. Gives a restarted server time to remove them first. */
 export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }: Home): Promise<string[]> {
   const incoming = join(dataDir, databaseUrl ? 'incoming' : 'receipts/incoming');
   const look = async () => {

@@ -2,31 +2,35 @@ import type { Client, ClientReply } from '../client.ts';
 import { isDeepEqual, type UserData } from './state.ts';
 import { CHANGE_STEPS, type ChangeRequest, type ExpectedData, type RandomNumber, RECEIPT_STEPS } from './steps.ts';
 
-/** Sends one change after another until the server is killed, then finds out whether the last change was made. */
+/** Sends one change after another until the server is killed, then finds out whether the last change was stored. */
 export type ChangeWorker = {
   model: ExpectedData;
   /** The number of acknowledged changes so far. */
   acknowledged(): number;
   /** True if the server was killed before it answered the last request. */
   isInterrupted(): boolean;
-  /** Sends changes until a reply fails to arrive. @throws on an unexpected reply */
+  /**
+   * Sends changes until the server no longer replies.
+   * @throws on an unexpected reply
+   */
   work(client: Client): Promise<void>;
   /**
-   * Repeats the interrupted request if it has an idempotency key, and also repeats some acknowledged requests.
+   * Repeats the interrupted request if it has an idempotency key, and some acknowledged requests, to check that
+   * repeating creates nothing twice.
    * @returns one sentence for each problem
    */
   repeat(client: Client): Promise<string[]>;
   /**
-   * Finds out whether interrupted requests without an idempotency key were done.
-   * @returns one sentence for each request that was done only partly
+   * Finds out whether interrupted requests without an idempotency key were completed.
+   * @returns one sentence for each incomplete change
    */
   settle(state: UserData): string[];
 };
 
-/** How many of the requests that created a record since the last start are repeated. */
+/** Number of recent requests that are repeated after a restart. Only requests that create a record are repeated. */
 const ASKED_AGAIN = 3;
 
-/** @param name distinguishes the records of this worker from those of other workers */
+/** @param name distinguishes the records of this worker from the records of other workers */
 export function createChangeWorker(name: string, chance: RandomNumber, isUploading: boolean): ChangeWorker {
   const model: ExpectedData = {
     name,
@@ -47,7 +51,7 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
   const send = (client: Client, { method, path, options }: ChangeRequest) => client.send(method, path, options());
   const take = (step: ChangeRequest, answer: ClientReply) => {
     if (!step.statuses.includes(answer.status)) {
-      throw new Error(`${step.method} ${step.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      throw new Error(`${step.method} ${step.path} replied ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
     step.done(answer.body);
     acknowledged += 1;
@@ -78,7 +82,7 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
       for (const [step, first] of made.slice(-ASKED_AGAIN)) {
         const again = await send(client, step);
         if (again.status === first.status && isDeepEqual(again.body, first.body)) continue;
-        wrong.push(`${step.path} was answered ${JSON.stringify(first.body)}, and again ${JSON.stringify(again.body)}`);
+        wrong.push(`${step.path} first replied ${JSON.stringify(first.body)}, then ${JSON.stringify(again.body)}`);
       }
       return wrong;
     },
@@ -87,12 +91,12 @@ export function createChangeWorker(name: string, chance: RandomNumber, isUploadi
       underWay = undefined;
       const progress = step?.look?.(state);
       if (progress === 'done') step?.done(undefined);
-      return progress === 'half' ? [`${step?.method} ${step?.path} is half done`] : [];
+      return progress === 'half' ? [`${step?.method} ${step?.path} was only partly done`] : [];
     },
   };
 }
 
-/** Returns a function that picks steps by weight. If a step cannot do anything, picks another one. */
+/** Returns a function that picks a random step by weight. If the step has nothing to change, it picks another one. */
 function picker(steps: typeof CHANGE_STEPS, model: ExpectedData, chance: RandomNumber): () => ChangeRequest {
   const all = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   return () => {

@@ -11,12 +11,12 @@ const modules = await Promise.all(
 const EXAMPLES: Examples = Object.assign({}, ...modules.map((module) => module.EXAMPLES));
 
 /**
- * Returns all examples of an operation from the `examples.ts` of its module. An operation that only reads and has no
- * path parameters needs no example.
+ * Returns all examples of an operation from its module's `examples.ts`. An operation that only reads and has no path
+ * parameters needs none.
  */
 export function listExamples({ id, method, path }: Operation): readonly Example[] {
   const examples = EXAMPLES[id] ?? (method === 'GET' && !path.includes(':') ? {} : undefined);
-  if (!examples) throw new Error(`Give an example of ${id} in the file examples.ts of its module.`);
+  if (!examples) throw new Error(`Operation ${id} has no example. Add one to the examples.ts of its module.`);
   return [examples].flat();
 }
 
@@ -30,7 +30,7 @@ export async function prepareExample(example: Example, user: TestUser): Promise<
   return typeof example === 'function' ? example(user) : example;
 }
 
-/** Sends an operation's example. */
+/** Sends a request to an operation. */
 export function sendExample(user: Client, { method, path }: Operation, request: ExampleRequest, headers = {}) {
   const { id = '', query = '', body, form, key } = request;
   return user.send(method, `${path.replace(/:\w+/, id)}?${query}`, {

@@ -7,13 +7,16 @@ export type IdField = {
   part: 'params' | 'query' | 'body';
   name: string;
   isList: boolean;
-  /** The list in the request whose items contain the field; undefined if the request itself contains the field. */
+  /** The name of the list whose items contain the field; undefined if the request itself contains the field. */
   within?: string;
 };
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Finds every field in an operation's schemas that takes an id, so that new fields are tested automatically. */
+/**
+ * Finds every field of an operation that takes an id. It reads the schemas, so that new fields are tested
+ * automatically.
+ */
 export function listIdFields(operation: Operation): IdField[] {
   return PARTS.flatMap((part) =>
     Object.entries(listFields(operation[part])).flatMap(([name, schema]) => {
@@ -44,7 +47,7 @@ export function listFieldNames(operation: Operation): string[] {
 
 export type Schema = z.ZodMiniType | z.core.$ZodType;
 
-/** Returns the fields of an object by name. Returns none if the schema is not an object. */
+/** Returns the fields of an object schema by name. Returns no fields for other schemas. */
 export function listFields(schema: Schema | undefined): Record<string, Schema> {
   return schema ? ((schema as z.ZodMiniObject)._zod.def.shape ?? {}) : {};
 }
@@ -66,7 +69,7 @@ export function findIds(schema: Schema): 'one' | 'list' | undefined {
       return def.options.map(findIds).find((held) => held !== undefined);
     case 'object':
       if (Object.values(def.shape).some(findIds))
-        throw new Error('Have server/testing/examples/contract-fields.ts find ids that deep.');
+        throw new Error('An id is nested too deeply. Extend server/testing/examples/contract-fields.ts to find it.');
       return undefined;
     default:
       return undefined;

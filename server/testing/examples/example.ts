@@ -1,25 +1,24 @@
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { TestUser } from '../test-app.ts';
 
-/** The parts of a request in addition to its method and path. */
+/** The parts of a request, except for its method and path. */
 export type ExampleRequest = { id?: string; query?: string; body?: unknown; form?: FormData; key?: string };
 
-/** A request that has an effect. `other` is a different request for the same operation. */
+/** A request that changes data. `other` is another valid request for the same operation. */
 export type EffectiveRequest = ExampleRequest & { other?: ExampleRequest };
 
-/** Creates the data that a request needs. The same user can use an example several times. */
+/** A request, or a function that first creates the data for it. The same user can call it several times. */
 export type Example = EffectiveRequest | ((user: TestUser) => EffectiveRequest | Promise<EffectiveRequest>);
 
 /**
- * Examples by operation. Tests of the contract send the first example of an operation. Tests of query plans send all of
- * them.
+ * Examples of requests by operation. Contract tests send the first example, and tests of query plans send all of them.
  */
 export type Examples = Record<string, Example | [Example, ...Example[]]>;
 
 export const EXAMPLE_DAY = '2026-11-20';
 
 let made = 0;
-/** Returns a unique number. */
+/** Returns another number on each call, for unique names. */
 export const nextNumber = () => ++made;
 
 /** Returns examples that differ only in their query. */
@@ -85,7 +84,7 @@ export const buildSavingsAccount = () => ({ name: `Savings ${nextNumber()}`, kin
 
 const accounts = new WeakMap<TestUser, Promise<[string, string]>>();
 
-/** Returns two accounts of the user. Creates them only on the first call, because a user can have at most 50. */
+/** Returns two accounts of the user. Always returns the same two, because a user can have at most 50. */
 export function ensureTwoAccounts(user: TestUser): Promise<[string, string]> {
   const make = async (): Promise<[string, string]> => [
     await createRecord(user, '/accounts', buildSavingsAccount()),

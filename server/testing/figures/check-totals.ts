@@ -5,8 +5,8 @@ import { findDanglingReferences } from '../../inspection/inspect-references.ts';
 import { findWrongTags } from '../../transactions/tags/true-tags.ts';
 
 /**
- * Expects every running total to exist and to equal its sum, including totals of accounts and tags, and all references
- * to be valid.
+ * Checks that every running total exists and equals its sum, including totals of accounts and tags, and that all
+ * references are valid.
  */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
@@ -28,8 +28,8 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
 }
 
 /**
- * Expects the totals of accounts to equal their sums. A transaction counts in its account. A transfer counts in two
- * accounts, and once in the total of all.
+ * Checks that the totals of accounts equal their sums. A transfer counts in both of its accounts, but only once in the
+ * total of all accounts.
  */
 async function expectAccountTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
@@ -63,8 +63,8 @@ async function expectAccountMonthsToEqualSums(db: Db): Promise<void> {
 }
 
 /**
- * Selects the amount of each transaction as a whole, and its amount in each category. A split transaction has the
- * amounts of its lines.
+ * Selects the total amount of each transaction, and its amount in each category, which is the sum of lines for a split
+ * transaction.
  */
 const parts = sql`
   select user_id, id, day, kind, '' as category, amount_minor from transactions

@@ -5,14 +5,14 @@ import { FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD } from './valid-fields.ts';
 
 export type FuzzAnswer = { status: number; text: string; ms: number };
 
-/** How many of its own ids an attacker remembers for each kind of record. */
+/** Maximum number of remembered ids per kind of record. */
 const MAX_OWN = 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 let signedUp = 0;
 
 /**
- * A logged-in user who sends fuzzed requests over one connection. The requests contain ids of this user and of another
- * user. If the attacker is locked out, a new account replaces it.
+ * A logged-in user who sends fuzzed requests over one connection. They contain ids of this user and of another user. If
+ * the account is locked, the attacker signs up again.
  * @param theirs ids of another user's records
  * @param address returns the client address of a request, if the server trusts a proxy
  */
@@ -27,12 +27,12 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
   const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
     const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
     const from = address && { 'x-forwarded-for': address() };
-    // A URL object would normalise the path, but `..` must reach the server.
+    // Does not use a URL object, because it would remove `..` from the path, which the server must see.
     const where = { agent, hostname, port, path: `/api${path}` };
     return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
   };
 
-  /** Logs in again, or signs up as a new user and creates a few records. */
+  /** Logs in again. If this fails, signs up as a new user and creates a few records. */
   async function comeIn(): Promise<string> {
     for (const password of email ? [FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD] : []) {
       const answer = await ask('POST', '/auth/login', JSON_TYPE, JSON.stringify({ email, password }));
@@ -40,7 +40,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
     }
     email = `attacker${process.pid}-${++signedUp}@home.org`;
     const answer = await ask('POST', '/auth/signup', JSON_TYPE, JSON.stringify({ email, password: FUZZ_PASSWORD }));
-    if (answer.status !== 201) throw new Error(`No attacker could sign up: ${answer.status} ${answer.text}`);
+    if (answer.status !== 201) throw new Error(`The attacker could not sign up: ${answer.status} ${answer.text}`);
     const { token: made } = JSON.parse(answer.text);
     own = new Map(Object.entries(await fillAccountWithMark((...sent) => plant(made, ...sent), 'kraken')));
     return made;
@@ -59,7 +59,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
         ? ''
         : JSON.stringify(body);
     const answer = await ask(method, path, { authorization, ...(content.length > 0 && type) }, content);
-    if (answer.status >= 300) throw new Error(`Nothing could be planted: ${answer.status} ${answer.text}`);
+    if (answer.status >= 300) throw new Error(`The attacker could not create records: ${answer.status} ${answer.text}`);
     return JSON.parse(answer.text);
   }
 
@@ -70,7 +70,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
     });
 
   return {
-    /** Makes sure a user is logged in. Without this call, `send` logs in. */
+    /** Logs in, so that the first request does not have to. */
     async prepare(): Promise<void> {
       token ??= await comeIn();
     },
@@ -95,8 +95,8 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
 }
 
 /**
- * Sends a request. The status is 0 if the server closed the connection before the whole request was sent, as it may for
- * a body that is too large.
+ * Sends a request. The status is 0 if the server closed the connection before it had the whole request, which it may do
+ * if a body is too large.
  */
 function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
   const began = performance.now();

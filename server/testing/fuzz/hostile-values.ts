@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Texts that cause repeated work, grow when they are normalised or lower-cased, end a line or a string, or have a
- * special meaning.
+ * Texts that may cause trouble if they are repeated: some grow when normalized or lower-cased, some end a line or a
+ * string, others have a special meaning.
  */
 const UNITS = [
   ...'a.@-_ 0("\\/%;,=<[{*+\t\0\u00a0\u0301\u0345\u202e\ufdfa\u0130\ud800中😀',
@@ -42,7 +42,7 @@ const NOUGHTY = [
   '+275760-09-13T00:00:00Z',
 ];
 
-/** Repeated text between a prefix and a suffix, on which a regular expression may backtrack endlessly. */
+/** A repeated text between a prefix and a suffix, which may make a regular expression backtrack endlessly. */
 const run = fc
   .tuple(
     fc.constantFrom('', 'a', 'a@', '2026-11-', 'x '),
@@ -64,7 +64,7 @@ const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.001, 1.005, 0.1 + 0.2, 5e-324, 1e21, 1e308, 2 ** 53, 999_999_999.99, 1e9),
 );
 
-/** Deep or wide values, and keys with a special meaning in JavaScript. */
+/** Deeply nested or very wide values, and keys with a special meaning in JavaScript. */
 const structure = fc.oneof(
   fc
     .tuple(fc.constantFrom(10, 300, 2000), fc.boolean())
@@ -92,7 +92,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 3 }) },
 );
 
-/** Bodies that are not quite JSON, or unusual JSON. */
+/** Bodies that are broken or unusual JSON. */
 export const hostileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   hostileText,
   fc.constantFrom(
@@ -116,7 +116,7 @@ export const hostileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** The longest text that fits into a header or URL, with only characters that are allowed there. */
+/** A long text that fits in a header or URL and contains only allowed characters. */
 export const hostileHeader = hostileText.map((text) =>
   Buffer.from(text.slice(0, 6000), 'utf8')
     .toString('latin1')

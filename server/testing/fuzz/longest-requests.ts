@@ -5,7 +5,7 @@ import { buildRequest, escapeForUrl, type FuzzedRequest, NO_CONTENT, toJsonConte
 import { validFields } from './valid-fields.ts';
 
 /**
- * Texts to repeat, which cause quadratic work in poor regular expressions, Unicode normalisation, trimming or
+ * Texts to repeat. They take quadratic time in badly written regular expressions, and in normalizing, trimming or
  * splitting.
  */
 const RUNS = [
@@ -26,12 +26,12 @@ const RUNS = [
   '\\',
   '\ud83d\ude00',
 ];
-/** Adds a start with which a regular expression begins to match, and an end with which the match fails. */
+/** Adds a prefix that makes a regular expression start to match, and a suffix that makes the match fail. */
 const around = (run: string) => `a@${run}@`;
 
-/** Nearly the maximum size of a body in bytes. Leaves space for the other fields. */
+/** Slightly less than the maximum size of a body in bytes, because the other fields need space too. */
 const BODY = 62_000;
-/** Nearly the maximum length of a URL or header in bytes. */
+/** Slightly less than the maximum length of a URL or header in bytes. */
 const LINE = 6000;
 
 /** Repeats a unit until the result of `write` has about `bytes` bytes. */
@@ -41,8 +41,8 @@ function fill(unit: string, bytes: number, write: (text: string) => string): str
 }
 
 /**
- * Returns requests with the longest texts that fit into each field of each operation and into each header that the
- * server reads. Random fuzzing rarely combines a slow text with the field that it slows down.
+ * Returns requests with a very long text in one field or header, for each field of each operation and each header that
+ * the server reads. Random fuzzing rarely puts a slow text in the one field where it is slow.
  */
 export function listLongestRequests(): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => [...inBody(operation), ...inAddress(operation)]).concat(inHeaders());
@@ -59,7 +59,7 @@ function inBody(operation: Operation): FuzzedRequest[] {
   });
 }
 
-/** Returns copies of the value, each with one of its texts replaced. */
+/** Returns copies of the value. Each copy has the long text in place of one of its texts. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string' || value === null) return [text];
   if (Array.isArray(value)) return withText(value[0], text).map((first) => [first, ...value.slice(1)]);
@@ -92,7 +92,7 @@ const HEADERS = [
   'content-type',
 ];
 
-/** Returns requests with a long text in each header, for operations that read this header. */
+/** Returns requests with a long text in a header, for each header and an operation that reads it. */
 function inHeaders(): FuzzedRequest[] {
   const calls = (id: string, isSignedIn: boolean) => {
     const operation = OPERATIONS.find((each) => each.id === id) as Operation;

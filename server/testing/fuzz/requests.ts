@@ -5,20 +5,20 @@ import { hostileBody, hostileHeader, hostileText, hostileValue } from './hostile
 import { hostileFormData } from './multipart.ts';
 import { type FieldValues, validFields } from './valid-fields.ts';
 
-/** A request as it is sent, except for the token and the placeholders of ids (`@own:1`, `@theirs:2`). */
+/** A request as it will be sent, but without the token, and with placeholders for ids (`@own:1`, `@theirs:2`). */
 export type FuzzedRequest = {
   operation: Operation;
   /** The URL, relative to `/api`. */
   address: string;
   headers: Record<string, string>;
   content: string | Buffer | undefined;
-  /** True if the request is sent with the token of its sender. */
+  /** True to send the request with the token of its sender. */
   isSignedIn: boolean;
 };
 
 /**
- * Generates mostly valid fields with one or two invalid ones, because a request with many invalid fields is refused
- * before the server uses any of them.
+ * Makes one or two fields invalid and keeps the others valid, because the server refuses a request with many invalid
+ * fields before it uses any of them.
  */
 function spoilField(good: fc.Arbitrary<FieldValues>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<FieldValues> {
   return fc
@@ -57,7 +57,7 @@ const header = fc.tuple(
   ),
   hostileHeader,
 );
-/** Headers as the page sends them. */
+/** The headers that the web app sends. */
 const usualHeaders = fc.record(
   {
     'x-time-zone': fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/St_Johns'),
@@ -71,10 +71,10 @@ const headers = fc
   .tuple(usualHeaders, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 2 })))
   .map(([usual, hostile]) => ({ ...usual, ...Object.fromEntries(hostile) }) as Record<string, string>);
 
-/** Escapes a text for a URL, which cannot contain a lone surrogate. */
+/** Escapes a text for a URL. Replaces lone surrogates, which a URL cannot contain. */
 export const escapeForUrl = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
-/** Escapes a text for a URL, except for placeholders of ids. */
+/** Escapes a text for a URL. Placeholders of ids stay as they are. */
 const inAddress = (value: string) => (/^@\w+:\d+$/.test(value) ? value : escapeForUrl(value));
 
 function addressOf(operation: Operation): fc.Arbitrary<string> {
@@ -123,7 +123,7 @@ function contentOf(operation: Operation): fc.Arbitrary<RequestContent> {
   });
 }
 
-/** Requests to every operation of the contract. Most of them contain something unexpected. */
+/** Requests to all operations of the contract, most of them with something unexpected. */
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   ...OPERATIONS.map((operation) =>
     fc

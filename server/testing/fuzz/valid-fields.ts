@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { Operation } from '../../../contract/operation.ts';
 import { findIds, listFields, type Schema } from '../examples/contract-fields.ts';
 
-/** The password of attackers, and the password to which they may change it. */
+/** The password of attackers, and another one to which they may change it. */
 export const FUZZ_PASSWORD = 'secret_1';
 export const OTHER_FUZZ_PASSWORD = 'another_2';
 
-/** A placeholder for the id of a record. `attacker.ts` fills in an id when it sends the request. */
+/** A placeholder for the id of a record. `attacker.ts` replaces it when it sends the request. */
 const someId = idOf('own');
 const transactionId = idOf('transactions');
 const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
@@ -22,7 +22,7 @@ const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29',
 const budgetCategories = fc.constantFrom([], ['Food'], ['Pets', 'Łódź', 'Food']);
 const categoryLines = fc.constantFrom('', 'Food', 'Food\npets');
 
-/** Valid values for each field of the contract, by name. Free texts and booleans need none. */
+/** Valid values for each field of the contract, by name. Free texts and booleans are in `SIMPLE_VALUES`. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountId,
   accounts: fc.constantFrom(
@@ -149,15 +149,15 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),
   rollover: fc.constantFrom('none', 'left', 'both'),
-  // The request lists the transactions instead.
+  // Never set, because these requests contain a list of transactions, and a request must not have both.
   'reviewTransactions all': fc.constant(undefined),
   refundLine: fc.constantFrom(null, 0, 1),
-  // Only an income can be a refund, and the fields of a request are generated independently.
+  // Always null, because only an income can be a refund, and fields are generated independently of each other.
   refundOf: fc.constant(null),
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   tag: fc.constantFrom('Lunch', 'café', 'trip'),
   tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
-  // `startDate` is never long ago, because a daily item would then rightly post thousands of transactions.
+  // Never in the past, because a daily item would correctly post thousands of transactions.
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   through: days,
   times: fc.constantFrom(null, 1, 999),
@@ -171,10 +171,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
-/**
- * Query fields whose values differ from those of the body field with the same name, each with the key of its values in
- * `GOOD`.
- */
+/** Query fields that need other values than the body field of the same name. The values are names in `GOOD`. */
 const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
 
 export type FieldValues = Record<string, unknown>;
@@ -185,13 +182,15 @@ export function validFields(operation: Operation, part: 'params' | 'query' | 'bo
     const listed = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
     const values = listed ?? findSimpleValues(schema);
     if (!values)
-      throw new Error(`Say in server/testing/fuzz/valid-fields.ts what a good "${name}" of ${operation.id} is.`);
+      throw new Error(
+        `Field "${name}" of ${operation.id} has no valid values. Add them to server/testing/fuzz/valid-fields.ts.`,
+      );
     return [name, part === 'body' ? values : values.map(String)] as const;
   });
   return fc.record(Object.fromEntries(good)).map(addedUp);
 }
 
-/** Values of simple fields, which need no entry in `GOOD`: free texts, booleans, and booleans of an address. */
+/** Values of simple fields: free texts, booleans, and booleans in a query. */
 const SIMPLE_VALUES = [
   ['two cups', 'Łódź'],
   [true, false],
@@ -204,7 +203,7 @@ function findSimpleValues(schema: Schema): fc.Arbitrary<unknown> | undefined {
   return values && fc.constantFrom<unknown>(...values);
 }
 
-/** Makes the lines add up to the cost. */
+/** Sets the cost to the sum of the lines, because the server refuses other values. */
 function addedUp(fields: FieldValues): FieldValues {
   const lines = (fields.lines ?? []) as { amount: number }[];
   return lines.length > 0 ? { ...fields, cost: lines.reduce((sum, { amount }) => sum + amount, 0) } : fields;

@@ -12,7 +12,7 @@ export async function waitForMails(dataDir: string, count: number): Promise<stri
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** Waits for a mail that contains the text, and returns it. Other mails may arrive first. */
+/** Waits for a mail that contains the text, and returns it. Ignores other mails. */
 export async function waitForMailContaining(dataDir: string, words: string): Promise<string> {
   let found: string | undefined;
   const isThere = async () => {
