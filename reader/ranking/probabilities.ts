@@ -15,7 +15,7 @@ export function scoreFeatures(features: Features, weights: Weights): number {
   return score;
 }
 
-/** Returns the probability of each candidate, if exactly one of them is right. It is the softmax of the scores. */
+/** Returns the probability of each candidate if exactly one is right: the softmax of their scores. */
 export function computeProbabilities(candidates: readonly Features[], weights: Weights): number[] {
   const scores = candidates.map((features) => scoreFeatures(features, weights));
   const highest = Math.max(...scores);
