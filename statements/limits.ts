@@ -25,13 +25,13 @@ export const MAX_CELLS = 5_000_000;
 /** Maximum number of accounts in a file, because the user has to confirm each account. */
 export const MAX_ACCOUNTS = 200;
 
-const PLEASE = 'Export a shorter period, several times if needed';
+const EXPORT_SHORTER = 'Export a shorter period, several times if needed';
 
 const inWords = (count: number) => count.toLocaleString('en');
 
 /** @throws UnreadableStatementError if the file is too large */
 export function refuseTooLarge(bytes: number): void {
-  if (bytes > MAX_FILE_BYTES) throw new UnreadableStatementError(`This file is larger than 50 MB. ${PLEASE}.`);
+  if (bytes > MAX_FILE_BYTES) throw new UnreadableStatementError(`This file is larger than 50 MB. ${EXPORT_SHORTER}.`);
 }
 
 /**
@@ -40,7 +40,9 @@ export function refuseTooLarge(bytes: number): void {
  */
 export function refuseTooManyTransactions(bookings: number): void {
   if (bookings > MAX_TRANSACTIONS)
-    throw new UnreadableStatementError(`This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${PLEASE}.`);
+    throw new UnreadableStatementError(
+      `This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${EXPORT_SHORTER}.`,
+    );
 }
 
 /**
@@ -73,7 +75,8 @@ const AT_ONCE = 'the most that can be read at once';
  */
 export function refuseTooManyRows(line: number, rows: number, cells: number): void {
   const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
-  if (most) throw new UnreadableStatementError(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
+  if (most)
+    throw new UnreadableStatementError(`This file has more than ${most}, from line ${line} on. ${EXPORT_SHORTER}.`);
 }
 
 /** @throws UnreadableStatementError if the file contains too many accounts */
@@ -91,7 +94,7 @@ export function refuseTooManyAccounts(accounts: number): void {
 export function refuseTooManyLines(text: string): void {
   // Twice as many CRs are allowed, because some files end each line with CR CR LF.
   if (countUpTo(MOST_LINES, text, '\n') > MOST_LINES || countUpTo(2 * MOST_LINES, text, '\r') > 2 * MOST_LINES)
-    throw new UnreadableStatementError(`This file has more than ${inWords(MOST_LINES)} lines. ${PLEASE}.`);
+    throw new UnreadableStatementError(`This file has more than ${inWords(MOST_LINES)} lines. ${EXPORT_SHORTER}.`);
 }
 
 /** Counts the occurrences of `end` in the text, but at most `most` of them. */

@@ -5,7 +5,7 @@ import { ReceiptSuspectedError, UnreadableStatementError } from '../statement.ts
  */
 export const HEAD_LENGTH = 100_000;
 
-const PLEASE = 'Export CSV or OFX';
+const EXPORT_INSTEAD = 'Export CSV or OFX';
 
 /** The start of a file with the words of a PDF, see `pdf/stored-words.ts`. */
 export const STORED_WORDS_PREFIX = 'MONETA PDF WORDS 1\n';
@@ -32,9 +32,9 @@ const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
   { start: /^!(?:TRNS|ACCNT|CUST|VEND|HDR)\t/, name: 'a QuickBooks file (.iif)' },
 ];
 
-const PICTURE = `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`;
+const PICTURE = `This is a picture. ${EXPORT_INSTEAD} from your bank. Upload photos of receipts under Receipts.`;
 
-const MAIL = `This is a mail. ${PLEASE} from your bank. Upload mails about purchases under Receipts.`;
+const MAIL = `This is a mail. ${EXPORT_INSTEAD} from your bank. Upload mails about purchases under Receipts.`;
 
 /** The first bytes of file types that are not supported, with the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
@@ -44,7 +44,7 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   },
   {
     beginnings: ['SQLite format 3\0'],
-    sentence: `This is a database. ${PLEASE} from the program that wrote it (in GnuCash, save as XML).`,
+    sentence: `This is a database. ${EXPORT_INSTEAD} from the program that wrote it (in GnuCash, save as XML).`,
   },
   {
     beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
@@ -53,8 +53,11 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   { beginnings: ['\xac\x9e\xbd\x8f'], sentence: nameFormat('a Quicken file (.qdf)') },
   { beginnings: ['\0\u0001\0\0MSISAM'], sentence: nameFormat('a Microsoft Money file (.mny)') },
   { beginnings: ['\0\u0001\0\0Standard'], sentence: nameFormat('a database of Microsoft Access') },
-  { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${PLEASE} from your bank instead.` },
-  { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
+  { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${EXPORT_INSTEAD} from your bank instead.` },
+  {
+    beginnings: ['\x7fELF', 'MZ\x90\0'],
+    sentence: `This is a program, not a statement. ${EXPORT_INSTEAD} from your bank.`,
+  },
 ];
 
 /** The message for an archive of this app, which is recognized by the name of the first file in the zip. */
@@ -74,7 +77,7 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
   if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
   if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspectedError(PICTURE);
   if (head.startsWith('ftyp', 4))
-    throw new UnreadableStatementError(`This is a picture or video. ${PLEASE} from your bank.`);
+    throw new UnreadableStatementError(`This is a picture or video. ${EXPORT_INSTEAD} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
   if (foreign?.sentence === PICTURE) throw new ReceiptSuspectedError(PICTURE);
   if (foreign) throw new UnreadableStatementError(foreign.sentence);
@@ -92,7 +95,7 @@ export function refuseForeignZip(names: readonly string[]): void {
   if (names.some((name) => name.endsWith('index/document.iwa')))
     throw new UnreadableStatementError(nameFormat('a document of Apple Numbers'));
   if (names.includes('word/document.xml'))
-    throw new UnreadableStatementError(`This is a text document. ${PLEASE} instead.`);
+    throw new UnreadableStatementError(`This is a text document. ${EXPORT_INSTEAD} instead.`);
 }
 
 /**
@@ -107,7 +110,7 @@ export function refuseForeignText(text: string): void {
   if (known) throw new UnreadableStatementError(nameFormat(known.name));
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new UnreadableStatementError(describeUnknownXml(start));
   if (!/^[{[]/.test(start) && text.slice(0, HEAD_LENGTH).includes('\0'))
-    throw new UnreadableStatementError(`Unknown file type. ${PLEASE}.`);
+    throw new UnreadableStatementError(`Unknown file type. ${EXPORT_INSTEAD}.`);
 }
 
 function describeUnknownXml(start: string): string {
