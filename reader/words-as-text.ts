@@ -29,8 +29,8 @@ const beginsLines = '"lines":[';
 const beginsLine = '{"words":[';
 
 /**
- * Shortens the text of pages to about `MAX_PAGES_TEXT` letters by removing lines from the middle, without the slow
- * parsing. The strings that are searched for cannot occur in a word, because JSON escapes quotes in words.
+ * Shortens the text of pages to about `MAX_PAGES_TEXT` letters by removing lines from the middle. Parsing would be
+ * slow, so the text is only searched. The searched strings cannot occur in words, because JSON escapes quotes.
  */
 export function shortenPagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT) return text;

@@ -1,6 +1,6 @@
 // npm run release [-- --folder DIR]: builds the release of this version in dist/release/: a folder and a .tar.gz for
-// each platform, and an npm package. With --folder, it only fills that folder for this machine's platform, which is how
-// the container image is built.
+// each platform, and an npm package. With --folder, it only fills that folder for this machine's platform. The
+// container image is built this way.
 import './prepare/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -112,13 +112,13 @@ export function inferDateOrder(
     .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
-  // In the right order, consecutive dates are close together. Two dates are too few to rely on this.
+  // In the right order, consecutive dates are usually close together. Two dates are too few for this rule.
   const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
   const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
-  // Some dates are the same day in both orders, such as January 1.
+  // An order with the same days is not another order. For example, January 1 is the same in both.
   const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }

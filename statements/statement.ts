@@ -63,7 +63,7 @@ export type SkippedText = {
 /** A balance in the file, in hundredths. */
 export type Balance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
-/** A transfer between two accounts, in a file that lists it only once. `left` lists it too. */
+/** A transfer between two accounts that the file lists only once. It is also listed in `left`. */
 export type Transfer = {
   line: number;
   day: string;

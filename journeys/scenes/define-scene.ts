@@ -14,8 +14,8 @@ export type Scene = {
   /** The name of the screen and its state. It is also the file name of the screenshot. */
   name: string;
   /**
-   * True if another scene shows the same layout in its usual state. This one is then longer, empty or incomplete, for
-   * example.
+   * True if another scene shows the same layout in its usual state. This scene is, for example, longer, empty or
+   * incomplete.
    */
   isVariant?: true;
   /** True for main screens, whose layout is checked at all widths. */
@@ -26,7 +26,7 @@ export type Scene = {
   given?: Given;
   /** The steps that lead to the state. */
   steps: SceneStep[];
-  /** The width of the scene, if only one of the two widths has this state. */
+  /** Set if only one of the two widths has this state. */
   only?: 'desk' | 'phone';
   /** The ids of axe rules that the scene may violate. */
   excused?: string[];

@@ -85,7 +85,8 @@ export async function openBrowserUser(
     // A service worker would answer requests before the test can hold them back.
     serviceWorkers,
   });
-  // Long enough for a busy machine, and shorter than the test's own timeout, so that the error names the failed step.
+  // The timeout is long enough for a busy machine, and shorter than that of the test, so that the error names the
+  // failed step.
   context.setDefaultTimeout(300_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];

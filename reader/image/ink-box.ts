@@ -3,9 +3,9 @@ import type { Picture } from './picture.ts';
 import { decodePicture, type Raster } from './raster.ts';
 
 const sampleSide = 640;
-/** Brightness (0 to 255) by which ink is darker than the mean of the pixels around it. */
+/** Minimum difference in brightness (0 to 255) between ink and the pixels around it. */
 const contrast = 22;
-/** Distance in pixels to the edge of the window in which the mean around a pixel is calculated. */
+/** Distance in pixels from the centre to the edge of the square around a pixel whose mean brightness is calculated. */
 const radius = 8;
 
 /**

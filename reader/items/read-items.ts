@@ -11,7 +11,7 @@ import { findTax, findTip } from './tax-and-tip.ts';
 
 /** Number of lines above the first price in which its name may start. */
 const linesAbove = 4;
-/** Confidence from which text is returned. Less certain text needs a matching sum. */
+/** Minimum confidence of text that is always returned. Less certain text needs a matching sum. */
 const clearlyRead = 0.9;
 
 /**

@@ -12,7 +12,7 @@ export type ReceiptItem = {
 export type ItemReading = {
   /** At most 200 items in printed order. Empty for receipts without items, such as card slips. */
   items: ReceiptItem[];
-  /** The sum of all taxes in hundredths, whether or not the prices include them. Null if none is printed. */
+  /** The sum of all taxes in hundredths, even if the prices include them. Null if none is printed. */
   taxMinor: number | null;
   /** The tip or service charge in hundredths. Null if none is printed. */
   tipMinor: number | null;

@@ -6,7 +6,7 @@ import {
 } from '../machine-data/machine-data.ts';
 import { isData, type MailData } from './read-html.ts';
 
-/** The order data in a mail: the purchase, or the reason why it is none. */
+/** The order data in a mail: the purchase, or the reason why the mail reports no purchase. */
 export type OrderData = MachineData & {
   /** `refund` and `cancelled` are not purchases, and an earlier mail has probably reported a `delivery`. */
   state: 'purchase' | 'refund' | 'cancelled' | 'delivery';

@@ -18,7 +18,7 @@ import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-d
 const longSide = 2000;
 const shortSide = 800;
 const longestSide = 10_000;
-/** Slant in radians from which the picture is rotated and the text is detected again. */
+/** If the text is slanted by more than this, in radians, the picture is rotated and the text is detected again. */
 const slantedFrom = 0.2;
 /**
  * If the text fills at most this share of both sides, its part of the picture is decoded again at a higher resolution.

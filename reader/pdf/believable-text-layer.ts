@@ -11,7 +11,10 @@ import type { Box, Page } from '../page.ts';
 const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
   ({ length }) => length >= 4,
 );
-/** Number of words from which a text must contain a typical word. Shorter documents, such as tickets, may have none. */
+/**
+ * Minimum number of words in a text that must contain a typical word. Shorter documents, such as tickets, may have
+ * none.
+ */
 const minWords = 25;
 /** Maximum number of words per page that are compared with the drawn page. */
 const maxLookedAt = 150;

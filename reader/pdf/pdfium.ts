@@ -68,7 +68,7 @@ export type Pdfium = {
 
 /** Maximum memory per document in bytes, because a few compressed kilobytes can expand to gigabytes. */
 const maxMemory = 384 * 1024 ** 2;
-/** Memory in bytes from which PDFium is loaded again for the next document, because WebAssembly never frees memory. */
+/** If a document needed more bytes than this, PDFium is loaded again, because WebAssembly never frees memory. */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;

@@ -3,7 +3,7 @@ import { foldName } from '../fields/fold-text.ts';
 import { computeProbabilities, type Features, scoreFeatures, type Weights } from './probabilities.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The learned weights of one field, and the confidence from which its value is sure. */
+/** The learned weights of one field, and the minimum confidence of a sure value. */
 export type FieldModel = {
   /** Weights for comparing candidates with each other. */
   choose: Weights;

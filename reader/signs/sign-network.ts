@@ -4,7 +4,7 @@ import type { CurrencySign } from '../page.ts';
 export type SignKind = CurrencySign | 'other';
 export const SIGN_KINDS: readonly SignKind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
-/** Probability from which a glyph is recognized as a currency sign. */
+/** Minimum probability of a glyph that is recognized as a currency sign. */
 export const sureSignProbability = 0.99;
 
 /** A layer of a small neural network, with a weight for each pair of input and output. */

@@ -18,7 +18,7 @@ export type AnsweredReceipt = { name: string; pages: Page[]; answer: ReceiptAnsw
 export type TrainingExample = {
   candidates: readonly Candidate<unknown>[];
   right: readonly boolean[];
-  /** The number of the shop. */
+  /** The number of the shop, as returned by `numberShops`. */
   shop: number;
   /** True if the answer contains the field. Other fields are not trained. */
   isAnswered: boolean;

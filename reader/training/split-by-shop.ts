@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { computeSimilarity } from '../fields/fold-text.ts';
 import { type ReceiptAnswer, simplifyName } from './answers.ts';
 
-/** Similarity of names from which they belong to the same shop. */
+/** Minimum similarity of two names that belong to the same shop. */
 const oneShop = 0.7;
 
 /** Returns a shop number for each merchant's name. Similar names get the same number. */

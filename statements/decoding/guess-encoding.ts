@@ -111,13 +111,10 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * `HEBREW` and `GREEK_CAPITALS` are true for the bytes of these letters. A Cyrillic text uses bytes outside these
- * ranges too.
- */
+/** `HEBREW` and `GREEK_CAPITALS` are true for the bytes of these letters. Cyrillic text also uses other bytes. */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
-/** Number of letters from which a text in another language almost always has bytes outside these ranges. */
+/** Minimum number of letters for this check. A longer text in another language almost always has other bytes, too. */
 const TELLING = 40;
 
 const lettersIn = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0xc0);

@@ -11,8 +11,8 @@ import {
 import { createExcerpt } from '../text.ts';
 
 /**
- * True if the text is a backup of Ivy Wallet. The whole text is searched, because the telling properties may come after
- * long lists.
+ * True if the text is a backup of Ivy Wallet. The whole text is searched, because the properties that identify the
+ * format may come after long lists.
  */
 export const isIvy = (head: string, text: string) =>
   head.trimStart().startsWith('{') && text.includes('"plannedPaymentRules"') && text.includes('"transactions"');

@@ -55,7 +55,7 @@ const MANY_PADDED = 3;
 
 const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
 const SMALL = /^[-+−–]?\d{1,3}$/;
-/** Number of amounts without decimals, such as `20,000`, from which a document is assumed to print no decimals. */
+/** Minimum number of amounts such as `20,000` in a document that prints no decimals. */
 const MANY_WHOLE = 2;
 
 /** If a document prints no decimals, numbers below 1,000 may be amounts too. */

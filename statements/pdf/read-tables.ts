@@ -280,7 +280,7 @@ function listRows(
   return listed;
 }
 
-/** Share of amounts with a minus from which all amounts of a column are assumed to have one. */
+/** Minimum share of amounts with a minus in a column whose amounts should all have one. */
 const MOST = 0.8;
 
 /**

@@ -245,8 +245,8 @@ function isOwnAccount({ role, isDay, cells }: AmountColumn): boolean {
 }
 
 /**
- * True if the column contains the status of each row, whatever its header is: only a few words, of which at least one
- * means "not booked".
+ * True if the column contains the status of each row: only a few different words, and at least one means "not booked".
+ * The header does not matter.
  */
 function isStatus({ role, isDay, isAmount, cells }: AmountColumn): boolean {
   if (role === 'status') return true;

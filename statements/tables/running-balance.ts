@@ -2,7 +2,7 @@ import type { BalanceSpan } from '../check-balances.ts';
 import type { Entry } from '../statement.ts';
 
 /**
- * Share of matching balances from which the balances decide how a table is read. Below the share `HALF`, they are
+ * Minimum share of matching balances that decides how a table is read. Below the share `HALF`, the balances are
  * ignored.
  */
 const NEARLY_ALL = 0.95;

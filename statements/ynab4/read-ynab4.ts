@@ -25,8 +25,8 @@ const OPENING = 'Starting Balance';
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
 /**
- * True if the text is a YNAB 4 file. The whole text is searched, because the telling properties may come after long
- * ones.
+ * True if the text is a YNAB 4 file. The whole text is searched, because the properties that identify the format may
+ * come after long ones.
  */
 export const isYnab4 = (head: string, text: string) =>
   head.trimStart().startsWith('{') &&

@@ -35,7 +35,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       const readings = date.readings.filter(({ day }) => day <= today);
       if (readings.length === 0) return [];
       const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
-      // Features of the date, whatever it means.
+      // Features of the printed date, which are the same for all its readings.
       const ofDate = {
         ...labelFeatures(line, date),
         ...form(line.text.slice(date.start, date.end), date),

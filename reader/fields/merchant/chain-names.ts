@@ -22,7 +22,7 @@ const minimumDistinctLetters = 5;
 const logoLines = 6;
 /** Minimum similarity (0 to 1) of a misread name and the name of a chain. */
 const misread = 0.74;
-/** Confidence from which text is assumed to be correct, so that it is not compared with similar names. */
+/** Minimum confidence of text that was certainly not misread. It is not compared with similar names. */
 export const minimumClearTextConfidence = 0.995;
 
 /**
