@@ -157,7 +157,6 @@ function findSeparator(digits: string, separator: DecimalSeparator): number {
   return digits.lastIndexOf(separator);
 }
 
-/** True if the cell contains an amount that is not zero. */
 export function isNonZeroAmount(cell: string): boolean {
   return /[1-9]/.test(parseAmount(cell)?.digits ?? '');
 }

@@ -57,7 +57,6 @@ export const ZIP_READERS = [
   { isFormat: isOds, read: readOds },
 ];
 
-/** The readers of other binary formats. */
 export const BINARY_READERS = [{ isFormat: isXls, read: readXls }];
 
 type Readers = (typeof TEXT_READERS | typeof ZIP_READERS | typeof BINARY_READERS)[number];

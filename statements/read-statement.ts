@@ -97,7 +97,6 @@ async function readPacked(
 
 const joinNames = (file: string, sheet: string | undefined) => (sheet === undefined ? file : `${file}: ${sheet}`);
 
-/** Reads a file that is not packed. */
 function readPlain(bytes: Uint8Array, answers: StatementAnswers): Statement<Format>[] {
   const reader = BINARY_READERS.find(({ isFormat }) => isFormat(bytes));
   return reader ? reader.read(bytes, answers) : readText(bytes, answers);

@@ -22,7 +22,6 @@ export type Scene = {
   allWidths?: true;
   as: SceneUser;
   at: string;
-  /** Prepares the scene before the page is opened. */
   given?: Given;
   /** The steps that lead to the state. */
   steps: SceneStep[];
@@ -37,7 +36,6 @@ export function defineScene(name: string, more: Omit<Scene, 'name' | 'steps'>, s
   return { name, ...more, steps };
 }
 
-/** Waits until a text is visible. */
 export const waitForText =
   (words: string | RegExp): SceneStep =>
   (page) =>
@@ -54,7 +52,6 @@ export const fillTextbox =
   (page) =>
     page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
 
-/** Opens the options of a field. */
 export const openOptions =
   (label: string): SceneStep =>
   async (page) => {

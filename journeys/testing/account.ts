@@ -12,7 +12,6 @@ const ENTRY: NewTransaction = {
   note: '',
 };
 
-/** An account that was created through the API. */
 export type TestAccount = {
   email: string;
   token: string;
@@ -25,7 +24,6 @@ export type TestAccount = {
   signIn(context: BrowserContext): Promise<unknown>;
 };
 
-/** Returns a unique email address. */
 export const createUniqueEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
 
 /** Creates an account, by default with a complete setup and the currency USD. */

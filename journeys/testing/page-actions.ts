@@ -61,7 +61,6 @@ export async function drawAllCharts(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Fills in and submits the login form. */
 export async function submitLogin(page: Page, email: string, password = 'secret_1'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

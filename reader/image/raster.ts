@@ -33,7 +33,6 @@ export function cropRaster(raster: Raster, part: { x: number; y: number; width: 
   return { width: part.width, height: part.height, data };
 }
 
-/** Turns the raster clockwise by `turns` quarter turns. */
 export function turnRaster(raster: Raster, turns: number): Raster {
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return raster;

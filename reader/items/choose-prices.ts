@@ -15,7 +15,7 @@ const maxTried = 8;
  */
 const columnTolerance = 0.12;
 const neighbours = 3;
-/** The same distance for prices without decimals, in both directions. */
+/** Distance by which the right edge of a price without decimals may differ from the others, in both directions. */
 const weakTolerance = 0.03;
 /** Maximum price as a multiple of the total. It is above 1, because discounts are subtracted. */
 const maxOfTotal = 3;

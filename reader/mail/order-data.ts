@@ -93,7 +93,6 @@ function toState(status: string): OrderData['state'] {
   return /transit|delivered|pickup/i.test(status) ? 'delivery' : 'purchase';
 }
 
-/** Returns the merchant and the day. */
 function describe(data: MailData, sellers: readonly string[], days: readonly string[]): MachineData {
   const merchant = sellers.flatMap((key) => nameOf(data[key]) ?? [])[0];
   const day = days.flatMap((key) => parseEightDigitDay(textOf(data[key]).slice(0, 10)) ?? [])[0];

@@ -110,7 +110,6 @@ export function createOutput(name: string, numbers: 'float32' | 'int32'): OnnxOu
   return { name, message: concatBytes([encodeField(outputTags.name, name), encodeField(outputTags.type, type)]) };
 }
 
-/** Creates an attribute with one float. */
 export function createFloatAttribute(name: string, value: number): Uint8Array {
   const number = new Uint8Array(Float32Array.of(value).buffer);
   const float = concatBytes([Uint8Array.from(varintOf(attributeTags.float * 8 + withFourBytes)), number]);
@@ -121,7 +120,6 @@ export function createFloatAttribute(name: string, value: number): Uint8Array {
   ]);
 }
 
-/** Creates an attribute with one integer or a list of integers. */
 export function createIntAttribute(name: string, value: number | readonly number[]): Uint8Array {
   const [tag, type] =
     typeof value === 'number' ? [attributeTags.int, attributeTypes.int] : [attributeTags.ints, attributeTypes.ints];

@@ -20,7 +20,6 @@ export type TextPage = {
   readAgain?(doubtful: ReadonlySet<Word>): Promise<Page>;
 };
 
-/** Reads the text of a picture. */
 export async function readPicture(picture: Picture): Promise<TextPage> {
   return recogniseDetectedText(picture, await findPrintOnPicture(picture));
 }

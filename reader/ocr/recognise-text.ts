@@ -14,7 +14,6 @@ export type RecognisedText = { words: RecognisedWord[]; confidence: number };
  */
 const spaceAbove = 0.12;
 
-/** Recognizes the text of a straightened piece. */
 export async function recogniseText(models: OcrModels, crop: StraightCrop): Promise<RecognisedText> {
   const input = new Tensor('float32', crop.values, [1, 3, cropHeight, crop.width]);
   const output = await models.recognition.run({ [models.recognition.inputNames[0] as string]: input });

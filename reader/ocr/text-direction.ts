@@ -3,7 +3,7 @@ import type { TextRegion } from './region.ts';
 
 /** Maximum number of pieces that are recognized in both orientations, because this takes time. */
 const sampleSize = 6;
-/** Confidence that only upright text reaches. */
+/** Minimum confidence of text that is certainly upright. Upside-down text never reaches it. */
 const surelyUpright = 0.93;
 
 /** Returns the main direction of the text in radians, from -π/2 to π/2. Positive values fall to the right. */

@@ -12,8 +12,7 @@ const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.t
   ({ length }) => length >= 4,
 );
 /**
- * Minimum number of words in a text that must contain a typical word. Shorter documents, such as tickets, may have
- * none.
+ * Texts with at least this many words must contain a typical word. Shorter documents, such as tickets, may have none.
  */
 const minWords = 25;
 /** Maximum number of words per page that are compared with the drawn page. */

@@ -28,7 +28,6 @@ export function computeDrawingSize(pdfium: Pdfium, page: number): { width: numbe
   return { width, height };
 }
 
-/** Draws a page on a white background. */
 export function drawPage(pdfium: Pdfium, page: number): Picture {
   const { width, height } = computeDrawingSize(pdfium, page);
   const size = width * height * 4;

@@ -11,7 +11,6 @@ export type PrintedWord = { text: string; box: Box };
 export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
 
 export type PageLimits = {
-  /** Maximum number of pages. */
   pages: number;
   /** Maximum number of pages without text, because recognizing a page takes seconds. */
   pictures: number;

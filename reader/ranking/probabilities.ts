@@ -4,7 +4,6 @@ export type Features = Readonly<Record<string, number>>;
 /** The weights of features by name. A feature without a weight is ignored. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** Returns the feature for a boolean: 1 or 0. */
 export function booleanFeature(is: boolean): number {
   return is ? 1 : 0;
 }

@@ -13,7 +13,6 @@ import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 
 /** The result of reading a receipt with a learned correction of its shop. */
 export type CorrectedReading = {
-  /** Index of the learned correction that was used. */
   lesson: number;
   /** The new reading, or null if the correction has no hints for reading. */
   reading: (ReceiptFields & Pick<WordsAsText, 'pages'>) | null;

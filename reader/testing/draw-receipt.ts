@@ -6,7 +6,6 @@ export type DrawnReceipt = {
   /** The day as `YYYY-MM-DD`. It is printed with the day first. */
   day: string;
   items: { name: string; amountMinor: number }[];
-  /** The total in hundredths. */
   totalMinor: number;
   /** Texts of the lines below the total. */
   lines?: string[];
@@ -14,7 +13,6 @@ export type DrawnReceipt = {
 
 /** Distance between two letters, in units of the strokes. */
 const letterAdvance = 6;
-/** Number of characters per line. */
 const columns = 32;
 const unit = 4;
 const lineHeight = 48;

@@ -14,7 +14,6 @@ export type Invoice = {
   lines?: readonly { name: string; quantity: string; amount: string }[];
 };
 
-/** Returns the XML of a Factur-X or ZUGFeRD 2 invoice. */
 export function writeFacturX(invoice: Invoice): Buffer {
   const { seller, day, currency = 'EUR', type = '380', beforeTax, tax, total, prepaid, due = total } = invoice;
   const lines = (invoice.lines ?? []).map(

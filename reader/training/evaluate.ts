@@ -12,7 +12,7 @@ export type FieldVerdict = {
   isSure: boolean;
   /** True if the answer contains the field. Otherwise, `isRight` has no meaning. */
   isAnswered: boolean;
-  /** True if one of the candidates is right. */
+  /** True if any of the candidates is right. */
   isThere: boolean;
 };
 

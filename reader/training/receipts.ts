@@ -11,7 +11,6 @@ import type { ChosenField } from '../ranking/choose-candidate.ts';
 import { type AnsweredFile, hasAnswer, isRightValue, type ReceiptAnswer } from './answers.ts';
 import { numberShops } from './split-by-shop.ts';
 
-/** A recognized receipt and its answer. */
 export type AnsweredReceipt = { name: string; pages: Page[]; answer: ReceiptAnswer };
 
 /** One field of one receipt, and which of its candidates are right. */
@@ -25,7 +24,6 @@ export type TrainingExample = {
 };
 
 export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
-  /** The currency that was read from each receipt. */
   currency: (string | null)[];
 };
 

@@ -98,7 +98,6 @@ function readTransaction(item: JsonItem, line: number, names: Names): Entry | Tr
   };
 }
 
-/** Converts a time in milliseconds to a day in UTC. */
 function toDay(time: unknown): string | undefined {
   const isTime = typeof time === 'number' && time > 0 && time < 4e12;
   return isTime ? new Date(time).toISOString().slice(0, 10) : undefined;

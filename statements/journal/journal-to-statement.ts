@@ -22,7 +22,6 @@ export type JournalDraft = {
   isUnreadable: boolean;
 };
 
-/** Maximum number of postings of a transaction. */
 export const MAX_POSTINGS = 1000;
 
 /** The transactions of a journal. `names` has the names of accounts whose name differs from their path. */

@@ -2,7 +2,6 @@ import { parseCurrency } from '../tables/currency-codes.ts';
 import { findColumnRoleByHeader, type HeaderRole } from '../tables/headers.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine, splitAtGaps } from './printed-lines.ts';
 
-/** A column of a printed table. */
 export type PrintedColumn = {
   head: string;
   left: number;

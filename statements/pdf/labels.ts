@@ -30,7 +30,6 @@ const BALANCES =
 export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROW_PATTERNS.openingLabel.test(folded);
 export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROW_PATTERNS.closingLabel.test(folded);
 
-/** True for the label of an opening or closing balance. */
 export function isBalanceLabel(text: string): boolean {
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false;
   const folded = foldHeader(text);

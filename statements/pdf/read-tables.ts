@@ -227,7 +227,6 @@ function toTexts(line: PrintedLine): string[] {
 const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
   (table && listRows(table, variant)[0]?.cells.length) ?? 0;
 
-/** Converts a printed table to rows of cells. */
 function listRows(
   { columns, rows: printed }: PrintedTable,
   { carriesDays, findSide: side, sides }: Variant,

@@ -157,7 +157,6 @@ export const isDayCell = (cell: string) => parseDay(cell) !== undefined || /^\d{
 export const isMoneyRow = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
   columns.some(({ kind, role }, at) => kind === 'money' && role !== 'balance' && isNonZeroAmount(cells[at] ?? ''));
 
-/** Counts the rows with a date and an amount. */
 export const countBookings = ({ columns, rows }: PrintedTable) =>
   rows.filter(
     (row) =>

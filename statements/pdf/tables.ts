@@ -104,7 +104,6 @@ export function moveDaysUp(lines: readonly PrintedLine[]): PrintedLine[] | undef
 const LEFT_OF_PAGE = { left: -100, right: -10 };
 const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
-/** Returns the title of the section above a header. */
 function findTitle(lines: readonly PrintedLine[], { from }: PrintedHeader): string {
   const above = lines.slice(Math.max(0, from - TITLE_WITHIN), from).filter(({ page }) => page === lines[from]?.page);
   const title = above.findLast((line) => isSectionTitle(line) && !isBalanceLabel(joinLineText(line)));

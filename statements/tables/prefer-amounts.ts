@@ -111,7 +111,6 @@ function findTotal(columns: readonly Column[], price: Column): Column | undefine
   return undefined;
 }
 
-/** Maximum number of instalments of a purchase. */
 const MOST_INSTALMENTS = 60;
 
 /**

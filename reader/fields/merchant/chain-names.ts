@@ -52,7 +52,6 @@ export function findChainByWebsite(site: string): string | undefined {
   return all.find((chain) => chain.letters.length >= minimumDistinctLetters && letters.startsWith(chain.letters))?.name;
 }
 
-/** Finds all names of chains in the lines. */
 export function findChains(lines: readonly TextLine[]): FoundChain[] {
   return [
     ...lines.flatMap((line, index) =>
