@@ -100,7 +100,10 @@ async function measure(site, rows) {
   ];
 }
 
-/** Returns a bank's CSV file that covers ten years, with a running balance, several payees and some salaries. */
+/**
+ * Returns a bank's CSV file that covers ten years, with a running balance, several payees and some salaries.
+ * @param {number} rows
+ */
 function writeStatement(rows) {
   const payees = ['Corner Market', 'Riverside Bakery', 'City Fuel', 'Green Pharmacy', 'Night Bus', 'Book Cellar'];
   const lines = ['Date,Description,Amount,Balance'];

@@ -50,6 +50,7 @@ function findPackage() {
 /**
  * Creates the symbolic links of the package. npm packages cannot contain links, and the install script may not have
  * run.
+ * @param {string} native
  */
 function completePackage(native) {
   const list = join(native, 'pg-symlinks.json');
