@@ -141,7 +141,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   await expect
     .poll(async () => (await group.locator('th, td').allTextContents()).slice(0, 5))
     .toEqual(['Eating outFood, Shopping', CURRENT_MONTH.shortName, ...['$250.00', '$42.00', '$208.00']]);
-  // The budget of food is part of the group, so only the group is in the totals.
+  // The budget for food belongs to the group, so the totals count only the group.
   await page.getByText('Counted in Eating out').waitFor();
   await page
     .getByText('Each purchase counts only once in these totals. 1 budget covered by a wider budget is not added.')
@@ -191,6 +191,6 @@ story('months can begin on the last working day, and a report can count calendar
   await calendar.waitFor();
   await selectOption(page, 'Months begin', 'On the first');
   await page.waitForURL('**/reports?months=calendar');
-  // The heading of a whole calendar month names no days.
+  // The heading shows only the month, without days.
   await expect.poll(() => calendar.textContent()).toBe(PREVIOUS_MONTH.shortName);
 });

@@ -109,11 +109,11 @@ story('a budget form opens with the amount, also for a budget that exists', asyn
 
 story.atDesk('Ctrl+K opens the bar, arrows choose, and Escape closes it', async ({ visit }) => {
   const { page } = await visit('/settings', { fill });
-  // The bar has a modifier key, so it also works without single-key shortcuts.
+  // The shortcut of the bar has a modifier key, so it works even if single-key shortcuts are off.
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.getByRole('link', { name: 'Reports', exact: true }).focus();
   const field = bar(page).getByRole('combobox').and(page.locator(':focus'));
-  // The key works only after the shortcuts have loaded. An open bar ignores it.
+  // The key works only once the shortcuts have loaded, so it is pressed until the bar is open.
   const isOpen = async () => {
     await page.keyboard.press('Control+k');
     return field.count();

@@ -32,7 +32,7 @@ story('if two tabs edit a transaction, the second to save sees both versions and
     .poll(() => question.getByRole('row').allTextContents())
     .toEqual(['Saved VersionYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
 
-  // Pressing Enter several times must not choose a version.
+  // Pressing Enter repeatedly must not select one of the versions.
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Dinner');

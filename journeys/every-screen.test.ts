@@ -59,7 +59,7 @@ story.atDesk('no page is wider than its window, even a narrow one with long text
   for (const address of SIGNED_IN) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // A chart is only drawn when it comes near.
+    // A chart is drawn only when it is near the window.
     await page.waitForFunction(() => {
       const loading = document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root');
       loading?.scrollIntoView();
@@ -85,7 +85,7 @@ story.onPhone('on a phone, the text of the first list row starts within 160 pixe
   const { page } = await visit('/transactions', { fill: fillTight, viewport: PHONE_SIZE });
   const words = page.getByRole('rowheader').first().getByRole('link');
   await expect.poll(async () => (await words.boundingBox())?.y).toBeLessThanOrEqual(160);
-  // Next to the search, the buttons are icons, but they have accessible names.
+  // Next to the search field, the buttons have only icons, so their accessible names are checked.
   for (const name of ['Filters', 'Add Transaction', 'More actions']) {
     await page.getByRole('button', { name, exact: true }).locator('visible=true').waitFor();
   }

@@ -17,7 +17,7 @@ story.everywhere('a month with pay every second Friday, instalments, a refund an
     fill: (person) => person.send('PUT', '/auth/region', { locale: 'de-DE' }),
   });
 
-  // Pay arrives every second Friday. The third of twelve instalments is due in five days.
+  // The salary arrives every second Friday. The third of twelve instalments is due in five days.
   const friday = addDays(TODAY, ((5 - new Date(TODAY).getUTCDay() + 7) % 7) + 7);
   await addRecurring(
     page,
@@ -37,7 +37,7 @@ story.everywhere('a month with pay every second Friday, instalments, a refund an
   expect(await readTableRow(page, 'Gehalt')).toMatchObject({ 2: expect.stringContaining('+1.234,56\u00a0$') });
   expect(await readTableRow(page, 'Laptop')).toMatchObject({ 5: expect.stringContaining('in 5 days · 3 of 12') });
 
-  // The group budget compares its amount while it is typed. The purchase is typed with a day and month only.
+  // The group budget covers two categories. The purchase is entered with only a day and a month.
   await page.goto('/budgets');
   await pressButton(page, 'Add Budget');
   const budget = page.getByRole('dialog');
@@ -120,7 +120,7 @@ async function linkToPurchase(page: Page): Promise<void> {
   await waitForFocus(page, 'Unlink');
 }
 
-/** Waits until a button has the focus, which is the case if the button that had it was replaced by it. */
+/** Waits until a button has the focus, because it replaced the button that had it. */
 async function waitForFocus(page: Page, button: string): Promise<void> {
   await page.waitForFunction((name) => document.activeElement?.textContent === name, button);
 }

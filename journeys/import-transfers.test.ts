@@ -34,7 +34,7 @@ story.everywhere(
     await pressButton(page, /^Mark as Transfer Transfer from checking/i);
     await sees(page, '4 rows: 2 new, 2 transfers.');
     await page.getByRole('button', { name: 'Import 2 Transactions and 1 Transfer' }).waitFor();
-    // The keyboard operates the button in the row, once the row matches the totals above.
+    // The keyboard can press the button in the row as soon as the row matches the totals above.
     await page.getByRole('button', { name: /^Not a Transfer Transfer to savings/i }).waitFor();
     await page
       .getByRole('row')

@@ -14,7 +14,7 @@ import { createStoryTests } from './testing/story-tests.ts';
 
 type Who = 'visitor' | 'newcomer' | 'user';
 
-/** Returns the address at which a person arrives after opening a page, for each type of page and person. */
+/** Returns the final address after opening a page, for each kind of page and user. */
 const DOORS: Record<Route['for'], Record<Who, (at: string) => string>> = {
   anybody: { visitor: stays, newcomer: stays, user: stays },
   visitors: { visitor: stays, newcomer: () => '/setup', user: () => '/dashboard' },
@@ -22,7 +22,7 @@ const DOORS: Record<Route['for'], Record<Who, (at: string) => string>> = {
   'set up': { visitor: (at) => `/login?${new URLSearchParams({ from: at })}`, newcomer: () => '/setup', user: stays },
 };
 
-/** The person who loads each address of a type. Other people load one of them, and open the others from there. */
+/** The user who loads all addresses of a kind. The other users load one, and open the others from there. */
 const LOADS: Record<Route['for'], Who> = {
   anybody: 'visitor',
   visitors: 'visitor',
@@ -56,7 +56,7 @@ for (const who of ['visitor', 'newcomer', 'user'] as const) {
   });
 }
 
-/** The pages behind More, from A to Z: all screens that are not in the top bar. */
+/** The pages behind More in alphabetical order: all screens that are not in the top bar. */
 const MORE_LINKS = ROUTES.filter((route) => route.for === 'set up' && route.at.lastIndexOf('/') === 0)
   .filter(({ at, heading }) => at !== '/dashboard' && !NAVIGATION_LINKS.includes(heading))
   .map(({ heading }) => heading)
@@ -166,7 +166,7 @@ story.atDesk('the top bar has one line at every width', async ({ visit }) => {
       return {
         height: banner.clientHeight,
         tallest: Math.max(...boxes.map((box) => box.height)),
-        // Parts that overlap, or that are outside the bar.
+        // Finds parts that overlap or are outside of the bar.
         misplaced: boxes.filter((box, at) => box.right > (boxes[at + 1]?.left ?? window.innerWidth)).length,
         isWide: document.documentElement.scrollWidth > window.innerWidth,
       };

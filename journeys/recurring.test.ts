@@ -236,7 +236,7 @@ story.atDesk('an item is added, viewed and deleted by keyboard without losing th
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
-  // Wait for the selection, because data that arrives while the list is open renders the list again.
+  // The test waits for the selection, because data that arrives while the list is open renders the list again.
   await page.locator('[data-combobox-selected]').waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -14,7 +14,7 @@ const START = addDays(TODAY, 3);
 
 const story = createStoryTests();
 
-/** The next days of a schedule as the form shows them. */
+/** The next days of each schedule, as the form shows them. */
 const listDays = (schedule: Omit<Schedule, 'startDate' | 'frequency'>, count = 5) =>
   Array.from(
     listOccurrences({ startDate: START, frequency: 'monthly', ...schedule }, TODAY, addDays(TODAY, 1200)),

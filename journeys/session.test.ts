@@ -100,7 +100,7 @@ story.atDesk('a failed login shows the reason in the form and as a notification'
   const pages = await page.evaluate(() => history.length);
   await submitLogin(page, account.email);
   await waitForHeading(page, 'Dashboard Overview');
-  // The dashboard replaced the login page in the history, so that going back does not return to the login page.
+  // The dashboard replaced the login page in the history, so going back does not lead there.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(pages);
 });
 

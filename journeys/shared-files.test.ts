@@ -115,7 +115,7 @@ story.atDesk('an entry that waits is never sent into the account of the next per
     },
     { times: 1 },
   );
-  // Only now, because the page may send its entries as soon as it reaches the server.
+  // This happens only now, because the page may send its entries as soon as it reaches the server.
   await page.unroute('**/api/transactions', abort);
   await page.unroute('**/api/health', abort);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

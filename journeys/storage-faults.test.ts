@@ -28,7 +28,7 @@ async function whileDatabaseIsAway(dataDir: string, run: () => Promise<unknown>)
   }
 }
 
-// The test runs only on SQLite, whose file can be moved. All tests share the PostgreSQL server.
+// Only SQLite has a file that can be moved. The PostgreSQL server is shared by all tests.
 story.atDesk('an entry that the server cannot store stays in its form and is created once on retry', async (site) => {
   const { page, account } = await site.visit('/transactions');
   const made = async () => {

@@ -226,7 +226,7 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
   await page.keyboard.type('Tea');
   await page.keyboard.press('Tab');
   await page.keyboard.type('fo');
-  // The categories may still be loading.
+  // The list of categories may still be loading, so the test waits for it.
   await page.getByRole('option', { name: 'Food', exact: true }).waitFor();
   // The second Tab moves past the split button.
   for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key);

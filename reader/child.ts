@@ -1,4 +1,4 @@
-/** The code of a reading process, which `pool.ts` starts. */
+/** The entry point of a reading process, which `pool.ts` starts. */
 
 import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
 import { UnreadableReceiptError } from './reading.ts';
@@ -13,7 +13,7 @@ async function answer(request: ReadingTask): Promise<unknown> {
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
   const file = await readFileFromInput(size);
-  // The models are loaded with the first file, because a process that only compares words does not need them.
+  // The models are imported only here, because a process that only compares words does not need them.
   const { readReceipt } = await import('./read-file.ts');
   const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
   return { ...reading, ...pagesToText(reading.pages) };

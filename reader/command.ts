@@ -1,6 +1,6 @@
 import { type Reader, type SerializedReading, startReader, UnreadableReceiptError } from './index.ts';
 
-/** Prints what is recognized in each file, one JSON object per line. */
+/** Prints the fields of each receipt as one JSON object per line. */
 export async function printReceipts(files: string[], processes: number): Promise<void> {
   const reader = startReader({ processes });
   // Reads a few files ahead so that every process is busy. Queuing all files at once would exceed the queue limit.

@@ -11,8 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 
 /**
- * The code of a child process that runs the code in the file that it receives. It simulates a reading process that a
- * malicious file took over.
+ * The child process runs the code in the file that it receives, like a reading process that a malicious file controls.
  */
 const takenOver = `
   import { createRequire } from 'node:module';
@@ -50,10 +49,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/**
- * Starts a process that runs received code. Returns a function that sends code to this process and resolves to its
- * result.
- */
+/** Starts a process that runs the code it receives. Returns a function that sends code and resolves to the result. */
 function start({ child = 'child.mjs', ...options }: Partial<ReaderOptions> & { child?: string } = {}) {
   const reader = startReader({ processes: 1, childPath: join(folder, child), ...options });
   readers.push(reader);
@@ -83,7 +79,7 @@ test('receives no settings of the server', async () => {
   }
 });
 
-/** Runs each attempt in a child process. Returns `done` or the error of each attempt, by its name. */
+/** Runs each attempt in a child process. Returns by name whether it was `done`, or its error. */
 async function outcomesOf(child: string, attempts: Record<string, string>): Promise<Record<string, unknown>> {
   const each = Object.entries(attempts).map(
     ([name, code]) => `${JSON.stringify(name)}: await (async () => { ${code} })().then(() => 'done', failure)`,
@@ -121,8 +117,7 @@ describe('without a network', () => {
     expect(await outcomesOf('offline.mjs', attempts)).toEqual(Object.fromEntries(refused));
   });
 
-  // The blocking of native code needs Linux namespaces. On systems that do not allow them, only the JavaScript checks
-  // above apply.
+  // Only Linux namespaces block native code. On systems that do not allow them, the test checks only JavaScript.
   test('native code in the process has no network either', async () => {
     let connections = 0;
     const server = createServer((socket) => {

@@ -4,11 +4,11 @@ import type { ReceiptFields } from './fields/read-fields.ts';
 import { type TextLine, toTextLines } from './fields/text-line.ts';
 import type { FieldName, Page, Word } from './page.ts';
 
-/** Words recognized with a lower confidence are read a second time. */
+/** Words with a lower confidence are recognized a second time. */
 const surelyRead = 0.92;
-/** The number of lines at the top in which the shop's name is expected. */
+/** Number of lines at the top that may contain the shop's name. */
 const topLines = 5;
-/** Maximum number of words per field that are read again. Each of them needs another run of the recognition model. */
+/** Maximum number of words per field that are recognized again, because each of them takes time. */
 const maxWords = 8;
 
 const totals: ReadonlySet<string> = new Set([
@@ -20,12 +20,12 @@ const totals: ReadonlySet<string> = new Set([
   'change',
   'rounding',
 ]);
-/** Matches digits with separators as in a date, and times, because a date is often printed next to a time. */
+/** Matches dates and times, because a date is often printed next to a time. */
 const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 
 /**
- * Returns the words that should be read a second time: doubtful words that a field was read from, and words on other
- * lines that may contain a field that is not sure.
+ * Returns the words that should be recognized again: doubtful words of a field, and words that may contain a field that
+ * is not sure.
  */
 export function findDoubtfulWords(
   pages: readonly Page[],

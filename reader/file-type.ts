@@ -1,11 +1,11 @@
 import { isMail } from './mail/is-mail.ts';
 import { type FileType, UnreadableReceiptError } from './reading.ts';
 
-/** Brands of HEVC pictures, which phones write. AVIF files have the same box structure but another codec. */
+/** Brands of the HEIC files that phones write. AVIF files have the same structure but another codec. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * Returns the type of a file, judged by its first bytes. The name of the file is ignored.
+ * Returns the type of a file from its first bytes. The file name is ignored.
  * @throws `UnreadableReceiptError` ('kind') if the file is neither a picture, a PDF nor a mail
  */
 export function detectFileType(file: Uint8Array): FileType {
@@ -15,16 +15,15 @@ export function detectFileType(file: Uint8Array): FileType {
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   if (head.toString('latin1', 4, 8) === 'ftyp' && brandsOf(head).some((brand) => heicBrands.has(brand))) return 'heic';
-  // The header of a mail may be long, and the first lines have no fixed order.
+  // A mail header may be long, so more bytes are searched.
   if (isMail(Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 65_536)))) return 'mail';
-  // Some printers write other bytes before the header, which the PDF format allows.
+  // A PDF may have other bytes before its header.
   if (head.includes('%PDF-')) return 'pdf';
   throw new UnreadableReceiptError('kind');
 }
 
 /**
- * Returns the brands in the first box of the file: the major brand and the compatible brands (ISO/IEC 14496-12, section
- * 4.3). The version between them is skipped.
+ * Returns the brands in the first box of the file (ISO/IEC 14496-12, section 4.3), without the version between them.
  */
 function brandsOf(head: Buffer): string[] {
   const brands = head.toString('latin1', 8, Math.min(head.length, head.readUInt32BE(0))).match(/.{4}/gs) ?? [];

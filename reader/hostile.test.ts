@@ -30,7 +30,7 @@ function packed(megabytes: number): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(megabytes).fill(block), end]);
 }
 
-/** Returns a progressive JPEG whose header has a different size than its pixel data. */
+/** Returns a progressive JPEG with another size in its header than in its pixel data. */
 function resizedJpeg(original: Buffer, width: number, height: number): Buffer {
   const resized = Buffer.from(original);
   const frame = resized.indexOf(Buffer.from([0xff, 0xc2]));

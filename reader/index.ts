@@ -1,6 +1,5 @@
 /**
- * The public interface of the reader, which reads the fields of a receipt from a file. The reader imports nothing of
- * the app.
+ * The public interface of the reader. It reads the fields of a receipt from a file, and imports nothing from the app.
  */
 
 export { guessCategory } from './fields/category/category.ts';

@@ -1,8 +1,8 @@
 import type { Line, Page, Word } from './page.ts';
 
 /**
- * Limits for the text of one receipt. The reading time grows with the number of words, and a PDF page can contain
- * millions of words. A till receipt has 100 to 600 words, and a dense invoice of five pages about 3,000.
+ * Limits for the text of a receipt, because the reading time grows with the number of words and a PDF may contain
+ * millions. A till receipt has 100 to 600 words, and a dense invoice of five pages about 3,000.
  */
 export const MAX_WORDS = 4000;
 const maxLetters = 40_000;
@@ -11,10 +11,8 @@ const maxLineLetters = 2000;
 const maxWordLetters = 200;
 
 /**
- * Shortens pages that exceed the limits for text; other pages are returned unchanged.
- * Text is removed from the middle, because shops, dates and totals are printed at the start and the end. This means
- * lines in the middle of the document, and words in the middle of a line. A word that is too long loses its last
- * letters.
+ * Shortens pages that exceed the limits. The middle is removed, because shop, date and total are at the start and the
+ * end: lines in the middle of the document, and words in the middle of a line. Long words lose their end.
  */
 export function limitPages(pages: readonly Page[]): Page[] {
   const short = pages.map((page) => ({ ...page, lines: page.lines.map(boundedLine) }));
@@ -32,18 +30,12 @@ function boundedLine(line: Line): Line {
     : { words: [...kept] };
 }
 
-/**
- * Returns the words of a line, or only its first and last words if the line is longer than `most` letters. Each word
- * counts with one space after it.
- */
+/** Returns the words of a line, or its first and last words if it has more than `most` letters including spaces. */
 export function limitLetters(words: readonly Word[], most: number): readonly Word[] {
   return ends(words, ({ text }) => ({ words: 1, letters: text.length + 1 }), { words: most, letters: most });
 }
 
-/**
- * Cuts a word to its maximum length. Half of a surrogate pair at the cut is removed too, because it would be invalid
- * text.
- */
+/** Cuts a word to its maximum length, without leaving half of a surrogate pair. */
 function shortened(word: Word): Word {
   return { ...word, text: word.text.slice(0, maxWordLetters).replace(/[\ud800-\udbff]$/, '') };
 }
@@ -55,8 +47,8 @@ function costOf({ words }: Line): Cost {
 }
 
 /**
- * Returns `all` if its cost is within `most`. Otherwise returns the first elements that cost at most half of `most`,
- * and the last elements that cost at most half of `most`.
+ * Returns all elements if their cost is within `most`. Otherwise returns elements from the start and the end, each for
+ * at most half of `most`.
  */
 function ends<Each>(all: readonly Each[], cost: (each: Each) => Cost, most: Cost): readonly Each[] {
   const costs = all.map(cost);

@@ -1,6 +1,6 @@
 import type { MachineData } from './machine-data/machine-data.ts';
 
-/** A rectangle in pixels of its page. `left` and `top` are measured from the top left corner of the upright page. */
+/** A rectangle in pixels of the upright page, measured from its top left corner. */
 export type Box = { left: number; top: number; width: number; height: number };
 
 export type FieldName = 'merchant' | 'amount' | 'date' | 'category' | 'currency';
@@ -10,13 +10,13 @@ export type CurrencySign = '€' | '£' | '$' | '₹' | '¥' | '₺';
 export type Word = {
   text: string;
   box: Box;
-  /** Confidence of the recognition, from 0 to 1. It is always 1 in the text layer of a PDF. */
+  /** The confidence of the recognition, from 0 to 1. It is always 1 for words from the text of a PDF. */
   confidence: number;
-  /** The fields that were read from this word. The app highlights the word for these fields. */
+  /** The fields that were read from this word, for which the app highlights it. */
   usedFor: FieldName[];
   /**
-   * The currency sign that the sign network saw next to an amount, even if the recognition read it as a letter. It is
-   * set only in pictures whose text contains no currency.
+   * The currency sign that the sign network saw next to an amount. It is set only if the text of the picture contains
+   * no currency.
    */
   sign?: CurrencySign;
 };
@@ -24,19 +24,19 @@ export type Word = {
 /** The words of a printed line, from left to right. */
 export type Line = { words: Word[] };
 
-/** An upright page. Its size is the size of the full picture or of the rendered PDF page, in pixels. */
+/** An upright page. Its size in pixels is that of the full picture or of the drawn PDF page. */
 export type Page = {
   width: number;
   height: number;
   lines: Line[];
-  /** Machine-readable data of the document. It is only on the first page. */
+  /** Machine-readable data of the document. Only the first page has it. */
   stated?: MachineData;
 };
 
 /** Returns the smallest rectangle that contains all `boxes`. The list must not be empty. */
 export function findBoundingBox(boxes: readonly Box[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  // This is a loop because a malicious page can have more boxes than a function call accepts arguments.
+  // A loop is used because a malicious page may have more boxes than a function call accepts arguments.
   for (const box of boxes) {
     left = Math.min(left, box.left);
     top = Math.min(top, box.top);

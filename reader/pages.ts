@@ -1,4 +1,4 @@
-/** The exports for `statements/`: words and pictures of the pages of a PDF. They run in a confined process. */
+/** The exports for `statements/`: the words and pictures of PDF pages. They run in a restricted process. */
 
 export { drawPageAsJpeg } from './pdf/page-picture.ts';
 export { type PageLimits, type PrintedPage, type PrintedWord, readPages } from './pdf/read-pages.ts';

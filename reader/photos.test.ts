@@ -100,9 +100,9 @@ test.each([
 
 /** Faults of a photo of a receipt. Lengths are relative to the width of the receipt. */
 type Photo = {
-  /** The height of the middle of the paper above its sides, because the paper is curled. */
+  /** How much higher the middle of the curled paper is than its sides. */
   bow?: number;
-  /** The share by which the upper end of the receipt looks narrower, because it is further away. */
+  /** How much narrower the upper end of the receipt looks, because it is further away. */
   perspective?: number;
   /** The clockwise rotation in degrees. */
   slant?: number;
@@ -110,7 +110,7 @@ type Photo = {
   fade?: number;
   /** The share of light that a shadow removes, from 0 to 1. The shadow has a soft edge across the middle. */
   shadow?: number;
-  /** The visible width of the table around the paper. The table is dark and grained. */
+  /** The visible width of the dark, grained table around the paper. */
   table?: number;
 };
 

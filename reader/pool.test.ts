@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 
-/** A child process that does what the text of the file says, so that tests can make it hang or crash. */
+/** A child process that hangs, crashes or does something else, depending on the text of the file. */
 const obedientChild = `
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, task }) => {
@@ -69,7 +69,7 @@ test('a process never reads the files of two people', async () => {
   expect((await read('again of Ann', undefined, ann)).pid).toBe(first.pid);
   const third = await read('of Cleo', undefined, cleo);
   expect([first.pid, second.pid]).not.toContain(third.pid);
-  // Only two processes may run at once, so the process of one of the other owners has ended.
+  // At most two processes run at once, so the process of another owner must have ended.
   await expect.poll(() => [first.pid, second.pid].filter(isRunning).length).toBe(1);
 });
 
@@ -118,7 +118,7 @@ test('a process killed while reading is replaced', async () => {
   const { pid } = await read('first');
   const order = `hang, process ${pid}`;
   const reading = read(order);
-  // The process never answers, so the exact moment to kill it does not matter.
+  // The process never answers, so it can be killed at any moment.
   await new Promise((resolve) => setTimeout(resolve, 50));
   process.kill(pid, 'SIGKILL');
   const answer = await reading;

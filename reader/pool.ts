@@ -12,43 +12,39 @@ import type { ConfirmRequest, ReadingContext, ReadingTask, RereadRequest } from 
 import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
 
 /**
- * Options of all requests. `owner` is the person who owns the receipt, and is required because processes are never
- * shared between owners. Aborting the signal cancels the work.
+ * Options of all requests. `owner` is the owner of the receipt, because a process is never shared between owners.
+ * Aborting the signal cancels the request.
  */
 type Waiting = { owner: number; signal?: AbortSignal };
 
 /** Reads receipts in separate processes, because an untrusted file may take too much time or memory. */
 export type Reader = {
   /**
-   * Reads the receipt file at `path`, which must exist until the promise settles.
-   * Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code of the person's own currency,
-   * which helps to guess the order of day and month.
-   * Rejects with `UnreadableReceiptError`, with the signal's reason if the signal is aborted, or with the system's
-   * error if the file does not exist.
+   * Reads the receipt at `path`, which must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
+   * rejected. `currency` is the person's own ISO 4217 code. Rejects with `UnreadableReceiptError`, the reason of the
+   * aborted signal, or the system's error for a missing file.
    */
   read(path: string, options: ReadingContext & Waiting): Promise<SerializedReading>;
   /**
    * Reads a receipt again with the learned corrections of its shop. Resolves to null if there are none for this shop.
    */
   readByCorrection(receipt: RereadRequest, options: ReadingContext & Waiting): Promise<CorrectedReading | null>;
-  /**
-   * Compares the values that a person confirmed with the values that were read, and marks the words that contain them.
-   */
+  /** Compares the values that a person confirmed with those that were read, and marks their words. */
   confirm(receipt: ConfirmRequest, options: ReadingContext & Waiting): Promise<ConfirmedReading>;
   /** Ends all processes and rejects unfinished requests. */
   close(): Promise<void>;
 };
 
 export type ReaderOptions = {
-  /** Number of processes, and therefore of files that are read at the same time. */
+  /** Number of processes, and so of files that are read at the same time. */
   processes: number;
-  /** Maximum time for one file, from the moment at which a process takes it; see `WorkerPoolOptions`. */
+  /** Maximum milliseconds for one file, see `WorkerPoolOptions`. */
   timeoutMs?: number;
-  /** Time without work after which a process ends to free its memory. */
+  /** Milliseconds without work after which a process ends to free its memory. */
   idleMs?: number;
-  /** Maximum number of files that wait for a process. Further files are rejected as 'busy'. */
+  /** Maximum number of waiting files. Further files are rejected as 'busy'. */
   maxWaiting?: number;
-  /** Maximum memory of a process in bytes. If a file needs more, it is rejected and its process is replaced. */
+  /** Maximum memory of a process in bytes. A file that needs more is rejected, and the process is replaced. */
   maxMemory?: number;
   childPath?: string;
 };
@@ -56,8 +52,8 @@ export type ReaderOptions = {
 /** Default memory limit of a process in bytes. The most demanding accepted files used 0.8 GB. */
 const maxMemoryUsually = 1024 ** 3;
 /**
- * Limits for requests that only compare words. Such a request usually takes a few milliseconds. With the maximum number
- * of words, it takes nearly a second for each of up to three comparisons.
+ * Limits of requests that only compare words. They usually take milliseconds, but up to three seconds with the maximum
+ * number of words.
  */
 const wordsQueue = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
 
@@ -66,8 +62,8 @@ export function startReader(options: ReaderOptions): Reader {
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
   const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
   const files = createWorkerPool({ ...common, processes, maxWaiting });
-  // Corrections have their own process, so that they do not wait for photos. It needs little memory because it loads no
-  // models.
+  // Corrections have a process of their own, because they would wait too long behind photos. It needs little memory,
+  // because it loads no models.
   const words = createWorkerPool({ ...common, ...wordsQueue });
   return {
     read(path, { owner, signal, ...about }) {
@@ -91,7 +87,7 @@ export function startReader(options: ReaderOptions): Reader {
   };
 }
 
-const shuttingDown = 'The server is shutting down. Please try again in a minute.';
+const shuttingDown = 'The server is shutting down. Try again in a minute.';
 
 function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
   if (reason === 'busy') return new UnreadableReceiptError('busy');
@@ -103,8 +99,8 @@ function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
 }
 
 /**
- * Returns the path of the built program of the child process. The built program is needed even in tests, because a
- * child process cannot run TypeScript.
+ * Returns the path of the built program of the child process. Even tests need the build, because a child process cannot
+ * run TypeScript.
  */
 function builtChild(): string {
   const programs = import.meta.url.endsWith('.ts') ? '../dist/programs/' : '../programs/';

@@ -17,7 +17,7 @@ import { computeTextFingerprint } from './shop/text-fingerprint.ts';
 
 type Extracted = { kind: FileType } & ExtractedPages & Pick<Reading, 'identity' | 'isDoubtful'>;
 
-/** Returns the upright pages of a file with their words, and pictures of its first page. */
+/** Returns the upright pages of a file, and the pictures of its first page. */
 async function extractPages(file: Uint8Array, today: string, hints: ReadingHints): Promise<Extracted> {
   const kind = detectFileType(file);
   if (kind === 'mail') return { ...(await readMail(file, today, hints, extractAttachment)), kind };
@@ -28,8 +28,8 @@ async function extractPages(file: Uint8Array, today: string, hints: ReadingHints
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const print = await findPrintOnPicture(original);
   const both = [recogniseDetectedText(original, print), lookAtWhole(original, print.turns)] as const;
-  // If one promise rejects, this waits for the other one too. Otherwise the process would still work on this file when
-  // it receives the next.
+  // Waits for both promises even if one rejects. Otherwise, the process would still work on this file when it gets the
+  // next one.
   await Promise.allSettled(both);
   const [page, { stated, shown }] = await Promise.all(both);
   return { kind, pages: [page], stated, ...shown };
@@ -38,9 +38,8 @@ async function extractPages(file: Uint8Array, today: string, hints: ReadingHints
 const extractAttachment = (file: Uint8Array) => extractPages(file, '', {});
 
 /**
- * Reads codes and creates the displayed pictures at the same time as the text is read, because sharp uses its own
- * threads.
- * Call this function only after `findPrintOnPicture`, which needs the most memory.
+ * Reads codes and creates the displayed pictures while the text is read, because sharp has its own threads. Call this
+ * function after `findPrintOnPicture`, which needs the most memory.
  */
 async function lookAtWhole(picture: Picture, turns: number) {
   const whole = await decodeWholePicture(picture);
@@ -67,7 +66,7 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Readin
   }
   const marks = {
     shopMarks: computeShopFingerprints(pages, fields.merchant),
-    // Mails of a sender look alike, so only their id tells them apart.
+    // All mails of a sender are similar, so they are compared by their id and not by their text.
     textMarks: shown.identity === undefined ? computeTextFingerprint(pages) : '',
   };
   return { ...shown, pages, ...marks, ...fields, ms: Math.round(performance.now() - start) };

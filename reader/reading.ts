@@ -9,20 +9,17 @@ export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | 'mail';
 export type Reading = ItemReading & {
   kind: FileType;
   merchant: string | null;
-  /** The total in hundredths. This also applies to currencies without decimals. */
+  /** The total in hundredths, even for currencies without decimals. */
   amountMinor: number | null;
   /** The day of the purchase as `YYYY-MM-DD`. */
   day: string | null;
   /** The name of a built-in expense category, such as `Groceries`. */
   category: string | null;
-  /**
-   * ISO 4217 code of the currency that is printed or that the receipt's country uses. Without evidence, it is the
-   * person's own currency if this is known.
-   */
+  /** ISO 4217 code of the printed currency or the country's currency, or else of the person's own currency. */
   currency: string | null;
-  /** The probability that each field is right, from 0 to 1. */
+  /** The probability from 0 to 1 that each field is right. */
   confidence: Record<FieldName, number>;
-  /** True for fields that nobody needs to check. */
+  /** True for fields that need no check by a person. */
   sure: Record<'merchant' | 'amount' | 'date', boolean>;
   /** True if the total can be calculated from other amounts, such as items, tax and rounding, or cash minus change. */
   addsUp: boolean;
@@ -35,13 +32,11 @@ export type Reading = ItemReading & {
   picture: Uint8Array;
   /** The same picture with a longer side of at most 320 px. */
   thumbnail: Uint8Array;
-  /** The SHA-256 of the id of a mail, in hex. Copies of a mail may differ in the headers of its transport. */
+  /** The SHA-256 of a mail's id, in hex. It is the same for copies with other transport headers. */
   identity?: string;
-  /**
-   * True if it is uncertain that a mail reports a new purchase. Its expense must then not be recorded without asking.
-   */
+  /** True if a mail may not report a new purchase, so that its expense needs a confirmation. */
   isDoubtful?: boolean;
-  /** The reading time in milliseconds, without the time in the queue. */
+  /** Reading time in milliseconds, without the time in the queue. */
   ms: number;
 };
 
@@ -65,11 +60,11 @@ const sentences: Record<ReadingFailure, string> = {
   password: 'This PDF is protected by a password. Save a copy without the password and upload that.',
   'too-large': 'This picture is larger than 50 megapixels.',
   'too-long': 'This document has too many pages or too much text.',
-  timeout: 'Reading this file took too long. Please try again.',
-  busy: 'Too many receipts are being read at once. Please try again in a minute.',
+  timeout: 'Reading this file took too long. Try again.',
+  busy: 'Too many receipts are being read at once. Try again in a minute.',
 };
 
-/** The message if a file would need too much memory. The reason of the error is 'unreadable'. */
+/** The message for a file that needs too much memory. The reason of the error is 'unreadable'. */
 export const tooMuchMemoryMessage =
   'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 

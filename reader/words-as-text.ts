@@ -1,9 +1,7 @@
 import { limitPages } from './limit-text.ts';
 import type { Page } from './page.ts';
 
-/**
- * The words of a receipt as text, in the form that a reading process sends. Callers store this text without parsing it.
- */
+/** The words of a receipt as text. Callers store it without parsing it. */
 export type WordsAsText = {
   /** The JSON of `Page[]`. Callers store it and later pass it back. */
   pages: string;
@@ -11,10 +9,7 @@ export type WordsAsText = {
   text: string;
 };
 
-/**
- * Maximum length of `pages` in letters. New readings are always shorter, but receipts that an older version stored may
- * be longer.
- */
+/** Maximum length of `pages` in letters. New readings are shorter, but an older version may have stored longer ones. */
 export const MAX_PAGES_TEXT = 1_200_000;
 
 export function pagesToText(pages: readonly Page[]): WordsAsText {
@@ -23,8 +18,7 @@ export function pagesToText(pages: readonly Page[]): WordsAsText {
 }
 
 /**
- * Parses pages from the text that `pagesToText` returned. The current limits for text are applied, because an older
- * version may have stored the text.
+ * Parses the text that `pagesToText` returned. An older version may have stored it, so the current limits are applied.
  */
 export function parsePages(text: string): Page[] {
   return limitPages(JSON.parse(shortenPagesText(text)));
@@ -35,15 +29,13 @@ const beginsLines = '"lines":[';
 const beginsLine = '{"words":[';
 
 /**
- * Shortens the text of pages to about `MAX_PAGES_TEXT` letters by removing lines from the middle.
- * The text is not parsed, because parsing a long text is slow. The strings that are searched for cannot be part of a
- * word, because JSON escapes the quotes in words.
+ * Shortens the text of pages to about `MAX_PAGES_TEXT` letters by removing lines from the middle. Parsing would be
+ * slow, so the text is only searched. The searched strings cannot occur in words, because JSON escapes quotes.
  */
 export function shortenPagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT) return text;
   const half = MAX_PAGES_TEXT / 2;
-  // The text is cut between two lines of a page. The first part ends before a line, and the last part starts with a
-  // line.
+  // The text is cut between two lines of a page: before a line, and at the start of another.
   const between = `,${beginsLine}`;
   const headEnd = text.lastIndexOf(between, half);
   const footStart = text.indexOf(between, text.length - half);

@@ -1,6 +1,6 @@
-// npm run bench -- [NAME] [options]: measures what users would notice. It prints one line for each limit, and fails if
-// a figure is outside of its limit.
-// Without a name it measures the server. `quick` measures only the essential calls, in two minutes.
+// npm run bench -- [NAME] [options]: measures how fast and how good the app is for its users. It prints one line for
+// each limit, and fails if a measured value exceeds a limit. Without a name, it measures the server. `quick` measures
+// only the most important calls, in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/end-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
@@ -12,8 +12,8 @@ import { ExplainedError, runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 /**
- * The file, the function and the additional builds of each bench. `usesBuild` is true if it imports files while it
- * runs.
+ * The file and the function of each bench, and the builds that it needs. `usesBuild` is true if the bench imports
+ * further files while it runs.
  */
 const BENCHES = {
   server: { file: 'server', parts: [] },
@@ -37,7 +37,7 @@ await runOrExplain(async () => {
   const { file, run = 'bench', parts, usesBuild } = { run: undefined, usesBuild: false, ...chosen };
   await prepareToDevelop(serverBuild, ...parts);
   const path = `scripts/bench/${file}.mjs`;
-  // A module that is imported as TypeScript cannot import further modules while it runs.
+  // Node imports this bench itself, because modules that Vite imports cannot import further files while they run.
   const bench = usesBuild ? await import(pathToFileURL(pathInProject(path)).href) : await importTypeScript(path);
   const bars = await bench[run](args);
   console.log(`\n${formatLimits(bars)}`);

@@ -9,7 +9,7 @@ import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 await runOrExplain(() => prepareToDevelop());
 
-// Only declarations are written, because a server may be running from the JavaScript in dist/.
+// Only declarations are written, because a running server may use the JavaScript in dist/.
 const compile = [
   '-b',
   '--emitDeclarationOnly',
@@ -34,7 +34,7 @@ if (process.argv.includes('--alerts') && !checkAlerts()) failed.push(['Alert rul
 printMessage(failed.length === 0 ? 'All good.' : `Failed: ${failed.map(([name]) => name).join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** The alert rules are checked only on request, because promtool is not an npm package. */
+/** The alert rules are checked only with --alerts, because promtool is not an npm package. */
 function checkAlerts() {
   printMessage('Alert rules…');
   const rules = pathInProject('docs', 'deploy', 'prometheus-alerts.yml');

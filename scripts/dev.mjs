@@ -30,10 +30,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const { watch } = await import('rolldown');
 const { bundleInput: input, bundleOutput: output } = await import('./prepare/bundle.mjs');
-// The delay combines changes, because editors and git write several files at once.
+// Editors and git write several files at once, so the build waits for a moment to combine the changes.
 watch({ ...input, output, watch: { buildDelay: 50 } }).on('event', async (event) => {
   if (event.code === 'ERROR')
-    printMessage(`${event.error.message}\nThe server does not compile; waiting for a change.`);
+    printMessage(`${event.error.message}\nThe server does not compile. Waiting for a change.`);
   if (event.code !== 'BUNDLE_END') return;
   await event.result.close();
   await restart();
@@ -47,7 +47,7 @@ async function restart() {
   const started = startNode('dist/programs/server.js', [], { PORT: apiPort, PUBLIC_URL });
   server = started;
   started.once('exit', (code) => {
-    if (server === started) printMessage(`The server ended (exit code ${code}); waiting for a change.`);
+    if (server === started) printMessage(`The server ended (exit code ${code}). Waiting for a change.`);
   });
 }
 

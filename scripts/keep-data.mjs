@@ -22,11 +22,11 @@ import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
-/** The mail server is down at this time. */
+/** The clock of the server while the mail server is down. */
 const LATER = '2026-11-21T10:03:00Z';
 /**
- * The time at which tests open the data. Deletions of autumn can still be undone then, and entries that expire after an
- * hour are still valid.
+ * The time at which later tests open the data. It is early enough that deletions can be undone and one-hour entries are
+ * still valid.
  */
 const OPENED = '2026-11-21T10:05:00Z';
 
@@ -37,10 +37,10 @@ const name = process.argv[3] ?? version;
 await runOrExplain(async () => {
   if (!process.env.DATABASE_URL)
     throw new ExplainedError('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
-  // If the project is in another folder, the person must build it.
+  // A project in another folder must already be built.
   if (project === resolve(projectRoot)) await prepareToDevelop(serverBuild, modulesBuild);
   const released = pathInProject('server', 'db', 'released', name);
-  if (existsSync(released)) throw new ExplainedError(`Data of ${name} exists already.`);
+  if (existsSync(released)) throw new ExplainedError(`The data of ${name} already exists. Choose another name.`);
   for (const keep of [saveSqliteData, savePostgresData]) {
     const folder = join(released, keep === saveSqliteData ? 'sqlite' : 'postgres');
     mkdirSync(folder, { recursive: true });
@@ -64,15 +64,15 @@ await runOrExplain(async () => {
       writeFileSync(join(folder, 'answers.json.gz'), gzipSync(JSON.stringify(all)));
       return remembered.deletedAccount;
     });
-    printMessage(`Kept ${folder}`);
+    printMessage(`Saved ${folder}`);
   }
   if (!process.argv[2]) await keepMigrations();
 });
 
-/** From now on, a test fails if one of the present migrations changes. */
+/** Stores checksums of all migrations. From then on, a test fails if one of them changes. */
 async function keepMigrations() {
   const { findMigrationChecksums } = await import(pathInProject('dist', 'server', 'testing', 'migration-checksums.js'));
   const file = pathInProject('server', 'db', 'migrations', 'released.json');
   writeFileSync(file, `${JSON.stringify(await findMigrationChecksums(), null, 2)}\n`);
-  printMessage(`Kept ${file}`);
+  printMessage(`Saved ${file}`);
 }

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// `npm start` installs only the packages that build and run a server. Tests, checks and benches need further packages.
+// `npm start` installs only `dependencies`, which build and run a server. Tests, checks and benches use
+// `devDependencies`, too.
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 
-/** All source files that are built, and the commands that run the built files. */
+/** All sources that are built, and the commands that run them. */
 const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'workers', 'scripts/prepare']
   .flatMap((folder) =>
     readdirSync(pathInProject(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
@@ -17,7 +18,7 @@ const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'w
   )
   .concat(['vite.config.ts', ...['start', 'program', 'train'].map((command) => `scripts/${command}.mjs`)]);
 
-/** All quoted texts of these files that could be the name of a package. */
+/** All quoted texts in these files that may be the name of a package. */
 const named = files.flatMap((file) => {
   const texts = readFileSync(pathInProject(file), 'utf8').matchAll(
     /(\bfrom |\bimport |\bimport\(|)['"](@?[a-z][\w./@-]*)['"]/g,
@@ -28,7 +29,7 @@ const named = files.flatMap((file) => {
   });
 });
 
-/** Only another package imports these packages. */
+/** Packages that only another package imports. */
 const UNNAMED = ['dayjs'];
 
 test('code that is built and run imports no development dependency', () => {

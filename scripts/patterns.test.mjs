@@ -5,10 +5,10 @@ import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Some regular expressions backtrack so much that anyone could block the server with a long text. This test checks
-// every regular expression of the program, including expressions that are composed at run time.
+// Checks every regular expression of the program, even those that are composed at run time. A pattern that backtracks
+// too much would allow anyone to block the server with a long text.
 
-/** The slow patterns that we accept, with the reason why their input is harmless. */
+/** Slow patterns that are accepted, with the reason why they are harmless. */
 const ALLOWED = new Map([
   ['\\/+$', 'a setting, written by the administrator'],
   ['^[^\\p{L}]+|[^\\p{L}]+$', 'the last 60 characters of a label'],
@@ -41,10 +41,7 @@ const ALLOWED = new Map([
   ],
 ]);
 
-/**
- * Accepted patterns that are slow after a prefix. Each has a reason why it is harmless: it is linear, or its input is
- * short.
- */
+/** Accepted patterns that are slow only after a prefix, with the reason why they are harmless. */
 const ALLOWED_BEHIND = new Map([
   [
     '[([{]?\\s?\\b(?:co\\.?\\s?(?:reg)?\\.?\\s?(?:no)?\\.?:?\\s?|reg\\.?\\s?no\\.?:?\\s?|[A-Z]{0,3})?\\d{4}[\\dA-Z/ ]*(?:\\s?-\\s?[A-Z0-9]{0,2})?\\b\\s?[)\\]}]?\\.?,?',
@@ -69,7 +66,7 @@ const ALLOWED_BEHIND = new Map([
 /** @typedef {{file: string, source: string, flags: string}} Pattern */
 /** @typedef {{type?: string, regex?: {pattern: string, flags: string}, callee?: {name?: string}}} Node */
 
-/** A quantifier counts as unbounded from this maximum on. */
+/** Quantifiers with at least this maximum count as unbounded. */
 const MANY = 200;
 const CHARACTERS = [...Array(0x250).keys()].map((code) => String.fromCodePoint(code)).concat('–', '…');
 const END = /** @type {const} */ ({ type: 'End' });
@@ -139,7 +136,7 @@ function isSlow({ source, flags }) {
 }
 
 /**
- * Returns every object in a syntax tree.
+ * Returns all objects in a syntax tree.
  * @param {unknown} tree
  * @returns {Node[]}
  */
@@ -149,7 +146,7 @@ function nodesOf(tree) {
 }
 
 /**
- * Imports a file again and returns the patterns that it constructs at run time.
+ * Imports a file again, and returns the patterns that it creates at run time.
  * @param {string} file
  */
 async function load(file) {
@@ -173,7 +170,7 @@ async function load(file) {
 }
 
 /**
- * Returns the function with results that are computed only once for each list of arguments.
+ * Returns a function that computes the result for each list of arguments only once.
  * @template {unknown[]} Args
  * @template Result
  * @param {(...args: Args) => Result} work
@@ -192,15 +189,15 @@ function memoize(work) {
 }
 
 /**
- * Finds an unbounded repeat that also matches the prefix before it, if the text after it may be missing. An example is
- * `service\w*charge`: in "serviceservice…" the search scans the remaining text from each "service". scslre only finds
- * repeats without a prefix.
+ * Finds an unbounded quantifier that also matches the prefix before it. In `service\w*charge`, the text
+ * "serviceservice…" is searched again from each "service". The package scslre finds such quantifiers only without a
+ * prefix.
  * @param {{source: string, flags: string}} pattern
  * @returns {string[]} texts that are slow to search when they are repeated
  */
 function slowBehind({ source, flags }) {
   const own = flags.replace(/[gy]/g, '');
-  // A pattern with many alternatives uses the same parts thousands of times.
+  // The results are memoized, because a pattern with many alternatives repeats the same parts thousands of times.
   /** @type {(raw: string, more?: string) => RegExp} */
   const regExp = memoize((raw, more = '') => new RegExp(raw, own + more));
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });
@@ -208,7 +205,7 @@ function slowBehind({ source, flags }) {
   const found = [];
 
   /**
-   * Returns a shortest text that an element matches, or undefined if it is unknown.
+   * Returns a short text that an element matches, or undefined if none is known.
    * @type {(element: Element) => string | undefined}
    */
   const sample = memoize((element) => {

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { countTurnsOfPhrase, findOldNames } from './plain-words/count.mjs';
 import { pathInProject } from './prepare/project-root.mjs';
 
-/** The maximum number of such phrases per 1,000 words. */
+/** Maximum number of hard phrases per 1,000 words. */
 const LIMITS = { comments: 3, docs: 3, messages: 1.5, 'test titles': 4 };
-/** The maximum number of file names and exported identifiers with an old name. */
+/** Maximum number of file names and exports with an old name. */
 const OLD_NAMES_LIMIT = 1;
 
 const FOLDERS = [
@@ -25,7 +25,7 @@ const FOLDERS = [
   'web',
   'workers',
 ];
-/** Files that contain these phrases as lists or examples. */
+/** Files that contain such phrases as data. */
 const EXCLUDED = /^scripts\/plain-words\/|^(?:docs\/pictures|web\/public)\//;
 
 const { values, positionals } = parseArgs({

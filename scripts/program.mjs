@@ -1,5 +1,5 @@
-// node scripts/program.mjs NAME [options]: runs a command for the administrator. package.json has a script for each
-// command, such as `npm run backup`.
+// node scripts/program.mjs NAME [options]: runs an administration command. package.json has a script for each, such as
+// `npm run backup`.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverBuild } from './prepare/build.mjs';
@@ -13,7 +13,8 @@ await runOrExplain(async () => {
   loadSettings();
 });
 
-// npm changes to the root of the project, but file names are relative to the folder in which the person called npm.
+// npm changes to the root folder, so this goes back to the folder from which npm was called. Relative file names then
+// work.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 process.argv[1] = pathInProject('dist', 'programs', 'moneta.js');

@@ -1,6 +1,6 @@
 // npm run release [-- --folder DIR]: builds the release of this version in dist/release/: a folder and a .tar.gz for
-// each platform, and a package for npm.
-// With --folder, it only fills that folder, for the platform of this machine. The container image is built from it.
+// each platform, and an npm package. With --folder, it only fills that folder for this machine's platform. The
+// container image is built this way.
 import './prepare/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 import { PLATFORMS } from './release/packages.mjs';
 import { listFiles, stageForNpm, stageRelease } from './release/stage-release.mjs';
 
-const USAGE = 'Use: npm run release, or npm run release -- --folder DIR.';
+const USAGE = 'Usage: npm run release, or npm run release -- --folder DIR.';
 
 await runOrExplain(async () => {
   const { folder } = readOptions();
@@ -42,7 +42,7 @@ await runOrExplain(async () => {
   const target = resolve(releases, `moneta-${version}-npm`);
   stageForNpm(target, commit);
   const archive = resolve(releases, `moneta-${version}.tgz`);
-  await pack(target, archive, 'package'); // `npm pack` would write the time of the build
+  await pack(target, archive, 'package'); // `npm pack` is not used, because it would include the build time
   archives.push(archive);
 
   const sums = await Promise.all(archives.map(async (file) => `${await sha256(file)}  ${basename(file)}\n`));
@@ -61,13 +61,14 @@ function readOptions() {
 }
 
 /**
- * Packs a folder. The same content always gives the same bytes.
+ * Packs a folder into an archive. The same content results in the same bytes.
  * @param {string} folder
  * @param {string} archive the file to write
  * @param {string} name the name of the folder in the archive
  */
 async function pack(folder, archive, name) {
-  const { packTar } = await import('modern-tar/fs'); // the package may not be installed before
+  // imported here because the package may not be installed when this file is loaded
+  const { packTar } = await import('modern-tar/fs');
   const mtime = new Date(1000 * Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0));
   const sources = listFiles(folder).map((source) => ({
     type: /** @type {const} */ ('file'),
@@ -90,7 +91,7 @@ async function sha256(file) {
   return hash.digest('hex');
 }
 
-/** Returns what git prints, or undefined outside a git checkout. @param {string[]} args */
+/** Returns the output of git, or undefined outside of a git checkout. @param {string[]} args */
 function git(...args) {
   try {
     return execFileSync('git', args, {

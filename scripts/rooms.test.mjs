@@ -5,8 +5,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Tests the import rules between top-level folders ("rooms"). It applies our settings to test folders, in which each
-// file has only one import.
+// Tests the import rules between the top-level folders ("rooms"). The real settings are applied to a test project, in
+// which each file has a single import.
 const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
@@ -18,7 +18,7 @@ const allowed = {
   server: ['domain', 'contract', 'workers', 'reader', 'statements'],
   web: ['domain', 'contract'],
 };
-/** Other folders may import only the index.ts of these folders. */
+/** Of these folders, the others may import only index.ts. */
 const faces = ['reader', 'statements'];
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
   rooms.filter((room) => room !== from && !to.includes(room)).map((room) => [from, room]),
@@ -121,10 +121,10 @@ test('the types of scripts are checked', () => {
   expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
-/** The pairs of folders that may import from each other. */
+/** Pairs of folders that may import from each other, with the reason. */
 const MUTUAL = {
   server: [],
-  // A receipt can be split into several lines of a transaction, and the details of a transaction show its receipt.
+  // Splitting a receipt creates several lines of a transaction, and a transaction shows its receipt.
   web: ['receipts transactions'],
 };
 
@@ -172,7 +172,7 @@ const filesOf = (room) =>
   );
 
 /**
- * Returns pairs of folders such as `budgets db`. The first folder imports from the second. Test code is skipped.
+ * Returns pairs such as `budgets db`, whose first folder imports from the second. Test code is skipped.
  * @param {string} room
  */
 function importsOfFolders(room) {

@@ -1,5 +1,5 @@
 // npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a screenshot of every screen, state and dialog,
-// in both themes and at desktop and phone width. journeys/scenes/ lists them for this command and for the tests.
+// in both themes and at desktop and phone width. The tests use the same scenes, which are in journeys/scenes/.
 import './prepare/node-version.mjs';
 import './prepare/end-with-parent.mjs';
 import { mkdirSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
 
 const USAGE = `Usage: npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]
---out    where the pictures go, screenshots/ by default
---only   scenes whose name begins so, such as budgets or budgets-add; may be given more than once
---readme the pictures of the README instead, into docs/pictures/`;
+--out    the folder for the pictures (default: screenshots/)
+--only   only scenes whose name starts with NAME, such as budgets or budgets-add; can be repeated
+--readme only the pictures of the README, in docs/pictures/`;
 
-/** The scenes whose screenshots are in the README, with their width. @type {Record<string, number>} */
+/** The scenes that the README shows, with their width in pixels. @type {Record<string, number>} */
 const IN_README = { dashboard: 1280 };
 
 /** @typedef {{name: string}} Scene */
@@ -52,7 +52,7 @@ function readArguments() {
         readme: { type: 'boolean', default: false },
       },
     });
-    // npm sets this variable to the folder in which the person called npm.
+    // npm sets INIT_CWD to the folder from which it was called.
     const from = process.env.INIT_CWD ?? process.cwd();
     return { ...values, out: values.out ? resolve(from, values.out) : pathInProject('screenshots') };
   } catch {
@@ -61,8 +61,7 @@ function readArguments() {
 }
 
 /**
- * Plays scenes and calls `use` for each width and theme. If a scene fails, the others still run, and the command fails
- * at the end.
+ * Plays scenes, and calls `use` for each width and theme. If a scene fails, the others still run.
  * @param {(scene: Scene) => boolean} isWanted
  * @param {(look: Look) => Promise<unknown>} use
  */
@@ -98,7 +97,7 @@ async function playScenes(isWanted, use) {
 }
 
 /**
- * Stops endless animations at their start, so that repeated screenshots are equal.
+ * Stops endless animations at their start, so that repeated screenshots are identical.
  * @param {import('playwright-core').Page} page
  */
 function stopAnimations(page) {
@@ -122,7 +121,7 @@ async function photograph(page, path) {
   if (!size || (await page.evaluate(hasOverlay))) return page.screenshot({ path });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height });
-  // The thumbnails in a list load only when they become visible.
+  // Thumbnails in a list are loaded only when they become visible.
   await page.waitForFunction(() => !document.querySelector('[aria-label=Receipts] .mantine-Skeleton-root'));
   await page.screenshot({ path });
   await page.setViewportSize(size);

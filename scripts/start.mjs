@@ -1,4 +1,4 @@
-// npm start: updates the packages and the build if necessary, then runs the server.
+// npm start: updates the packages and the build if necessary, and runs the server.
 import './prepare/node-version.mjs';
 import './prepare/end-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
@@ -8,14 +8,14 @@ import { runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 import { loadSettings } from './prepare/settings.mjs';
 
-process.chdir(projectRoot); // so that relative paths in settings, such as DATA_DIR, are relative to the root
+process.chdir(projectRoot); // relative paths in settings, such as DATA_DIR, start at the root folder
 
 await runOrExplain(async () => {
   await prepareToRun(serverBuild, pageBuild);
   loadSettings();
 });
 
-// The server runs in this process, so that it starts sooner and receives signals directly.
+// The server runs in this process, so that it starts faster and receives signals directly.
 const program = pathInProject('dist', 'programs', 'moneta.js');
 process.argv.splice(1, 1, program, 'serve');
 await import(pathToFileURL(program).href);

@@ -31,20 +31,20 @@ const nodeAt = args.indexOf('--node');
 if (nodeAt >= 0) {
   const [, version = ''] = args.splice(nodeAt, 2);
   if (!/^\d+(\.\d+){0,2}$/.test(version)) {
-    printMessage('Use: npm test -- --node VERSION, with a version such as 24 or 22.12.');
+    printMessage('Usage: npm test -- --node VERSION, with a version such as 24 or 22.12.');
     process.exit(2);
   }
   process.exit(await testWithNodeVersion(version, args));
 }
 printMessage(`Node.js ${process.versions.node}`);
 
-/** Takes an option out of the arguments. @param {string} name */
+/** Returns true if the arguments contain an option, and removes it. @param {string} name */
 function has(name) {
   const at = args.indexOf(name);
   if (at >= 0) args.splice(at, 1);
   return at >= 0;
 }
-if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/choose-some-or-all.ts reads this variable.
+if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/choose-some-or-all.ts reads this variable
 
 await runOrExplain(() => prepareToDevelop(serverBuild, pageBuild));
 
@@ -60,7 +60,7 @@ if (has('--haproxy')) {
 
 const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
 
-// Without a browser, only the journeys fail. The reason is printed above the result.
+// Without a browser, only the journeys fail. The reason is printed above the results.
 const noBrowser =
   checks.length > 0
     ? undefined
@@ -81,17 +81,18 @@ const { filter, options } = parseCLI([
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);
-// An error after Vitest's report, for example from a worker that does not end, would otherwise only be counted.
+// Vitest only counts errors that occur after its report, for example in a worker that does not end, so they are printed
+// here.
 for (const error of vitest.state.getUnhandledErrors()) printMessage(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser belongs to no file, so that running files again would hide it.
+// An unhandled error or a missing browser belongs to no file, so running the failed files again would hide it.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));
 }
 if (passed + failed === 0) printMessage('No test ran.');
 if (noBrowser) printMessage(noBrowser);
-if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // An error after the tests belongs to no test.
+if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // an error after the tests belongs to no test
 
 if (process.env.PASSED_BEFORE) {
   for (const { name } of files.filter((file) => file.isGood)) process.stdout.write(`flaky: ${name}\n`);

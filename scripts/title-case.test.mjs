@@ -3,16 +3,16 @@ import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Buttons and titles are in Title Case (see CONTRIBUTING.md). This test reads the texts in the sources of the page, so
-// it misses texts that are computed elsewhere.
+// Buttons and titles must be in Title Case (see CONTRIBUTING.md). Only texts in the sources are checked, not those that
+// are computed.
 const BUTTONS = ['Button', 'BusyButton', 'SubmitButton', 'WordButton', 'FileWay', 'ExpandableForm', 'CopyTextButton'];
 const TITLED = ['Panel', 'Page', 'Dialog', 'ItemDialogFrame', 'BottomSheet', 'CollapsibleSection', 'Part', 'Way'];
-/** The texts of dialogs that hooks open. */
+/** Properties with the texts of dialogs that hooks open. */
 const DIALOG_TEXT = ['confirmLabel', 'cancelLabel', 'alternative'];
 const SMALL_WORDS = ['a', 'an', 'the', 'and', 'or', 'of', 'in', 'on', 'to', 'at', 'by', 'from', 'with', 'as', 'for'];
-/** Names of programs. */
+/** Names of programs that are always in lower case. */
 const NAMES = ['hledger', 'beancount'];
-/** The headings of these pages are in sentence case, and so are their panels. */
+/** The headings and panels of these pages are in sentence case. */
 const PUBLIC = /^web\/(?:landing|contact)\//;
 
 test('buttons and titles are in Title Case, except for questions', () => {
@@ -32,7 +32,7 @@ function isTitleCase(text) {
 }
 
 /**
- * Returns the texts of buttons, titles and dialogs in a file. Values inside a text are replaced by `$`.
+ * Returns the texts of buttons, titles and dialogs in a file, with `$` in place of values.
  * @param {string} file
  */
 function listTexts(file) {

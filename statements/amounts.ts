@@ -1,31 +1,25 @@
 export type DecimalSeparator = '.' | ',';
 
-/** An amount of a cell, split into its parts. */
+/** The parts of an amount that was found in a table cell. */
 export type ParsedAmount = {
   isNegative: boolean;
   /** True if the amount has a plus sign or `CR`. */
   isPositive: boolean;
-  /**
-   * True if a `?` is printed before the amount, which may replace a sign that the encoding of the file does not
-   * contain.
-   */
+  /** True if a `?` precedes the amount. It may stand for a minus that the file's encoding does not contain. */
   hasLostSign?: true;
-  /**
-   * True if the amount has two signs, as in `--5` or `-(5)`. The meaning depends on the column, see `tables/signs.ts`.
-   */
+  /** True if the amount has two signs, as in `--5` or `-(5)`. `tables/signs.ts` decides what they mean in a column. */
   hasSeveralSigns?: true;
-  /** The digits with their separators. */
   digits: string;
   /** The currency text around the digits, such as `EUR` or `£`. Empty if there is none. */
   unit: string;
 };
 
 const LONGEST = 40;
-/** Matches amounts without any text or brackets, which need none of the other patterns. */
+/** Matches plain amounts. Most cells are plain, so the slower patterns are skipped for them. */
 const PLAIN = /^-?\d[\d.,]*$/;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
 /**
- * Matches text that may be next to the digits: currency codes and symbols, signs, brackets, and letters for debit and
+ * Matches the text that may precede or follow the digits: currencies, signs, brackets, and letters for debit and
  * credit.
  */
 const BESIDE =
@@ -37,14 +31,14 @@ const DEBIT = /\b(?:dr|db|d|s)\b/i;
 /** Matches currency units that contain a dot or slash: `د.إ.`, `S/.`, `Rs.`. */
 const MARKED_UNIT =
   /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=[\s-]?\d))/gu;
-/** Matches the end of an amount with decimals and the start of the next amount, as in `12.50 987.50`. */
+/** Matches two amounts in one cell, as in `12.50 987.50`. */
 const TWO_AMOUNTS = /[.,]\d{1,2}\s+\d/;
-/** Matches invisible characters, such as direction marks and zero-width spaces. */
+/** Matches invisible characters, such as zero-width spaces and marks for the text direction. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** Matches the end of whole amounts such as `12,-` and `12.–`. */
+/** Matches the end of amounts that are written without decimals, such as `12,-` and `12.–`. */
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
-/** Parses a cell that contains only an amount. Returns undefined for other cells. */
+/** Parses a cell that contains nothing except an amount. Returns undefined for other cells. */
 export function parseAmount(cell: string): ParsedAmount | undefined {
   if (cell.length > LONGEST) return undefined;
   if (PLAIN.test(cell)) {
@@ -65,7 +59,7 @@ function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || TWO_AMOUNTS.test(digits) || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
-  // `Dr 12.50` is a debit, but the `CR` in `CRC 12.50` is part of a currency.
+  // `Dr` and `CR` before an amount are a direction only if no letter follows. `CRC` is a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
   const signs = before.match(MINUS)?.length ?? 0;
@@ -85,7 +79,7 @@ const FOREIGN_DIGITS =
   /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
-/** Converts full-width digits and digits of other scripts to ASCII. Separators are converted too. */
+/** Converts full-width digits and digits of other scripts to ASCII, together with their separators. */
 export function toAsciiDigits(cell: string): string {
   return cell.replace(FOREIGN_DIGITS, (sign) => {
     if (sign === '\u066b') return '.';
@@ -97,8 +91,8 @@ export function toAsciiDigits(cell: string): string {
 }
 
 /**
- * Infers the decimal separator from all amounts of a column, because `1.450` alone may have either separator.
- * @returns undefined if no amount decides between them
+ * Infers the decimal separator from all amounts of a column. A single amount such as `1.450` is ambiguous.
+ * @returns undefined if all amounts are ambiguous
  */
 export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): DecimalSeparator | undefined {
   let votes = 0;
@@ -110,17 +104,18 @@ export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): Decimal
     const isAlone = digits.indexOf(vote > 0 ? '.' : ',') === last;
     if (dot >= 0 && comma >= 0) votes += isAlone ? 3 * vote : -3 * vote;
     else if (!isAlone)
-      votes -= 3 * vote; // a repeated separator separates thousands
+      votes -= 3 * vote; // a repeated separator is the thousands separator
     else if (digits.length - last - 1 !== 3) votes += 2 * vote;
-    else if (last > 3 || digits.startsWith('0')) votes += vote; // 0.125 and 1234.500 contain no thousands separator
+    // 0.125 and 1234.500 cannot contain a thousands separator
+    else if (last > 3 || digits.startsWith('0')) votes += vote;
   }
   return votes === 0 ? undefined : votes > 0 ? '.' : ',';
 }
 
 /**
- * Converts digits to hundredths, without a sign. Floating-point arithmetic is avoided because it is inexact.
- * @param separator the decimal separator of the column, which is ignored if the amount clearly uses the other one
- * @returns undefined if a decimal after the second is not 0, or if there are more digits than in any real amount
+ * Converts unsigned digits to hundredths. The digits are read as text, because floating-point arithmetic is inexact.
+ * @param separator the decimal separator of the column; ignored if the amount clearly uses the other one
+ * @returns undefined if there are more than two decimals (except zeros), or more digits than in any real amount
  */
 export function toHundredths(digits: string, separator: DecimalSeparator): number | undefined {
   const at = findSeparator(digits, separator);
@@ -131,8 +126,8 @@ export function toHundredths(digits: string, separator: DecimalSeparator): numbe
 }
 
 /**
- * Like `toHundredths`, but rounds amounts with more than two decimals. `1.234` is not rounded, because it may also be a
- * whole amount.
+ * Like `toHundredths`, but rounds amounts with more than two decimals. `1.234` is not rounded, because it may mean
+ * 1234.
  */
 export function toRoundedHundredths(digits: string, separator: DecimalSeparator): number | undefined {
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || !hasFraction(digits, separator)) return toHundredths(digits, separator);
@@ -162,7 +157,6 @@ function findSeparator(digits: string, separator: DecimalSeparator): number {
   return digits.lastIndexOf(separator);
 }
 
-/** True if the cell contains an amount that is not zero. */
 export function isNonZeroAmount(cell: string): boolean {
   return /[1-9]/.test(parseAmount(cell)?.digits ?? '');
 }

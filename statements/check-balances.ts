@@ -1,6 +1,6 @@
 import { type Balance, omitEmpty } from './statement.ts';
 
-/** The opening and closing balance of an account in hundredths, and the sum of the entries between them. */
+/** The opening and closing balance of an account and the sum of its entries between them, in hundredths. */
 export type BalanceSpan = {
   account?: string | undefined;
   opening?: { amountMinor: number; day?: string | undefined } | undefined;
@@ -9,10 +9,8 @@ export type BalanceSpan = {
 };
 
 /**
- * Returns the balances of a file. `isProven` is true if the entries of each span add up to the difference of its
- * balances.
- * If the spans of an account follow each other without a gap, only the first opening and the last closing balance are
- * returned.
+ * Returns the balances of a file, and whether they prove its entries. Balances prove entries if each span of entries
+ * adds up to the difference of its balances. Consecutive spans of an account are returned as one.
  */
 export function checkBalances(spans: BalanceSpan[]): { balances: Balance[]; isProven?: boolean } {
   const whole = spans.filter(({ opening, closing }) => opening && closing);

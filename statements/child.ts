@@ -1,4 +1,4 @@
-/** The code of the process that reads the bank files of one import. The server starts it. */
+/** The entry point of the process that reads the bank files of one import. */
 
 import { hash } from 'node:crypto';
 import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';

@@ -3,8 +3,8 @@ import type { DateOrder } from './statement.ts';
 import { MONTH_PATTERNS } from './word-patterns.ts';
 
 /**
- * A date in a cell. `parts` are day, month and year in the order of the text, and `day` is set instead if their order
- * is certain.
+ * The date in a cell. If the order of day, month and year is certain, `day` is set. Otherwise `parts` has the three
+ * numbers in the order of the text.
  */
 export type ParsedDay = { parts: [string, string, string]; separator: string } | { day: string };
 
@@ -13,9 +13,9 @@ const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
 const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
-/** Matches eight digits that end with the year. It is used if the first four digits are not a year. */
+/** Matches dates such as `31012024`. Eight digits that start with a year are matched elsewhere. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
-/** Matches days in Taiwan, where years are counted from 1912: `115/07/01` is in 2026. */
+/** Matches dates of the Taiwanese calendar, whose year 1 is 1912: `115/07/01` is in 2026. */
 const TAIWANESE = /^(1\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const PARTED = new RegExp(
   String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
@@ -32,19 +32,16 @@ const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 /** Matches the time zone after a time. */
 const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$/;
 
-/** Matches the dash in `05/01/2026-10:00:00`. */
+/** Matches the dash between date and time in `05/01/2026-10:00:00`. */
 const DASH_BEFORE_TIME = /(?<=\d{4})-(?=\d{2}:\d{2}(?::\d{2})?$)/;
 
-/** Matches the time in `10:00 05-01-26`. */
+/** Matches a time before the date, as in `10:00 05-01-26`. */
 const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
 
-/** Matches a weekday in brackets, such as `(月)`. */
+/** Matches a weekday in brackets after the date, such as `(月)`. */
 const BEHIND = /\(\p{L}{1,3}\)$/u;
 
-/**
- * Parses a cell that contains only a date, or a date and a time. The time is ignored. Returns undefined for other
- * cells.
- */
+/** Parses a cell that contains only a date, with or without a time. Returns undefined for other cells. */
 export function parseDay(cell: string): ParsedDay | undefined {
   if (cell.length > LONGEST || !DIGIT_PATTERN.test(cell)) return undefined;
   const ascii = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
@@ -71,10 +68,7 @@ export function parseDay(cell: string): ParsedDay | undefined {
   return parseFirstOfTwoDays(text);
 }
 
-/**
- * Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. Returns the first date, which is the booking
- * day.
- */
+/** Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. The first date is the booking date. */
 function parseFirstOfTwoDays(text: string): ParsedDay | undefined {
   if (text.length < SHORTEST_PAIR) return undefined;
   const [first = '', second = '', ...others] = text.split(BETWEEN_DAYS);
@@ -84,7 +78,7 @@ function parseFirstOfTwoDays(text: string): ParsedDay | undefined {
 const SHORTEST_PAIR = 15;
 const BETWEEN_DAYS = / as of | effective |\n| \/ | \| /;
 
-/** Returns the day (`YYYY-MM-DD`) if its parts are in this order. Returns undefined if this day does not exist. */
+/** Returns the day as `YYYY-MM-DD` for an order of day, month and year. Returns undefined if the day does not exist. */
 export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {
   if ('day' in written) return written.day;
   const [first, second, third] = written.parts;
@@ -96,9 +90,9 @@ export function resolveDay(written: ParsedDay, order: DateOrder): string | undef
 
 /**
  * Infers the order of day, month and year from all dates of a file.
- * @param witnesses other dates of the file in the same notation
- * @param isMonthFirst true if the file is probably American; used only if the dates do not show the order
- * @returns the most likely order, and other orders that are also possible
+ * @param witnesses other dates of the file that are written in the same way
+ * @param isMonthFirst true if the file is probably American, which decides if the dates are ambiguous
+ * @returns the most likely order, and the other possible orders
  */
 export function inferDateOrder(
   days: readonly ParsedDay[],
@@ -118,20 +112,20 @@ export function inferDateOrder(
     .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
-  // Consecutive dates are usually days apart, not months. With only two dates, a short gap may be chance.
+  // In the right order, consecutive dates are usually close together. Two dates are too few for this rule.
   const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
   const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
-  // An order that results in the same days is not an alternative, as for January 1.
+  // An order with the same days is not another order. For example, January 1 is the same in both.
   const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }
 
 /**
- * Returns a higher number for an order that is more likely. Most countries write the day first. A two-digit year at the
- * start is rare. Americans never use dots as separators.
+ * Returns a number that is higher for a more likely order. Most countries write the day first, few write a two-digit
+ * year first, and Americans never use dots.
  */
 function likelihood({ order, separator }: { order: DateOrder; separator: string }, isMonthFirst: boolean): number {
   if (order === 'DMY') return 2;
@@ -155,18 +149,18 @@ function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
   return known === undefined ? undefined : { day: known };
 }
 
-/** Returns the day, or undefined if it does not exist. The year must have four digits. */
+/** Returns the day as `YYYY-MM-DD`, or undefined if it does not exist. The year must have four digits. */
 function dayFrom(year: string, month: string, day: string): string | undefined {
   return Number(year) < 1900 ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-/** Completes a two-digit year to a year from 1956 to 2055. Other years do not change. */
+/** Expands a two-digit year to a year from 1956 to 2055. Four-digit years are not changed. */
 function fourDigits(year: string): string {
   if (year.length !== 2) return year;
   return `${Number(year) < 56 ? 20 : 19}${year}`;
 }
 
-/** Returns the number of the month whose name starts like this word. Returns `0` if the word is not a month. */
+/** Returns the number of the month whose name starts like this word, or `0` if there is none. */
 export function findMonthNumber(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
@@ -186,8 +180,8 @@ export function createDay(year: number, month: number, dayOfMonth: number): stri
 const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
 
 /**
- * Reads the day at the start of a text such as `20240131…` or `2024-01-31…`. The text after the day, such as a time or
- * time zone, is ignored. Returns undefined if there is no such day.
+ * Reads the day at the start of a text such as `20240131…` or `2024-01-31…`, and ignores the time after it. Returns
+ * undefined if there is no valid day.
  */
 export function parseIsoDay(text: string): string | undefined {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
@@ -195,8 +189,7 @@ export function parseIsoDay(text: string): string | undefined {
 }
 
 /**
- * Converts a number of days to a day, or returns undefined if the number is not plausible. The number 1 is January 1 of
- * the year 1, as in some programs.
+ * Converts a day number to a day: number 1 is January 1 of the year 1. Returns undefined if the number is implausible.
  */
 export function parseDayNumber(days: number): string | undefined {
   const DAYS_UNTIL_1970 = 719_163;

@@ -12,15 +12,15 @@ import { createExcerpt } from './text.ts';
 import { ROOT_ACCOUNT_PATTERNS } from './word-patterns.ts';
 
 /*
- * An account or category of a double-entry program. Such a program records for each transaction where money comes from
- * and where it goes.
+ * An account or category. Double-entry programs treat both alike, because each transaction records where money comes
+ * from and where it goes.
  */
 
 export type BookAccount = { id: string; name: string; type: string; parent: string; currency: string };
 
 /**
- * The part of a transaction that belongs to one account. `quantity` is in the currency or shares of the account, and
- * `value` is in the currency of the transaction. Both are fractions as text.
+ * The part of a transaction that belongs to one account. `quantity` is in the account's currency or shares, and `value`
+ * is in the transaction's currency. Both are fractions as text, such as `12345/100`.
  */
 type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
 
@@ -41,11 +41,11 @@ export type DoubleEntryBook = {
   fault: SkippedText | undefined;
 };
 
-/** Account types for money and debts. All other types are categories or equity, from which opening balances come. */
+/** The types of accounts that hold money or debts. Other types are categories, or equity for opening balances. */
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
-/** Returns the type of the root of a path such as `Assets:Bank`, or undefined if the root is unknown. */
+/** Returns the account type for the root of a path such as `Assets:Bank`, or undefined if the root is unknown. */
 export function findRootType(path: string): string | undefined {
   const root = foldHeader(path.split(':', 1)[0] ?? '');
   return Object.entries(ROOT_ACCOUNT_PATTERNS).find(([, names]) => names.test(root))?.[0];
@@ -108,8 +108,8 @@ const listAccountNames = ({ splits }: BookTransaction, { accounts }: DoubleEntry
   splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
 
 /**
- * Returns the parts of a transaction with their accounts and amounts in hundredths. Returns undefined if an account or
- * amount cannot be read. Shares count with their price, not with their number.
+ * Returns the parts of a transaction with their accounts and amounts in hundredths, or undefined if one cannot be read.
+ * Shares are converted to money with their price.
  */
 function readSides({ splits }: BookTransaction, { accounts }: DoubleEntryBook): Side[] | undefined {
   const sides: Side[] = [];
@@ -125,8 +125,8 @@ function readSides({ splits }: BookTransaction, { accounts }: DoubleEntryBook): 
 }
 
 /**
- * Returns one entry for each own account. Values that all entries share are computed only once, because a malicious
- * file may have a transaction with 100,000 splits.
+ * Returns one entry for each own account. Shared values are computed once, because a malicious file may have 100,000
+ * splits in a transaction.
  */
 function toEntries(
   own: Side[],
@@ -138,7 +138,7 @@ function toEntries(
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
   );
   const category = findPath(largest.account, book);
-  // The entry is split by category only if a single account paid everything.
+  // The entry keeps its categories only if one account paid for everything.
   const parts = categories.map((each) => ({
     category: findPath(each.account, book),
     amountMinor: 0 - each.amountMinor,
@@ -161,8 +161,8 @@ function toEntries(
 }
 
 /**
- * Separates a transfer from a transaction if one own account pays another, as in a card payment with a fee. `moved` is
- * the transfer, and `paid` is the remaining amount of the account that paid it.
+ * Separates the transfer in a transaction with two own accounts, such as a card payment with a fee. `moved` is the
+ * transfer, and `paid` is the rest of the amount.
  */
 function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
@@ -181,7 +181,7 @@ function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   };
 }
 
-/** Returns a transfer between two accounts. Returns undefined if more than two accounts are involved. */
+/** Returns a transfer between two accounts, or undefined if more accounts are involved. */
 function toTransfer(
   own: Side[],
   { line, day, id, name, note }: BookTransaction & { day: string },
@@ -206,10 +206,7 @@ function toTransfer(
 
 const findCurrency = ({ currency }: BookAccount) => (currency ? { currency } : {});
 
-/**
- * Converts a fraction such as `12345/100` to hundredths. Returns undefined if the result is not a whole number of
- * hundredths.
- */
+/** Converts a fraction such as `12345/100` to hundredths, or returns undefined if the result is not whole. */
 function fractionToMinor(text: string): number | undefined {
   const match = /^(-?\d{1,18})\/(\d{1,12})$/.exec(text.slice(0, 40));
   const denominator = BigInt(match?.[2] ?? 0);
@@ -220,8 +217,8 @@ function fractionToMinor(text: string): number | undefined {
 }
 
 /**
- * Returns the path of a category without the root, such as `Expenses:Food:Groceries`. The depth is limited, because
- * damaged files may contain cycles.
+ * Returns the path of a category below the root account, such as `Expenses:Food:Groceries`. The depth is limited
+ * because parents may form a cycle in a damaged file.
  */
 function findPath(account: BookAccount, { accounts }: DoubleEntryBook): string {
   const DEEPEST = 10;

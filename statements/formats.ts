@@ -25,8 +25,8 @@ import { isXlsx, readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
- * The readers of text formats. `isFormat` recognizes the format by the beginning of the text. The first reader
- * that recognizes a text reads it. All other texts are read as tables.
+ * The readers of text formats. The first reader whose `isFormat` accepts the start of the text is used. All other texts
+ * are read as tables.
  */
 export const TEXT_READERS = [
   { isFormat: isOfx, read: readOfx },
@@ -51,13 +51,12 @@ export const TEXT_READERS = [
   { isFormat: isJson, read: readJson },
 ];
 
-/** The readers of formats that are a zip. `isFormat` recognizes the format by the file names, in lower case. */
+/** The readers of formats that are zip files. `isFormat` gets the lower-case names of the files inside. */
 export const ZIP_READERS = [
   { isFormat: isXlsx, read: readXlsx },
   { isFormat: isOds, read: readOds },
 ];
 
-/** The readers of other binary formats. */
 export const BINARY_READERS = [{ isFormat: isXls, read: readXls }];
 
 type Readers = (typeof TEXT_READERS | typeof ZIP_READERS | typeof BINARY_READERS)[number];

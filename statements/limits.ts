@@ -3,20 +3,21 @@ import { UnreadableStatementError } from './statement.ts';
 /** Maximum size in bytes of a file, and of each file in an archive. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** Maximum size in bytes of all unpacked files in an archive. `MAX_FILES` is the maximum number of files. */
+/** Maximum total size in bytes of the unpacked files of an archive. `MAX_FILES` limits their number. */
 export const MAX_UNPACKED_BYTES = 2 * MAX_FILE_BYTES;
 export const MAX_FILES = 1000;
 
 /**
- * Maximum number of transactions in a file. This is ten times as many as a busy account has in a lifetime. More would
- * need too much memory.
+ * Maximum number of transactions in a file, because all of them are in memory. A busy account has a tenth of this in a
+ * lifetime.
  */
 export const MAX_TRANSACTIONS = 250_000;
 
 const MOST_LINES = 3_000_000;
 
 /**
- * Maximum number of rows in a table, including blank rows. The limit for cells allows 120,000 rows of a PayPal export.
+ * Maximum number of rows in a table, including blank rows. The maximum number of cells allows 120,000 rows of a PayPal
+ * export.
  */
 const MAX_ROWS = 2 * MAX_TRANSACTIONS;
 export const MAX_CELLS = 5_000_000;
@@ -24,27 +25,29 @@ export const MAX_CELLS = 5_000_000;
 /** Maximum number of accounts in a file, because the user has to confirm each account. */
 export const MAX_ACCOUNTS = 200;
 
-const PLEASE = 'Export a shorter period, several times if needed';
+const EXPORT_SHORTER = 'Export a shorter period, several times if needed';
 
 const inWords = (count: number) => count.toLocaleString('en');
 
 /** @throws UnreadableStatementError if the file is too large */
 export function refuseTooLarge(bytes: number): void {
-  if (bytes > MAX_FILE_BYTES) throw new UnreadableStatementError(`This file is larger than 50 MB. ${PLEASE}.`);
+  if (bytes > MAX_FILE_BYTES) throw new UnreadableStatementError(`This file is larger than 50 MB. ${EXPORT_SHORTER}.`);
 }
 
 /**
- * Call this function while counting, so that only the allowed number of transactions is in memory.
+ * Call this function while reading, so that no more transactions than allowed are in memory.
  * @throws UnreadableStatementError if there are too many transactions
  */
 export function refuseTooManyTransactions(bookings: number): void {
   if (bookings > MAX_TRANSACTIONS)
-    throw new UnreadableStatementError(`This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${PLEASE}.`);
+    throw new UnreadableStatementError(
+      `This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${EXPORT_SHORTER}.`,
+    );
 }
 
 /**
- * Number of transactions that may still be read from an archive, or from all files of an import. It is limited because
- * all transactions are in memory.
+ * Number of transactions that may still be read from an archive or import. It is limited because all transactions are
+ * in memory.
  */
 export type RemainingRows = { bookings: number };
 
@@ -67,12 +70,13 @@ export function refuseTooManyEntriesTogether({ bookings }: RemainingRows): void 
 const AT_ONCE = 'the most that can be read at once';
 
 /**
- * Call this function for each row, with its line number and the numbers of rows and cells so far.
+ * Call this function for each row, with its line number and the counts so far.
  * @throws UnreadableStatementError if there are too many rows or cells
  */
 export function refuseTooManyRows(line: number, rows: number, cells: number): void {
   const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
-  if (most) throw new UnreadableStatementError(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
+  if (most)
+    throw new UnreadableStatementError(`This file has more than ${most}, from line ${line} on. ${EXPORT_SHORTER}.`);
 }
 
 /** @throws UnreadableStatementError if the file contains too many accounts */
@@ -84,16 +88,16 @@ export function refuseTooManyAccounts(accounts: number): void {
 }
 
 /**
- * Call this function before the text is split into lines, which needs memory for each line.
+ * Call this function before splitting the text into lines, because each line needs memory.
  * @throws UnreadableStatementError if there are too many lines
  */
 export function refuseTooManyLines(text: string): void {
-  // The line end CR CR LF has two CRs, so twice as many are allowed.
+  // Twice as many CRs are allowed, because some files end each line with CR CR LF.
   if (countUpTo(MOST_LINES, text, '\n') > MOST_LINES || countUpTo(2 * MOST_LINES, text, '\r') > 2 * MOST_LINES)
-    throw new UnreadableStatementError(`This file has more than ${inWords(MOST_LINES)} lines. ${PLEASE}.`);
+    throw new UnreadableStatementError(`This file has more than ${inWords(MOST_LINES)} lines. ${EXPORT_SHORTER}.`);
 }
 
-/** Counts the occurrences of `end`, but stops after `most` of them. */
+/** Counts the occurrences of `end` in the text, but at most `most` of them. */
 function countUpTo(most: number, text: string, end: string): number {
   let count = 0;
   for (let at = text.indexOf(end); at >= 0 && count <= most; at = text.indexOf(end, at + 1)) count++;

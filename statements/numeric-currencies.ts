@@ -1,4 +1,4 @@
-/** The numbers of ISO 4217 that bank formats use instead of codes. */
+/** Currency codes by their ISO 4217 numbers, which some bank formats use instead of codes. */
 const CODES: Record<string, string> = {
   '036': 'AUD',
   '124': 'CAD',

@@ -1,9 +1,8 @@
 import type { DecimalSeparator } from './amounts.ts';
 
 /*
- * Amounts of structured formats, which are a number with an optional sign and without a currency.
- * The digits are converted to hundredths without floats. Amounts with a fraction of a hundredth are rejected, because
- * rounding would change them.
+ * Parses the amounts of structured formats: a number with an optional sign and no currency. Floats are avoided, and
+ * amounts with a fraction of a hundredth are rejected, because rounding would change them.
  */
 
 /** Maximum length of an amount in characters. */
@@ -11,9 +10,8 @@ const LONGEST = 40;
 
 /**
  * Returns the amount in hundredths. Returns undefined if the text is not an amount, has a fraction of a hundredth, or
- * is too large to be exact.
- * @param separator used only if the number has one separator before three digits: `1,000` is 1000 with `.`, and 1 with
- * `,`
+ * is too large.
+ * @param separator the decimal separator for ambiguous numbers: `1,000` is 1000 with `.`, and 1 with `,`
  */
 export function parsePlainAmount(text: string, separator: DecimalSeparator = '.'): number | undefined {
   if (text.length > LONGEST) return undefined;
@@ -30,10 +28,7 @@ export function parsePlainAmount(text: string, separator: DecimalSeparator = '.'
   return before + behind === '-' && hundredths !== 0 ? -hundredths : hundredths;
 }
 
-/**
- * Returns the decimal separator of the first amount in which it is unambiguous. Returns undefined if there is no such
- * amount.
- */
+/** Returns the decimal separator of the first unambiguous amount, or undefined if all are ambiguous. */
 export function inferPlainSeparator(texts: Iterable<string>): DecimalSeparator | undefined {
   for (const text of texts) {
     if (text.length > LONGEST) continue;
@@ -44,12 +39,12 @@ export function inferPlainSeparator(texts: Iterable<string>): DecimalSeparator |
 }
 
 /**
- * Converts a float to hundredths that a program wrote with rounding errors, such as `-7.3300000000000001`. Returns
- * undefined if it has a third decimal.
+ * Converts a float with rounding errors, such as `-7.3300000000000001`, to hundredths. Returns undefined if it has more
+ * than two decimals.
  */
 export function floatToMinor(number: number): number | undefined {
   const hundredths = Math.round(number * 100);
-  // Rounding errors of floats are far below this tolerance, so a larger difference is a third decimal.
+  // Rounding errors are far below this tolerance, so a larger difference is a third decimal.
   if (!Number.isSafeInteger(hundredths) || Math.abs(number * 100 - hundredths) > 1e-3) return undefined;
   return hundredths === 0 ? 0 : hundredths;
 }
@@ -61,8 +56,8 @@ export function formatAmount(hundredths: number): string {
 }
 
 /**
- * Returns the decimal separator if the number is unambiguous, otherwise undefined. A number is unambiguous if it has
- * both separators, or if it has one that is not followed by exactly three digits.
+ * Returns the decimal separator, or undefined if the number is ambiguous. Only a single separator before exactly three
+ * digits is ambiguous.
  */
 function findSeparator(number: string): DecimalSeparator | undefined {
   const dot = number.lastIndexOf('.');
@@ -83,8 +78,7 @@ function splitAtSeparator(
   const whole = at < 0 ? number : number.slice(0, at);
   const fraction = at < 0 ? '' : number.slice(at + 1);
   const thousands = whole.split(separator === '.' ? ',' : '.');
-  // Rejects 1,2,3. Groups after the first must have three digits. In Indian notation they may have two digits, except
-  // the last group.
+  // Groups must have three digits, or two digits as in Indian notation. This rejects 1,2,3.
   const isGrouped = thousands.every((group, index) => index === 0 || group.length === 3 || group.length === 2);
   if (!isGrouped || (thousands.length > 1 && thousands.at(-1)?.length !== 3)) return undefined;
   if (!/^\d*$/.test(thousands.join('')) || !/^\d*$/.test(fraction)) return undefined;

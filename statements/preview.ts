@@ -2,10 +2,7 @@ import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
 import { type SkippedText, type Statement, type StatementQuestion, UnreadableStatementError } from './statement.ts';
 
-/**
- * The summary of a file that was read with the default answer to each question. Amounts are texts with two decimals,
- * and both sums are positive.
- */
+/** The summary of a file, read with the default answer to each question. Sums are positive texts with two decimals. */
 export type FilePreview = {
   file: string;
   format: Statement['format'] | null;
@@ -16,7 +13,7 @@ export type FilePreview = {
   last: string | null;
   currency: string | null;
   dateOrder: Statement['dateOrder'] | null;
-  /** True if balances prove the rows. Only for files with balances. */
+  /** True if the balances of the file prove its rows. Undefined without balances. */
   isProven?: boolean;
   left: Omit<SkippedText, 'read'>[];
   questions: StatementQuestion[];
@@ -24,8 +21,8 @@ export type FilePreview = {
 };
 
 /**
- * Returns the summary of a file. The statements of an archive are added up.
- * Transfers and opening balances are counted only if the file lists them like other transactions.
+ * Returns the summary of a file, or the total of all statements of an archive. Transfers and opening balances count
+ * only if the file lists them like transactions.
  */
 export async function createPreview(file: string, bytes: Uint8Array): Promise<FilePreview> {
   try {
@@ -36,7 +33,7 @@ export async function createPreview(file: string, bytes: Uint8Array): Promise<Fi
   }
 }
 
-/** Returns the summary of a file that could not be read, or that could not even be opened. */
+/** Returns the summary of a file that could not be opened or read. */
 export function createFailedPreview(file: string, error: string): FilePreview {
   return { ...summarize(file, []), error };
 }
@@ -74,10 +71,7 @@ function summarize(file: string, statements: Statement[]): FilePreview {
   };
 }
 
-/**
- * Formats that have no special row type for opening balances. Their opening balances look like other transactions and
- * are recognized by their text, so they are counted too.
- */
+/** Formats that write opening balances like transactions, so that they are counted as transactions. */
 const AMONG_BOOKINGS: readonly string[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {

@@ -19,15 +19,14 @@ const HEADS = [
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of,Refund of',
 ];
-/** The text between the note of a transaction and the note of one of its split lines. */
+/** Separates the note of a transaction from the note of its split line. */
 const BEFORE_LINE_NOTE = ' – ';
 
 const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Refund: 1, Expense: -1 };
 
 /**
- * Reads a CSV or sheet that Moneta exported. The values are used exactly as written: balances and signs are not
- * inferred, and names are not cleaned.
- * The lines of a split transaction become one entry if all lines exist and all contain the same total amount.
+ * Reads a CSV file or sheet that Moneta exported. All values are used as written, without inferring signs or cleaning
+ * names. The lines of a split become one entry if none is missing.
  * @returns undefined if the table is not such an export
  */
 export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
@@ -41,7 +40,8 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
       left.push({ line: row.line, reason, ...omitEmpty({ what }), text: createExcerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
-      // Only CSV exports add an apostrophe before text that looks like a formula.
+      // Sheets have no delimiter and contain texts unchanged. Only CSV exports add an apostrophe before a text that
+      // looks like a formula.
       return delimiter === undefined ? text : removeFormulaEscape(text);
     };
     const day = parseIsoDay(cell('Date'));
@@ -51,7 +51,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
     if (day === undefined) leave('unreadable', 'date');
     else if (amountMinor === undefined) leave('unreadable', 'amount');
     else if (cell('Type') === 'Transfer' && account && other) {
-      // The name of a transfer is not used, because it only consists of the names of its accounts.
+      // The export names a transfer after its accounts, so this name is not used.
       transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');
@@ -74,14 +74,14 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
 }
 
 /**
- * An entry. `splitOf` is the total amount as written, if the entry is a line of a split transaction. `direction` is the
- * sign of the total amount, because a line may be negative.
+ * A row of the export. `splitOf` is the total amount if the row is a line of a split, and `direction` is the sign of
+ * this total.
  */
 type Row = Entry & { splitOf: string; direction: 1 | -1 };
 
 /**
- * Merges consecutive lines of a split transaction as soon as they add up to its total amount. Further lines that add up
- * to zero, such as a purchase and its voucher, belong to the same transaction.
+ * Merges the consecutive lines of a split once they add up to its total. Lines after that belong to the same split if
+ * they add up to zero, such as a purchase and its voucher.
  */
 function mergeSplits(rows: readonly Row[]): Entry[] {
   const entries: Entry[] = [];
@@ -135,10 +135,7 @@ function toSplit(lines: readonly Row[]): Entry {
   };
 }
 
-/**
- * Returns the start that all notes have in common, which is the note of the transaction. The note of each line follows
- * it.
- */
+/** Returns the start that all notes share, which is the note of the transaction. */
 function commonNote([first = '', ...others]: readonly string[]): string {
   const parts = first.split(BEFORE_LINE_NOTE);
   for (let count = parts.length; count > 0; count--) {
@@ -158,7 +155,7 @@ function readAmount({ cells }: TableRow, head: TableRow): number | undefined {
   return parseHundredths(cells[head.cells.indexOf('Amount')] ?? '');
 }
 
-/** Matches an apostrophe that the export added, because spreadsheets would treat the text after it as a formula. */
+/** Matches the apostrophe that the export adds before a text that spreadsheets would treat as a formula. */
 const FORMULA_ESCAPE = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
 const removeFormulaEscape = (text: string) => text.replace(FORMULA_ESCAPE, '$1');
 

@@ -158,7 +158,7 @@ test('100 KB of any repeated text is read or refused quickly', async () => {
       }
     }
   }
-  // CPU time in microseconds is measured, so that the test does not fail on a busy machine.
+  // The limit is in CPU time (microseconds), because elapsed time would depend on how busy the machine is.
   expect(process.cpuUsage(before).user).toBeLessThan(30_000_000);
 });
 

@@ -17,32 +17,30 @@ import { readCsv } from './tables/read-table.ts';
 import { toPartName } from './xlsx/workbook-parts.ts';
 
 /**
- * The user's answers to the questions of a statement. `year`, `decimalMark`, `isInHundredths` and `columns` are
- * used only for tables.
+ * The user's answers to the questions about a statement. `year`, `decimalMark`, `isInHundredths` and `columns` apply
+ * only to tables.
  */
 export type StatementAnswers = {
   encoding?: string;
   dateOrder?: DateOrder;
-  /** The year of the last day, for tables with days without a year. */
+  /** The year of the last day in a table whose dates have no year. */
   year?: number;
   decimalMark?: '.' | ',';
-  /** True if all signs are reversed, as in statements of cards that list expenses without a minus. */
+  /** True if all signs are reversed, as on card statements that list expenses without a minus. */
   isTurned?: boolean;
   isInHundredths?: boolean;
-  /** The currency of a file that only suggests one. */
+  /** The currency, if the file only suggests one. */
   currency?: string;
-  /** The role of each column, starting with the first column. */
+  /** The roles of all columns, in order. */
   columns?: ColumnRole[];
   /** The password of a PDF file. It must not be stored or logged. */
   password?: string;
 };
 
-/** `mostUnpacked` is the maximum number of bytes that an archive may contain after unpacking. */
+/** Options for reading a file. `mostUnpacked` limits the unpacked size of an archive in bytes. */
 export type ReadOptions = { fileName?: string; answers?: StatementAnswers; mostUnpacked?: number };
 
-/**
- * Maximum depth of archives inside archives. A zip may contain a gzip or another zip, and real files are never deeper.
- */
+/** Maximum depth of nested archives. A zip may contain a gzip or another zip. */
 const DEEPEST = 3;
 
 /**
@@ -60,7 +58,7 @@ export async function readStatements(
   return statements.map((statement) => askForCurrency(statement, answers.currency));
 }
 
-/** The bytes that may still be unpacked, and the rows that may still be read, including nested archives. */
+/** The bytes and rows that may still be read, including nested archives. */
 type Budget = RemainingRows & { bytes: number };
 
 async function readPacked(
@@ -73,7 +71,7 @@ async function readPacked(
   refuseTooLarge(bytes.length);
   const packing = detectPacking(bytes);
   if (packing === 'pdf') {
-    // The recognition of words is loaded only for PDF files, because it needs much memory.
+    // The PDF reader is imported only when it is needed, because text recognition uses much memory.
     const { readPdf } = await import('./pdf/read-pdf.ts');
     const statements = await readPdf(bytes, answers);
     for (const statement of statements) budget.bookings -= countRows(statement);
@@ -99,13 +97,12 @@ async function readPacked(
 
 const joinNames = (file: string, sheet: string | undefined) => (sheet === undefined ? file : `${file}: ${sheet}`);
 
-/** Reads a file that is not packed. */
 function readPlain(bytes: Uint8Array, answers: StatementAnswers): Statement<Format>[] {
   const reader = BINARY_READERS.find(({ isFormat }) => isFormat(bytes));
   return reader ? reader.read(bytes, answers) : readText(bytes, answers);
 }
 
-/** Reads a workbook that is a zip. Returns undefined if the zip is an archive. */
+/** Reads a zip file that is a workbook. Returns undefined if it is an archive of files. */
 function readWorkbook(
   files: readonly PackedFile[],
   answers: StatementAnswers,
@@ -134,8 +131,7 @@ async function readZip(
       if (!(error instanceof UnreadableStatementError)) throw error;
       refused.push({ name: file.name, error });
     }
-    // The limit is checked after each file. If it is exceeded, the whole archive is rejected, because users could not
-    // see which files are missing.
+    // If an archive is over the limit, it is rejected as a whole, because users could not see which files are missing.
     refuseTooManyTransactionsInArchive(budget);
   }
   const [first] = statements;
@@ -148,7 +144,7 @@ async function readZip(
   return statements;
 }
 
-/** Returns the number of rows that count towards the limit, including skipped rows. */
+/** Returns the number of rows that count towards the limit. Skipped rows count, too. */
 export function countRows({ entries, transfers = [], left }: Statement): number {
   return entries.length + transfers.length + left.length;
 }

@@ -1,45 +1,40 @@
 /*
- * The types of a statement that was read from a file. The code of this folder reads files and does not use Moneta's own
- * transactions.
- * Amounts are integers in hundredths, and income is positive. Days are `YYYY-MM-DD` as written in the file, without a
- * conversion of the time zone.
+ * The types of a statement that was read from a file. Amounts are integers in hundredths, with income as positive
+ * numbers. Days are `YYYY-MM-DD` as written in the file, without a time zone conversion.
  */
 
 export type Entry = {
-  /** Line number, starting at 1. In formats without lines it is the number of the entry. */
+  /** The line number, starting at 1, or the number of the entry in formats without lines. */
   line: number;
   day: string;
-  /** The date as written, if its day and month could be swapped. */
+  /** The date as written, if day and month could be swapped. */
   dayText?: string;
   /** A second date in the file, such as the value date. */
   otherDay?: string;
   amountMinor: number;
-  /** The name of the other party. Empty if the file contains none. */
+  /** The name of the other party, or an empty text. */
   name: string;
-  /** Other text of the entry. */
   note: string;
-  /** The id in the file. It should be unique in its account, but often is not. */
+  /** The id in the file. Some banks use the same id several times in an account. */
   id?: string;
-  /** The name of the category in the file. */
   category?: string;
   tags?: string[];
-  /** The id of an account in `Statement.accounts`, if the file has several accounts. */
+  /** The id of an account in `Statement.accounts`. Undefined if the file has only one account. */
   account?: string;
-  /** The currency code, if the file contains one. */
   currency?: string;
-  /** The name of the other account in the file. Only for transfers. */
+  /** The name of the other account, if the entry is a transfer. */
   transferWith?: string;
   /**
    * The parts of a split entry, which always add up to its amount. If the parts in the file do not add up, the reader
-   * adds a part without a category, or the entry has no parts.
+   * adds a part without a category or drops all parts.
    */
   parts?: { category: string; amountMinor: number; note: string }[];
-  /** True if the file says that the entry is a refund. `refundOf` is the name of its purchase, if the file has it. */
+  /** True if the file marks the entry as a refund. `refundOf` is the name of the purchase, if the file contains it. */
   isRefund?: boolean;
   refundOf?: string;
 };
 
-/** The reason why a line of a file is not an entry. */
+/** The reason why a line is not an entry. */
 export type SkippedReason =
   | 'pending'
   /** The payment was declined, cancelled or reversed. */
@@ -56,27 +51,27 @@ export type SkippedText = {
   reason: SkippedReason;
   /**
    * The value that is unreadable. `direction` means incoming or outgoing, `file` is a file in an archive, and `end`
-   * means that the file is incomplete. Only for the reason `unreadable`.
+   * means that the file is incomplete.
    */
   what?: string;
-  /** The start of the line. */
+  /** The start of the skipped line. */
   text: string;
-  /** The fields that could be read. They are used if the user includes the row anyway. */
+  /** The fields that could be read, for users who include the row anyway. */
   read?: Partial<Omit<Entry, 'line'>>;
 };
 
 /** A balance in the file, in hundredths. */
 export type Balance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
-/** A transfer between two accounts of a file that lists it only once. It is also listed in `left`. */
+/** A transfer between two accounts that the file lists only once. It is also listed in `left`. */
 export type Transfer = {
   line: number;
   day: string;
-  /** The amount that leaves `from`, in hundredths. It is always positive. */
+  /** The amount in hundredths that leaves the account `from`, as a positive number. */
   amountMinor: number;
-  /** The currency of `from`, if the file contains it. */
+  /** The currency of the account `from`, if the file contains it. */
   currency?: string;
-  /** The amount that `to` receives, if its currency is different. */
+  /** The amount that reaches the account `to`, if it has another currency. */
   arrived?: { amountMinor: number; currency?: string };
   from: string;
   to: string;
@@ -85,7 +80,7 @@ export type Transfer = {
   id?: string;
 };
 
-/** A question that the file alone does not answer. The statement is read with the first choice. */
+/** A question that the file cannot answer. The statement is first read with the first choice. */
 export type StatementQuestion = {
   about: 'date order' | 'year' | 'decimal mark' | 'sign' | 'encoding' | 'amount column' | 'currency';
   choices: string[];
@@ -93,11 +88,11 @@ export type StatementQuestion = {
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
-/** A column of a table, and the role that was detected for it. */
+/** A column of a table, with its detected role. */
 export type TableColumn = {
-  /** The text of the header, or empty if there is no header. */
+  /** The text of the header. Empty without a header. */
   head: string;
-  /** The values of the column in the first rows. */
+  /** The values of the column in the first few rows. */
   samples: string[];
   role:
     | 'day'
@@ -123,48 +118,43 @@ export type TableReading = {
   isInHundredths: boolean;
 };
 
-/**
- * An account in the file. `kind` is the type of the account with the name that the file uses, such as `SAVINGS` or
- * `CCard`.
- */
+/** An account in the file. `kind` is its type as the file names it, such as `SAVINGS` or `CCard`. */
 export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
 
-/** A statement. `F` is the type of the formats that the reader returns. */
-/** The place of a row on a page of a PDF. `top` and `bottom` are shares of the height of the page, from 0 to 1. */
+/** The position of a row on a page of a PDF. `top` and `bottom` are shares of the page height, from 0 to 1. */
 export type PdfRowPosition = { page: number; top: number; bottom: number };
 
+/** A statement that was read from a file. `F` is the type of its possible formats. */
 export type Statement<F extends string = string> = {
-  /** The format, which is detected from the content of the file and never from its name. */
+  /** The format, which is detected from the content and never from the file name. */
   format: F;
-  /** The file name inside the archive, if the file was in an archive. */
+  /** The name of the file inside an archive. */
   file?: string;
   entries: Entry[];
   transfers?: Transfer[];
   left: SkippedText[];
   questions: StatementQuestion[];
   balances: Balance[];
-  /**
-   * True if the opening balance plus all entries is the closing balance. Undefined if one of the balances is missing.
-   */
+  /** True if the opening balance plus all entries equals the closing balance. Undefined without both balances. */
   isProven?: boolean;
   /** The accounts in the file, identified by their number or name. */
   accounts: StatedAccount[];
   currency?: string;
-  /** True if the file only suggests its currency, so that its rows may be in another one. */
+  /** True if the currency is only a guess, so that the rows may be in another one. */
   isCurrencyGuessed?: boolean;
   dateOrder?: DateOrder;
   /** The columns and their roles. Only for tables. */
   table?: TableReading;
   encoding?: string;
-  /** The number of pages, and the place of each row by its line number. Only for PDF files. */
+  /** The number of pages of a PDF file, and the position of each row by its line number. */
   pageCount?: number;
   places?: ReadonlyMap<number, PdfRowPosition>;
 };
 
-/** Removes fields that are undefined, false, or an empty text or list. In the result, these fields do not exist. */
+/** Returns the fields without those that are undefined, false, or an empty text or list. */
 export function omitEmpty<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
   const kept: Record<string, unknown> = {};
-  // A loop, because lists of all fields would take most of the time for large files.
+  // `for…in` is used because creating an array of the fields would take most of the time for large files.
   for (const name in fields) {
     const value: unknown = fields[name];
     const isEmpty =
@@ -176,10 +166,7 @@ export function omitEmpty<T extends object>(fields: T): { [K in keyof T]?: Exclu
 
 type Required = 'entries' | 'left' | 'accounts';
 
-/**
- * Creates a statement. The defaults are year-first dates, no questions, no balances and no currency. `fields` may
- * contain other values.
- */
+/** Creates a statement. Without `fields`, it has no questions, balances or currency, and dates have the year first. */
 export function createStatement<F extends string>(
   format: F,
   {
@@ -190,10 +177,7 @@ export function createStatement<F extends string>(
   return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...omitEmpty({ currency }), format };
 }
 
-/**
- * Returns the parts of a split. If they do not add up to the amount, a part without a category is added, because the
- * amount was booked.
- */
+/** Returns the parts of a split. If they do not add up to the booked amount, a part without a category is added. */
 export function completeSplitParts(
   parts: NonNullable<Entry['parts']>,
   amountMinor: number,
@@ -202,11 +186,11 @@ export function completeSplitParts(
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
-/** The error for a file that cannot be read. Its message tells the user the reason and a solution. */
+/** The error for a file that cannot be read. The message tells the user what to do. */
 export class UnreadableStatementError extends Error {}
 
-/** The error for a picture or PDF that is not a statement, but may be a receipt or an invoice. */
+/** The error for a picture or PDF that is probably a receipt or invoice. */
 export class ReceiptSuspectedError extends UnreadableStatementError {}
 
-/** The error for a protected file, if its password is missing or wrong. */
+/** The error for a protected file whose password is missing or wrong. */
 export class PasswordNeededError extends UnreadableStatementError {}

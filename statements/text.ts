@@ -1,7 +1,7 @@
-/** Maximum length of a name or note in characters, because a malicious file may be one long text. */
+/** Maximum length of a name or note in characters. A malicious file may contain a single very long text. */
 const MAX_TEXT_LENGTH = 1000;
 
-/** Maximum length in characters of the text that is stored for a skipped line. */
+/** Maximum number of characters that are stored of a skipped line. */
 const MAX_EXCERPT_LENGTH = 80;
 
 /** Returns a text on a single line. Whitespace is reduced to single spaces, and invisible characters are removed. */
@@ -16,7 +16,7 @@ export function createExcerpt(text: string): string {
   return tidyText(text.slice(0, 2 * MAX_EXCERPT_LENGTH)).slice(0, MAX_EXCERPT_LENGTH);
 }
 
-/** Joins texts with spaces. A text that is part of an earlier text is skipped. */
+/** Joins texts with spaces, except a text that an earlier one already contains. */
 export function joinTexts(...texts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const text of texts.map((each) => tidyText(each ?? ''))) {

@@ -1,17 +1,17 @@
 import { foldHeader } from './tables/headers.ts';
 import { SIGN_PATTERNS } from './word-patterns.ts';
 
-/** The texts of a transaction, the most specific text first. `isNegative` is undefined if the amount is unreadable. */
+/** The texts of a transaction, the most specific first. `isNegative` is undefined if the amount is unreadable. */
 export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
 
-/** Maximum number of transactions that are compared. `LETTERS` is the maximum length of each text. */
+/** Maximum number of transactions that are compared. `LETTERS` limits the length of each text. */
 export const MAX_DESCRIBED_AMOUNTS = 1000;
 const LETTERS = 80;
 
 /**
  * Compares the sign of each amount with its description.
- * @returns a positive number if amounts without a minus are probably expenses, and a negative number if they are
- * probably income
+ * @returns a positive number if unsigned amounts are probably expenses, and a negative number if they are probably
+ * income
  */
 export function voteSignsByDescription(bookings: readonly DescribedAmount[]): number {
   let votes = 0;
@@ -28,9 +28,9 @@ export function voteSignsByDescription(bookings: readonly DescribedAmount[]): nu
 }
 
 /**
- * If most amounts of a card have no minus, these amounts are expenses, because people use a card more often than they
- * pay its bill.
- * @returns a positive number if amounts without a minus are probably expenses, otherwise 0
+ * If most amounts of a card have no minus, they are expenses, because people use a card more often than they pay its
+ * bill.
+ * @returns a positive number if unsigned amounts are probably expenses, otherwise 0
  */
 export function voteSignsByCount(count: number, negatives: number): number {
   return count > 3 * negatives ? Math.floor(count / 2) - negatives : 0;

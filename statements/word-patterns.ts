@@ -9,15 +9,14 @@ import signs from './words/signs.json' with { type: 'json' };
 import transfers from './words/transfers.json' with { type: 'json' };
 
 /*
- * Compiles lists of words in the languages of banks to one pattern for each meaning.
- * Each entry of a list is a regular expression in which `*` means any further letters. All patterns are compiled when
- * this file is loaded, so that a test can check all of them for slow patterns.
+ * Compiles the word lists in many languages to one pattern per meaning. An entry is a regular expression in which `*`
+ * stands for any letters. All patterns are compiled on import, so that a test can check each of them for speed.
  */
 
-/** Alternatives of a pattern. Long lists are grouped by language or script. */
+/** The words of a pattern. Long lists are grouped by language or script. */
 type Alternatives = string[] | Record<string, string[]>;
 
-/** Positions of the alternatives in a text, each with the patterns before and after the alternatives. */
+/** Where the words may be in a text, as the patterns before and after them. */
 const POSITIONS: Record<string, [before: string, after: string]> = {
   whole: ['^', '$'],
   starts: ['^', ''],
@@ -50,32 +49,31 @@ const { roles, ...otherHeaders } = headers;
 const { balanceOf, balanceOfWhat, ...otherRows } = rows;
 
 /**
- * The roles of columns by the patterns for their headers. The first match is used, so specific patterns come before
- * general ones.
+ * The patterns that assign roles to headers. The first match is used, so specific patterns come before general ones.
  */
 export const HEADER_ROLES = roles.map(({ role, why: _, ...list }) => ({ role, pattern: compile(list, 'u') }));
 export const HEADER_PATTERNS = compileAll(otherHeaders);
 export const ROW_PATTERNS = compileAll(otherRows, 'iu');
-/** Matches a balance that is followed by its date or by its type. */
+/** Matches the word for a balance together with its date or type. */
 export const BALANCE_WITH_DATE = new RegExp(
   `^(?:${join(balanceOf)})[\\s:=]+(?:\\d|(?:${join(balanceOfWhat)})(?!\\p{L}))`,
   'iu',
 );
-/** Words in headers that imply a currency. */
+/** Words in headers that suggest a currency. */
 export const CURRENCY_PATTERNS = Object.entries(compileAll(currencies.headers));
-/** Payment systems and bank numbers of one country, which imply its currency. */
+/** Names of national payment systems and bank codes that suggest a currency. */
 export const PAYMENT_PATTERNS = Object.entries(compileAll(currencies.texts));
-/** The currencies of signs and abbreviations next to amounts, and of the countries in account numbers. */
+/** Currencies by the signs and abbreviations next to amounts, and by the country codes of account numbers. */
 export const CURRENCY_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
 export const IBAN_CURRENCIES: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
-/** Words for the direction of a payment, and words that suggest a direction. */
+/** Words that name or suggest the direction of a payment. */
 export const SIGN_PATTERNS = compileAll(signs);
 export const TRANSFER_PATTERNS = compileAll(transfers);
 export const NAME_PATTERNS = compileAll(names, 'iu');
-/** Names of root accounts in double-entry programs. `BOOK_COLUMN_PATTERNS` has the headers of these programs. */
+/** Names of root accounts in double-entry programs. `BOOK_COLUMN_PATTERNS` matches the headers of these programs. */
 export const ROOT_ACCOUNT_PATTERNS = compileAll(doubleEntry.roots);
 export const BOOK_COLUMN_PATTERNS = compileAll(doubleEntry.columns);
-/** Matches the start of the name of each month, without accents. */
+/** Matches the start of each month's name, without accents. */
 export const MONTH_PATTERNS = months.map((starts) => new RegExp(`^(?:${starts.join('|')})`));
-/** Words of bank statements in languages that are written without an alphabet, by encoding. */
+/** Common words of bank statements in languages without an alphabet, by encoding. */
 export const ENCODING_PATTERNS = compileAll(encodings);

@@ -14,29 +14,26 @@ export type XmlElement = {
 };
 
 export type XmlHandlers = {
-  /** True if an element with this name and this parent is needed. It is passed to `take` with all its children. */
+  /** True if the element is wanted. It is then passed to `take` with all its children. */
   isWanted: (name: string, parent: string) => boolean;
-  /** Called at the start of each element that is not wanted. Wanted elements inside it follow later. */
+  /** Called at the start of each element that is not wanted but may contain wanted elements. */
   enter?: (name: string, attributes: Record<string, string>) => void;
   /**
-   * Returns a text if an element only formats the text of its parent, as `<b>` does. The returned text and the text of
-   * the element become part of the parent's text.
+   * Returns a text for elements that only format the text of their parent, such as `<b>`. This text and the content of
+   * the element are added to the parent's text.
    */
   inline?: (name: string) => string | undefined;
-  /** Called with each wanted element and the names of its ancestors. The outermost ancestor is first. */
+  /** Called with each wanted element and the names of its ancestors, from the outermost to the innermost. */
   take: (element: XmlElement, around: readonly string[]) => void;
 };
 
 const DEEPEST = 100;
 const MAX_FAULTS = 100;
 
-/** Maximum number of elements inside a wanted element. A batch of thousands of payments has this many. */
+/** Maximum number of elements inside a wanted element. A batch of thousands of payments comes close to it. */
 const MAX_PARTS = 500_000;
 
-/**
- * Maximum number of ampersands, including those of entities. The parser keeps each of them as a separate text until the
- * next tag.
- */
+/** Maximum number of ampersands, because the parser keeps a separate text for each until the next tag. */
 const MAX_AMPERSANDS = 1_000_000;
 
 /** Maximum length of a text in characters. Longer texts are shortened. */
@@ -44,10 +41,9 @@ const LONGEST_TEXT = 10_000;
 const PIECE = 65_536;
 
 /**
- * Parses XML in a single pass. Only the wanted element that is being read is in memory.
- * Faults such as a single `&` or an incomplete file do not end the reading. The first fault is returned, or undefined
- * if there are none.
- * @throws UnreadableStatementError if the XML contains a DOCTYPE or too many faults, or if it exceeds a limit
+ * Parses XML in a single pass, with only the current wanted element in memory. Faults such as a bare `&` or a missing
+ * end do not stop the parser, and the first fault is returned.
+ * @throws UnreadableStatementError if the XML contains a DOCTYPE or too many faults, or exceeds a limit
  */
 export function readXml(text: string, { isWanted, enter, inline, take }: XmlHandlers): SkippedText | undefined {
   const parser = new SaxesParser({ xmlns: false });
@@ -137,7 +133,7 @@ export function readXml(text: string, { isWanted, enter, inline, take }: XmlHand
 
 const countLines = (text: string, at: number) => 1 + (text.slice(0, Math.max(0, at)).match(/\n/g)?.length ?? 0);
 
-/** Splits a text into pieces so that no entity is split. */
+/** Splits a text into pieces for the parser, but never inside an entity. */
 function* splitPieces(text: string, start: number): Generator<string> {
   const LONGEST_ENTITY = 12;
   for (let at = start; at < text.length; ) {
@@ -150,24 +146,18 @@ function* splitPieces(text: string, start: number): Generator<string> {
   }
 }
 
-/**
- * Escapes ampersands that do not start a standard entity, because the parser would treat the text up to the next
- * semicolon as an entity.
- */
+/** Escapes bare ampersands. The parser would read the text between them and the next semicolon as an entity. */
 const withoutBareAmpersands = (text: string) =>
   text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, '&amp;');
 
-/** Returns the first element at a path of names, or undefined. */
+/** Returns the first element at a path of element names, or undefined. */
 export function findElement(element: XmlElement, ...path: string[]): XmlElement | undefined {
   let part: XmlElement | undefined = element;
   for (const name of path) part = part?.children.find((child) => child.name === name);
   return part;
 }
 
-/**
- * Returns the trimmed text of the first element at a path of names that is not empty. Returns an empty string if there
- * is none.
- */
+/** Returns the first text at a path of element names that is not empty, or an empty string. */
 export function findText(element: XmlElement | undefined, ...path: string[]): string {
   if (!element) return '';
   const [name, ...rest] = path;

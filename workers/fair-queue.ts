@@ -1,10 +1,9 @@
 /**
- * A queue that limits the number of jobs that run at the same time. Owners take turns, so that no owner has to wait for
- * all jobs of another owner.
+ * A queue that limits the number of running jobs. Owners take turns, so that nobody waits for all jobs of someone else.
  */
 export type FairQueue = {
   /**
-   * Runs a job when it is the turn of its owner. Jobs of the same owner keep their order.
+   * Runs a job when its owner's turn comes. The jobs of an owner keep their order.
    * @throws the reason of the signal if it is aborted before the job starts
    */
   enter<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -15,13 +14,13 @@ export type FairQueue = {
 };
 
 export type FairQueueOptions = {
-  /** Maximum number of jobs that run at the same time, in total. `atOnceOfOne` is the maximum per owner. */
+  /** Maximum number of running jobs. `atOnceOfOne` is the maximum per owner. */
   atOnce?: number;
   atOnceOfOne?: number;
-  /** Maximum number of jobs that wait, in total. `maxWaitingOfOne` is the maximum per owner. */
+  /** Maximum number of waiting jobs. `maxWaitingOfOne` is the maximum per owner. */
   maxWaiting?: number;
   maxWaitingOfOne?: number;
-  /** Returns the error for a job that is rejected because too many jobs are waiting. */
+  /** Returns the error for jobs that are rejected because the queue is full. */
   refuse(): Error;
 };
 
@@ -32,9 +31,9 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce = UNLIMITED, atOnceOfOne = atOnce, maxWaiting = UNLIMITED } = options;
   const { maxWaitingOfOne = maxWaiting, refuse } = options;
-  /** Waiting jobs by owner. The owner whose turn is next is first. */
+  /** Waiting jobs by owner, in the order of the owners' turns. */
   const waiting = new Map<number, Job[]>();
-  /** The owner of each running job. An owner occurs once for each of its jobs. */
+  /** The owners of all running jobs, with one entry for each job. */
   const running: number[] = [];
   let closed: Error | undefined;
 
@@ -48,7 +47,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const startNext = () => {
     for (const [owner, [next, ...others]] of waiting) {
       if (!mayStart(owner)) continue;
-      // Moves the owner to the end, because it is now the turn of the other owners.
+      // Puts the owner at the end, because all other owners come first now.
       waiting.delete(owner);
       setJobs(owner, others);
       return next?.start();
@@ -81,7 +80,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (!mayStart(owner) && isFull(owner)) throw refuse();
       await waitForTurn(owner, signal);
       try {
-        // The queue may have been closed, or the signal aborted, between the end of the waiting and this point.
+        // The queue may have been closed, or the job aborted, while it was waiting.
         if (closed) throw closed;
         signal?.throwIfAborted();
         return await work();

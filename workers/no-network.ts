@@ -1,7 +1,6 @@
 /**
- * Removes network access from JavaScript, so that code in a malicious file cannot connect to other machines. A process
- * must import this file before all other files.
- * Native code is not restricted here, but by a namespace, see `launch-sandbox.ts`.
+ * Removes all network functions, so that code in a malicious file cannot connect to other machines. Import this file
+ * before all others. It does not restrict native code, for which `launch-sandbox.ts` uses a namespace.
  */
 
 import childProcess from 'node:child_process';
@@ -19,7 +18,7 @@ function refuse(): never {
 }
 
 /**
- * Replaces all functions of a module or class by `refuse`. Nested classes are kept, because other classes extend them.
+ * Replaces all functions of a module or class by `refuse`, except nested classes, because other classes extend them.
  */
 function close(holder: object): void {
   for (const name of Object.getOwnPropertyNames(holder)) {
@@ -28,7 +27,7 @@ function close(holder: object): void {
   }
 }
 
-// The standard input is a socket too, so it must be opened before sockets are disabled.
+// The standard input is a socket too, so it is opened before sockets are disabled.
 void process.stdin;
 Object.assign(net.Socket.prototype, { connect: refuse });
 Object.assign(net.Server.prototype, { listen: refuse });

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Interval between two checks of the memory, in milliseconds. */
+/** Milliseconds between two checks of the memory. */
 const INTERVAL = 100;
-/** Maximum time on a busy machine, as a multiple of the allowed time. */
+/** Maximum elapsed time, as a multiple of the allowed working time. */
 const MAX_TIMES = 5;
 
 /**
- * Calls `onExceeded` once when a process uses more than `most` bytes of memory. Does nothing on systems without
- * `/proc`, where a process has to check its own memory.
+ * Calls `onExceeded` once when a process uses more than `most` bytes. Does nothing without `/proc`, where the process
+ * has to check itself.
  * @returns a function that ends the checks
  */
 export function watchMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
@@ -15,8 +15,8 @@ export function watchMemory(pid: number | undefined, most: number, onExceeded: (
 }
 
 /**
- * Calls `onExceeded` once when the current process uses more than `most` bytes of memory. Works on every system.
- * The memory is not checked while the event loop is blocked, and a malicious file could disable the checks.
+ * Calls `onExceeded` once when the current process uses more than `most` bytes. It works on every system, but not while
+ * the event loop is blocked, and malicious code could disable it.
  */
 export function watchOwnMemory(most: number, onExceeded: () => void): void {
   watch(() => process.memoryUsage.rss(), most, onExceeded);
@@ -42,8 +42,8 @@ function readMemory(pid: number | undefined): number {
 }
 
 /**
- * Calls `onExceeded` once when work takes longer than `mostMs`. Time in which the process waits for a processor does
- * not count, because another process causes this delay.
+ * Calls `onExceeded` once when work takes longer than `mostMs`. Time in which the process waits for a busy processor
+ * does not count.
  * @param waitedMs returns how long the process has waited for a processor so far (`readProcessorWait`)
  * @returns a function that ends the watch
  */
@@ -61,8 +61,8 @@ export function watchTime(mostMs: number, waitedMs: () => number, onExceeded: ()
 }
 
 /**
- * Returns how long a process has waited for a processor since it started, in milliseconds. This is the time of the
- * thread that waited longest. Returns 0 on systems without Linux's `/proc`.
+ * Returns how many milliseconds a process has waited for a processor since it started, measured at the thread that
+ * waited longest. Returns 0 on systems without Linux's `/proc`.
  */
 export function readProcessorWait(pid: number | undefined): number {
   try {
@@ -74,8 +74,8 @@ export function readProcessorWait(pid: number | undefined): number {
 }
 
 /**
- * Returns the waiting time of a thread in milliseconds, or 0 if the thread has ended. The second number in `schedstat`
- * is this time in nanoseconds.
+ * Returns how many milliseconds a thread has waited, or 0 if it has ended. The second number in `schedstat` is this
+ * time in nanoseconds.
  */
 function readWait(path: string): number {
   try {

@@ -1,25 +1,22 @@
-/**
- * The code in the child process that answers requests. `worker.ts` starts the process and sends requests over the IPC
- * channel.
- */
+/** The part of a worker process that answers requests. `worker.ts` starts the process and sends the requests. */
 
 import './no-network.ts';
 import { watchOwnMemory } from './resource-watches.ts';
 import type { WorkerReply } from './worker.ts';
 
 /**
- * Answers requests, one after another.
- * @param refusalOf returns the reason and the message of an expected error, and undefined for other errors, which end
- * the process
+ * Answers requests one after another.
+ * @param refusalOf returns the reason and message of an expected error, and undefined for all others, which end the
+ * process
  */
 export function serveRequests<Request>(
   answer: (request: Request) => Promise<unknown>,
   refusalOf: (error: unknown) => { reason: string; message: string } | undefined = () => undefined,
 ): void {
-  // Ctrl-C in a terminal is sent to all processes of the group. It is ignored here, because the parent ends this
-  // process when its own work is done.
+  // Ctrl-C in a terminal reaches all processes of the group. It is ignored here, because the parent ends this process
+  // when its own work is done.
   process.on('SIGINT', () => {});
-  // If the parent crashes, nothing else would end this process.
+  // Without this, the process would continue after a crash of its parent.
   process.on('disconnect', () => process.exit());
 
   let currentId = 0;

@@ -5,10 +5,10 @@ import { startWorker, type Worker, WorkerFailure, type WorkerInput } from './wor
 /** Sends a request to the process and returns the answer. */
 export type AskWorker = (request: object, content?: WorkerInput) => Promise<unknown>;
 
-/** A pool of processes with few permissions, and a queue of jobs. */
+/** A pool of restricted processes with a queue of jobs. */
 export type WorkerPool = {
   /**
-   * Runs a job that has a process for itself. Rejects with the reason of the signal if it is aborted.
+   * Runs a job, which has a process for itself. Rejects with the signal's reason if it is aborted.
    * @param owner the person for whom the job is done; a process never works for two owners
    */
   run<R>(job: (ask: AskWorker) => Promise<R>, options: { owner: number; signal?: AbortSignal | undefined }): Promise<R>;
@@ -18,17 +18,15 @@ export type WorkerPool = {
 
 export type WorkerPoolOptions = {
   childPath: string;
-  /** Maximum memory of a process in bytes. A request that needs more is rejected, and its process is replaced. */
+  /** Maximum memory of a process in bytes. A request that needs more is rejected, and the process is replaced. */
   maxMemory: number;
-  /**
-   * Maximum time for a request in milliseconds. Time in which the process waits for a busy processor does not count.
-   */
+  /** Maximum time for a request in milliseconds, without the time in which the process waits for a busy processor. */
   timeoutMs: number;
-  /** Time without work in milliseconds after which a process ends, to free its memory. */
+  /** Milliseconds without work after which a process ends, to free its memory. */
   idleMs: number;
-  /** Maximum number of processes, and therefore of jobs that run at the same time. */
+  /** Number of processes, and so of jobs that run at the same time. */
   processes: number;
-  /** Maximum number of jobs that wait, in total. `maxWaitingOfOne` is the maximum per owner. */
+  /** Maximum number of waiting jobs. `maxWaitingOfOne` is the maximum per owner. */
   maxWaiting?: number;
   maxWaitingOfOne?: number;
   /**
@@ -37,18 +35,18 @@ export type WorkerPoolOptions = {
    */
   servesAgain: 'same-owner' | 'nobody';
   /**
-   * Maximum number of attempts if the process ends during a job. The job may not be the cause, for example if the
-   * system has too little memory.
+   * Maximum number of attempts if the process ends during a job, because the cause may be a lack of memory on the
+   * system.
    */
   tries?: number;
-  /** Returns the error that `run` throws for a failure. */
+  /** Returns the error that `run` throws for a failed request. */
   toError(failure: WorkerFailure): Error;
   start?(): Worker;
 };
 
 /**
- * Creates a pool of processes with few permissions. If a file blocks its process or crashes it, only the job of this
- * file fails. Processes are not started before the first job.
+ * Creates a pool of restricted processes. If a file blocks or crashes its process, only its own job fails. The first
+ * job starts the first process.
  */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { childPath, maxMemory, timeoutMs, idleMs, processes, servesAgain, tries = 1, toError } = options;
@@ -61,7 +59,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     refuse: () => new WorkerFailure('busy'),
   });
   const busy = new Set<Worker>();
-  /** Processes without a job. The owner is undefined until the process has worked for someone. */
+  /** Processes without a job. The owner is undefined for a process that has not worked for anyone yet. */
   const idle = new Map<Worker, { timer: NodeJS.Timeout; owner: number | undefined }>();
   let isClosed = false;
 

@@ -23,16 +23,16 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** A reply, with the id of its request. After an unexpected error there is no reply, because the process ends. */
+/** The reply to the request with this id. An unexpected error ends the process, so it has no reply. */
 export type WorkerReply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
 
 /** Bytes that are sent to the standard input of the process after a request. */
 export type WorkerInput = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A process that opens untrusted files. It works on only one request at a time. */
+/** A process for untrusted files, which works on one request at a time. */
 export type Worker = {
   readonly isAlive: boolean;
-  /** Returns how long the process has waited for a processor so far, in milliseconds. */
+  /** Returns how many milliseconds the process has waited for a processor so far. */
   waitedMs(): number;
   /**
    * Sends a request and returns the answer.
@@ -62,7 +62,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
     isAlive = false;
     settle()?.reject(endedFor);
     child.kill('SIGKILL');
-    // Prevents the parent from exiting before the process has ended.
+    // Keeps the parent running until the process has ended.
     if (child.exitCode === null && child.signalCode === null) child.ref();
     return ended;
   };
@@ -74,7 +74,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
       });
     }
   });
-  // The process may end before it has read its file. The 'exit' event reports this too, so the error is ignored.
+  // Ignored, because the 'exit' event also reports a process that ends before it has read its file.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: WorkerReply) => {
     if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));
@@ -100,7 +100,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
     },
     waitedMs: () => readProcessorWait(child.pid),
     async ask(request, content = []) {
-      // The process may have ended while its request was prepared.
+      // The process may have ended while the request was prepared.
       if (!isAlive) throw endedFor;
       const endWatch = watchMemory(child.pid, maxMemory, () => void end(new WorkerFailure('memory')));
       try {
@@ -123,7 +123,7 @@ async function write(content: WorkerInput, stdin: Writable | null): Promise<void
   }
 }
 
-/** Resolves as soon as more can be written, or when the stream is closed. */
+/** Resolves when more can be written, or when the stream is closed. */
 function untilDrained(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -134,7 +134,7 @@ function untilDrained(stdin: Writable): Promise<void> {
   });
 }
 
-/** Allows the parent to exit while the process is idle. */
+/** Allows the parent to exit, because the process is idle. */
 function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

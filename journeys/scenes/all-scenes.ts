@@ -38,10 +38,10 @@ const SCENES: Scene[] = [
   ...reportsScenes,
 ];
 
-/** Screens without a scene of their own, for an account without entries. */
+/** The remaining screens, for an account without transactions. */
 const otherScreens = ROUTES.filter((route) => !SCENES.some(({ at }) => at === route.at)).map(({ at, heading }) =>
   defineScene(at.slice(1), { as: 'empty', at }, [waitForRole('heading', heading)]),
 );
 
-/** All screens, states and dialogs. The tests check them with axe, and the screenshots show them. */
+/** All screens, states and dialogs, for accessibility tests and screenshots. */
 export const ALL_SCENES: Scene[] = [...SCENES, ...otherScreens];

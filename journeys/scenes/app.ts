@@ -23,7 +23,6 @@ const typeIntoBar =
   (page) =>
     page.getByRole('dialog').getByRole('combobox').fill(text);
 
-/** The scenes of the app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
   defineScene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawAllCharts]),
   defineScene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
@@ -93,7 +92,7 @@ export const appScenes: Scene[] = [
     chooseOption('Display currency', 'More currencies…'),
     waitForRole('radio', /^Swiss Franc/),
   ]),
-  // The request fails, so that the account stays logged in for further scenes.
+  // The request fails, because the account must stay logged in for the next scenes.
   defineScene('logged-out', { as: 'empty', at: '/', given: failRequests('/auth/logout') }, [
     clickButton('Logout'),
     keepToastOpen,
@@ -166,7 +165,7 @@ export const appScenes: Scene[] = [
     clickButton('Send Link'),
     waitForText('Please enter a valid email address.'),
   ]),
-  // A separate login creates another session, which the list then shows.
+  // Another login creates a second session for the list.
   defineScene(
     'settings-end-sessions',
     {

@@ -17,7 +17,6 @@ const addRecurring = [clickButton('Add Recurring'), waitForRole('button', 'Save 
 
 const chooseCustom = [chooseOption('Frequency', 'Custom…'), waitForText('Ends')];
 
-/** The scenes of budgets and recurring transactions. */
 export const budgetsAndRecurringScenes: Scene[] = [
   defineScene('budgets', { allWidths: true, as: 'full', at: '/budgets' }, [waitForRole('progressbar', /Food/)]),
   defineScene('budgets-empty', { isVariant: true, as: 'empty', at: '/budgets' }, [waitForText('No budgets found')]),

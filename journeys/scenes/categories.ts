@@ -25,7 +25,7 @@ export const categoriesScenes: Scene[] = [
     clickButton('Manage Categories'),
     waitForRole('dialog', 'Manage Custom Categories'),
   ]),
-  // The page behind the dialog also has a Retry button, so this searches inside the dialog.
+  // The search is limited to the dialog, because the page behind it has a Retry button too.
   defineScene('categories-failure', { as: 'empty', at, given: failRequests('/transactions/categories') }, [
     clickButton('Manage Categories'),
     (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),

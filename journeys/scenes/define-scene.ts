@@ -1,28 +1,27 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The user of a scene: a visitor, a user before the setup, or one of the accounts from `scene-accounts.ts`. */
+/** The user of a scene: a visitor, a user who has not completed the setup, or an account from `scene-accounts.ts`. */
 export type SceneUser = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 'extreme';
 
-/** A step of a scene. It acts on the page or waits for something. */
+/** A step of a scene: an action on the page, or waiting for something. */
 export type SceneStep = (page: Page) => Promise<unknown>;
 
-/** Prepares a scene, and may return a function that reverts the preparation. */
+/** Prepares a scene. It may return a function that undoes the preparation. */
 type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 
-/** A scene shows one state of the app: a screen, or a dialog on a screen. */
+/** A scene is one state of the app: a screen, or a dialog above a screen. */
 export type Scene = {
-  /** The name of the screen and of its state, which is also the file name of the screenshot. */
+  /** The name of the screen and its state. It is also the file name of the screenshot. */
   name: string;
   /**
-   * True if another scene shows the same layout in its most common state. This scene is then, for example, longer,
-   * empty or incomplete.
+   * True if another scene shows the same layout in its usual state. This scene is, for example, longer, empty or
+   * incomplete.
    */
   isVariant?: true;
-  /** True for main screens, whose layout is checked at all widths, from the smallest phone to a desktop. */
+  /** True for main screens, whose layout is checked at all widths. */
   allWidths?: true;
   as: SceneUser;
   at: string;
-  /** Prepares the scene before the page is opened. */
   given?: Given;
   /** The steps that lead to the state. */
   steps: SceneStep[];
@@ -32,18 +31,17 @@ export type Scene = {
   excused?: string[];
 };
 
-/** @param steps the steps that lead to the state */
+/** @param steps the steps that lead to the state of the scene */
 export function defineScene(name: string, more: Omit<Scene, 'name' | 'steps'>, steps: SceneStep[]): Scene {
   return { name, ...more, steps };
 }
 
-/** Waits until a text is visible. */
 export const waitForText =
   (words: string | RegExp): SceneStep =>
   (page) =>
     page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
 
-/** Clicks the last button with this name, because a dialog comes after the page. */
+/** Clicks the last button with this name, because dialogs come after the page in the document. */
 export const clickButton =
   (name: string | RegExp): SceneStep =>
   (page) =>
@@ -54,7 +52,6 @@ export const fillTextbox =
   (page) =>
     page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
 
-/** Opens the options of a field. */
 export const openOptions =
   (label: string): SceneStep =>
   async (page) => {
@@ -83,10 +80,10 @@ export const waitForRole =
 /** Waits for the calendar of a date field. */
 export const waitForCalendar = waitForRole('button', 'Previous month');
 
-/** Waits until the list matches the address. */
+/** Waits until the list shows the transactions for the current address. */
 export const waitForList: SceneStep = (page) => page.locator('table[aria-busy=false]').waitFor();
 
-/** Waits for a notification and keeps it from closing. */
+/** Waits for a notification, and prevents it from closing. */
 export const keepToastOpen: SceneStep = (page) =>
   page.waitForFunction(() => {
     const bar = document.querySelector('.Toastify__progress-bar');
@@ -98,7 +95,7 @@ export const keepToastOpen: SceneStep = (page) =>
 /** The message of a page that cannot reach the server. */
 export const UNREACHABLE_MESSAGE = /^The server cannot be reached\./;
 
-/** Makes requests to an API path, such as `/budgets/*`, fail as if the server were unreachable. */
+/** Makes requests to an API path such as `/budgets/*` fail, as if the server were unreachable. */
 export const failRequests =
   (...paths: string[]): Given =>
   async (page) => {
@@ -106,19 +103,19 @@ export const failRequests =
     return undefined;
   };
 
-/** Leaves requests to an API path without a response while the scene lasts. */
+/** Keeps requests to an API path without a response during the scene. */
 export const leaveRequestsOpen =
   (...paths: string[]): Given =>
   async (page) => {
     const held: Route[] = [];
     for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
-    // Without this, the requests would reach the server when the page closes.
+    // When the page closes, the requests would otherwise reach the server.
     return async () => {
       for (const route of held) await route.abort();
     };
   };
 
-/** Replaces the responses of the API. A key consists of a method and a path, such as `GET /auth/tokens`. */
+/** Replaces responses of the API, by method and path: `GET /auth/tokens`. */
 export const replaceResponses =
   (replies: Record<string, { status?: number; json: unknown }>): Given =>
   async (page) => {
@@ -131,7 +128,7 @@ export const replaceResponses =
     return undefined;
   };
 
-/** Disables timers of five seconds or more, so that the state of the page lasts. */
+/** Disables timers of five seconds or more, so that the page does not change before the screenshot. */
 export const disableLongTimers: SceneStep = (page) =>
   page.evaluate(() => {
     const { setTimeout } = window;

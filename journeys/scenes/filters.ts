@@ -11,7 +11,7 @@ import {
 const at = '/transactions';
 const manage: SceneStep[] = [clickButton('Manage Categories'), waitForRole('button', 'Rename Travel')];
 
-/** The scenes of saved filters, relative dates, and actions on categories. */
+/** The scenes of saved filters, relative dates, and categories. */
 export const filtersScenes: Scene[] = [
   defineScene(
     'filters-saved',

@@ -6,7 +6,7 @@ const at = '/import';
 
 const SOCIETY = 'MEMBERSHIP OF THE SOCIETY FOR VERY LONG NAMES '.repeat(3).trim();
 
-/** A bank file with ambiguous dates, such as 06/05, and with a row that resembles an existing entry. */
+/** A bank file with ambiguous dates, such as 06/05, and with a row that is similar to an existing transaction. */
 const TABLE = [
   'Date,Description,Category,Amount,Status',
   '06/05/2026,CORNER BAKERY 0042,Eating out,-4.10,Booked',
@@ -34,10 +34,7 @@ const STATEMENT = [
   '-',
 ].join('\n');
 
-/**
- * A file from another finance program. It contains both sides of a transfer, and more accounts than the page shows at
- * once.
- */
+/** A file from another finance program, with both sides of a transfer, and more accounts than the page first shows. */
 const REGISTER = [
   'Date,Account,Description,Category,Amount',
   '06/14/2026,Checking of Ann and Ben,Transfer to Savings for the house by the sea,,-300.00',
@@ -47,7 +44,7 @@ const REGISTER = [
   ),
 ].join('\n');
 
-/** Two accounts of the same bank on the same days. The files do not contain account numbers. */
+/** Files for two accounts of the same bank on the same days, without account numbers. */
 const unnamed = (opening: number) =>
   [
     'Date,Description,Amount,Balance',
@@ -64,7 +61,7 @@ const takes =
       .getByLabel('Bank files')
       .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
 
-/** A PDF statement whose second amount does not lead to its balance. */
+/** A PDF statement with a balance that does not match its second amount. */
 const DOUBTFUL = `
 First Street Bank
 
@@ -82,7 +79,7 @@ const takesPdf =
       .getByLabel('Bank files')
       .setInputFiles({ name: 'june.pdf', mimeType: 'application/pdf', buffer: writePagesPdf([text], options) });
 
-/** Changes the preview, so that it reports a transaction that is missing from the file. */
+/** Changes the response, so that a transaction seems to be missing from the file. */
 const lacks =
   (some: Pick<Transaction, 'name' | 'cost'>): NonNullable<Scene['given']> =>
   async (page) => {
@@ -99,7 +96,6 @@ const lacks =
 
 const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), waitForRole('button', /^Import \d/)];
 
-/** The scenes of importing bank files. */
 export const importsScenes: Scene[] = [
   defineScene('import-refused', { isVariant: true, as: 'empty', at }, [
     takes(['statement.pdf', '%PDF-1.7\n']),

@@ -20,11 +20,10 @@ const asksForCode = replaceResponses({
   'POST /auth/login': { status: 401, json: { message: WRONG_CODE, needsCode: true } },
 });
 
-/** Marks the page in the same way as a server with `SIGNUPS=invite`. */
+/** Makes the page look as on a server with `SIGNUPS=invite`. */
 const asksForInvitation: SceneStep = (page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-signups', 'invite'));
 
-/** The scenes of the public pages and the login. */
 export const publicScenes: Scene[] = [
   defineScene('landing', { allWidths: true, as: 'visitor', at: '/' }, [waitForRole('link', 'Sign Up')]),
   defineScene('landing-signed-in', { isVariant: true, as: 'full', at: '/' }, [waitForRole('button', 'Logout')]),
@@ -163,7 +162,7 @@ export const publicScenes: Scene[] = [
     clickButton('Save and Continue'),
     waitForText('Setup failed. Please try again.'),
   ]),
-  // The page cannot show a heading before the response arrives.
+  // The response is delayed, because the page shows a heading only after it.
   defineScene(
     'session-loading',
     { as: 'newcomer', at: '/setup', given: leaveRequestsOpen('/auth/me'), excused: ['page-has-heading-one'] },

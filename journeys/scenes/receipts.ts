@@ -30,7 +30,7 @@ const picksReceipt = picks(() =>
   }),
 );
 const picksLetter = picks(() => drawLines(['DEAR ANN', '', 'THE GARDEN IS IN BLOOM', 'COME AND SEE IT']));
-/** Returns a receipt on which any of several amounts could be the total. */
+/** Selects a receipt without a labelled total, so that any of its amounts could be the total. */
 const picksWithoutLabel = picks(async () =>
   writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-06-17', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']),
 );
@@ -120,7 +120,7 @@ export const receiptsScenes: Scene[] = [
     clickButton('Delete receipt'),
     waitForRole('button', 'Delete'),
   ]),
-  // This scene must be the last one, because it adds a second receipt.
+  // This scene must be the last one, because it uploads another receipt.
   defineScene('receipts-duplicate', { as: 'full', at: '/receipts' }, [
     picture,
     picks(() => drawReceipt(RIVERSIDE_RECEIPT)),

@@ -8,7 +8,6 @@ import {
   waitForText,
 } from './define-scene.ts';
 
-/** The scenes of reports on income and expenses over several months. */
 export const reportsScenes: Scene[] = [
   defineScene('reports', { allWidths: true, isVariant: true, as: 'full', at: '/reports' }, [
     waitForRole('heading', 'Top Names'),

@@ -7,13 +7,13 @@ import { createTestAccount, logInByApi, type TestAccount } from '../testing/acco
 import { uploadReceiptByApi } from '../testing/upload-receipt.ts';
 import type { SceneUser } from './define-scene.ts';
 
-/** The day on which all scenes take place. `testing/clock.mjs` sets the clock to this day. */
+/** All scenes take place on this day. `testing/clock.mjs` sets the clock. */
 const TODAY = '2026-06-18';
 const PASSWORD = 'secret_1';
 const MOST = 999_999_999.99;
 const ENTRY = { category: 'Food', isIncome: false, note: '' };
 
-/** The receipt that the account `full` has uploaded. */
+/** The receipt of the account `full`. */
 export const RIVERSIDE_RECEIPT: DrawnReceipt = {
   merchant: 'RIVERSIDE TRADING',
   day: addDaysClamped(TODAY, -1),
@@ -24,7 +24,7 @@ export const RIVERSIDE_RECEIPT: DrawnReceipt = {
   totalMinor: 1275,
 };
 
-/** Creates the accounts that the scenes use, always with the same data. A visitor has no account. */
+/** Creates the accounts of the scenes, always with the same data. */
 export async function createSceneAccounts(
   url: string,
   dataHome: DataHome,
@@ -48,7 +48,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   if (code !== 0) throw new Error(said);
   const account = await logInByApi(url, email, PASSWORD);
   await account.send('PUT', '/reminders', { dueDaysBefore: 3, monthlySummary: true });
-  // One of the budgets is nearly spent, and another budget is overspent.
+  // One budget is nearly spent, and the other is overspent.
   for (const [name, category, cost] of [
     ['Train to the sea', 'Travel', 92],
     ['Birthday present', 'Presents', 64.5],
@@ -116,7 +116,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   return account;
 }
 
-/** Creates a user with several accounts. One account has the longest name, and one has the largest sum. */
+/** Creates a user with several accounts, among them the longest name and the largest sum. */
 async function makeSeveral(url: string): Promise<TestAccount> {
   const account = await createTestAccount(url, { email: 'dora@home.org' });
   const open = async (body: object) => ((await account.send('POST', '/accounts', body)) as { _id: string })._id;
@@ -146,10 +146,10 @@ async function makeSeveral(url: string): Promise<TestAccount> {
     await add({ name: 'Market', cost: 14.5, addedOn: day('06') }, cash);
     await transfer(card, 87.35, day('09'));
   }
-  // The names do not reveal that both entries belong to one transfer.
+  // Nothing in the names shows that the two transactions are a transfer.
   await add({ name: 'Withdrawal', category: 'Miscellaneous', cost: 60, addedOn: '2026-06-15' }, 'everyday');
   await add({ name: 'From the machine', category: 'Gifts', cost: 60, isIncome: true, addedOn: '2026-06-16' }, cash);
-  // This day has long sums in both columns and a long word in a narrow column.
+  // On this day, both columns have long sums, and a narrow column has a long word.
   await add({ name: 'Old car', category: 'Gifts', cost: 12345.67, isIncome: true, addedOn: '2026-06-14' }, savings);
   await add({ name: 'Car', category: 'Transportation', cost: 123456.78, addedOn: '2026-06-14' }, savings);
   const day = '2026-05-31';
@@ -167,8 +167,8 @@ async function makeSeveral(url: string): Promise<TestAccount> {
 }
 
 /**
- * Creates an account with the longest names and largest sums that can be stored. Its learned corrections have the same
- * values, and its receipt has no total.
+ * Creates an account with the longest names and largest sums that can be stored, also in its learned corrections. Its
+ * receipt has no total.
  */
 async function makeExtreme(url: string): Promise<TestAccount> {
   const email = `${'maximiliane.'.repeat(5)}schmidt@very-long-name-of-a-mail-server-in-the-country-side.home.org`;
@@ -241,7 +241,7 @@ async function makeExtreme(url: string): Promise<TestAccount> {
   return account;
 }
 
-/** Uploads a receipt with these lines, corrects it, and deletes it. The server keeps the learned correction. */
+/** Uploads, corrects and deletes a receipt with these lines, so that the server has a learned correction. */
 async function teach(
   account: TestAccount,
   said: { merchant: string; category: string },

@@ -10,20 +10,17 @@ import { createSceneAccounts } from './scene-accounts.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
 
-/** A server with accounts, and the pages of a browser, to play scenes. All of them have the same fixed date. */
+/** A server and a browser for playing scenes, both with the same fixed date. */
 export type SceneStage = {
-  /** Plays a scene in a theme, and yields its page at each width. It throws if the page reported errors. */
+  /** Plays a scene in a theme, and yields its page at each width. Throws if the page reports errors. */
   play(scene: Scene, theme?: Theme): AsyncGenerator<{ page: Page; width: number }>;
   close(): Promise<void>;
 };
 
 type How = {
-  /** Adds scripts and settings to the browser context of each user. */
+  /** Adds scripts and settings to the browser context of a user. */
   bring?: (context: BrowserContext) => Promise<unknown>;
-  /**
-   * True to open the next screen without a reload if the page has no state left. Loading every screen takes three times
-   * as long.
-   */
+  /** True to open the next screen without a reload if possible, which takes a third of the time. */
   isLedOn?: boolean;
 };
 
@@ -31,7 +28,7 @@ export async function openSceneStage(
   browser: Browser,
   { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<SceneStage> {
-  // Screenshots are not part of a test run, so the prepared test database is not available.
+  // The prepared test database exists only in test runs, so screenshots create an empty one.
   const dataHome = await createEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
@@ -42,7 +39,7 @@ export async function openSceneStage(
   const people = await createSceneAccounts(server.url, dataHome, settings);
 
   const known = new Map<SceneUser, BrowserUser>();
-  /** The users whose page is clean, so that the next scene can use it without opening a new one. */
+  /** Users whose page has no state left, so that the next scene can use it. */
   const mayGoOn = new Set<SceneUser>();
   const personOf = async (who: SceneUser) => {
     const met = known.get(who);
@@ -92,15 +89,15 @@ export async function openSceneStage(
   };
 }
 
-/** These screens keep state in the page, even after the page has opened another screen. */
+/** Matches screens that keep state even after another screen was opened. */
 const BRING_FILES = /^\/(receipts|import)/;
 
-/** Matches layers above a screen. */
+/** Matches elements above a screen, such as dialogs and notifications. */
 const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 
 /**
- * Opens an address without loading the page again.
- * @returns false if the page still has state that a newly loaded page would not have
+ * Opens an address without a reload.
+ * @returns false if the page has state that a new page would not have
  */
 async function leadOn(page: Page, at: string): Promise<boolean> {
   await leaveScreen(page);

@@ -13,7 +13,6 @@ import {
 const at = '/transactions';
 const settled = waitForRole('button', 'Manage Tags');
 
-/** The scenes of tags, and of the page of a tag. */
 export const tagsScenes: Scene[] = [
   defineScene('tag', { allWidths: true, as: 'full', at: '/tags/holiday' }, [
     waitForText('Newest Transactions'),

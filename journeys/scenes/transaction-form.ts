@@ -96,7 +96,7 @@ export const transactionFormScenes: Scene[] = [
     waitForText('Enter an amount other than 0'),
   ]),
   defineScene('transactions-refund', { as: 'full', at }, [
-    // An unsaved new income would open again in later scenes.
+    // The scene edits an existing income, because an unsaved new one would appear again in later scenes.
     clickButton(/^Edit Deposit back/),
     fillTextbox('Amount', '4'),
     fillTextbox('Name', 'Market'),

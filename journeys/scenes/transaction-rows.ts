@@ -13,7 +13,7 @@ import {
   waitForText,
 } from './define-scene.ts';
 
-/** Makes every change of a transaction conflict with another change. */
+/** Makes every change fail because somebody else has changed the transaction. */
 async function changedMeanwhile(page: Page): Promise<undefined> {
   await page.route('**/api/transactions/*', (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();

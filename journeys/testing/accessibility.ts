@@ -4,26 +4,25 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The fields of axe's result that tests read. */
+/** The fields of axe's result that we read. */
 type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
 
-/** The minimum target size is a rule of WCAG 2.2 AA, but axe disables it by default. */
+/** The minimum size of targets is part of WCAG 2.2 AA, but axe does not check it by default. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
 const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
-/** If a dialog is open, only the dialog is checked. Another scene checks the page behind it. */
+/** An open dialog is checked alone, because another scene checks the page behind it. */
 const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
 
 export type Theme = 'light' | 'dark';
 
 /**
- * Adds axe to every document of a context, which is faster than sending axe to each page. The context must allow
- * scripts (`bypassCSP`).
+ * Adds axe to every page of a browser context, which is faster than injecting it into each page. Requires `bypassCSP`.
  */
 export const addAxeToContext = (context: BrowserContext) => context.addInitScript({ content: source });
 
 /**
- * Returns violations of WCAG 2.2 AA and of best practices in the first theme. In further themes only the contrast is
- * checked, because only colours differ.
+ * Returns the violations of WCAG 2.2 AA and of best practices. They are checked in the first theme. In the others, only
+ * the contrast is checked, because only colours differ.
  */
 export async function findAxeViolations(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
   const found: string[] = [];
@@ -44,10 +43,7 @@ export async function switchTheme(page: Page, colorScheme: Theme): Promise<void>
   await waitForAnimations(page);
 }
 
-/**
- * Waits until all finite animations have ended. Even with reduced motion, colours change gradually, first in outer and
- * then in inner elements.
- */
+/** Waits until all animations have ended, except endless ones. Colours fade even with reduced motion. */
 export function waitForAnimations(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>
     document

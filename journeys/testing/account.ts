@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 
-/** The default entry of tests in which the values do not matter. */
+/** A transaction for tests in which its values do not matter. */
 const ENTRY: NewTransaction = {
   name: 'Lunch',
   category: 'Food',
@@ -12,23 +12,21 @@ const ENTRY: NewTransaction = {
   note: '',
 };
 
-/** An account that was created through the API. */
 export type TestAccount = {
   email: string;
   token: string;
-  /** Sends a request to the API as the owner of the account. */
+  /** Sends a request to the API as this user. */
   ask(method: string, path: string, body?: object): Promise<Response>;
-  /** Sends a request like `ask`, but throws if the response is an error. Returns the parsed body. */
+  /** Like `ask`, but returns the parsed body, and throws for error responses. */
   send(method: string, path: string, body?: object): Promise<unknown>;
   add(entry?: Partial<NewTransaction>): Promise<{ _id: string }>;
   /** Logs in all pages of a browser context. */
   signIn(context: BrowserContext): Promise<unknown>;
 };
 
-/** Returns a unique email address. */
 export const createUniqueEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
 
-/** Creates an account. By default, its setup is complete and its currency is the dollar. */
+/** Creates an account, by default with a complete setup and the currency USD. */
 export async function createTestAccount(
   url: string,
   { email = createUniqueEmail(), isSetUp = true } = {},
@@ -44,7 +42,7 @@ export async function logInByApi(url: string, email: string, password: string): 
   return accountOf(url, email, token);
 }
 
-/** Returns the newest hundred transactions. */
+/** Returns the newest 100 transactions. */
 export async function fetchTransactions(account: TestAccount): Promise<Transaction[]> {
   const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
   return transactions;
@@ -80,7 +78,7 @@ function accountOf(url: string, email: string, token: string): TestAccount {
     add: async (entry = {}) => (await send('POST', '/transactions', { ...ENTRY, ...entry })) as { _id: string },
     signIn: (context) =>
       context.addInitScript((kept) => {
-        // A blank page has no storage.
+        // A blank page has no local storage.
         if (location.protocol !== 'about:') localStorage.setItem('token', kept);
       }, token),
   };

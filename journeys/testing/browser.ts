@@ -1,9 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /**
- * Browser features that cost as much as another page: the processes for address bar suggestions and for preloading. The
- * list also repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed painting),
- * because Chromium only uses the last list.
+ * Disabled browser features that would start further processes. Chromium uses only the last such list, so this one
+ * repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed painting).
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -34,7 +33,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${LEFT_OUT.join()}`,
-  // Optimized compilation would not pay off, because pages are open only briefly.
+  // Optimizing the code costs more than it saves, because pages are open only briefly.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -51,7 +50,7 @@ export const PHONE_SIZE = { width: 390, height: 844 };
 export type BrowserUser = {
   page: Page;
   context: BrowserContext;
-  /** Throws if the page reported errors or violations of its content security policy. */
+  /** Throws if the page reported errors, or violations of its content security policy. */
   expectNoComplaints(): void;
 };
 
@@ -83,17 +82,18 @@ export async function openBrowserUser(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     bypassCSP,
-    // A service worker would answer requests that the test wants to hold back.
+    // A service worker would answer requests before the test can hold them back.
     serviceWorkers,
   });
-  // The timeout is long enough for a busy machine. It is shorter than the timeout of tests, so that a failure names its
-  // step.
+  // The timeout is long enough for a busy machine, and shorter than that of the test, so that the error names the
+  // failed step.
   context.setDefaultTimeout(300_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // Some tests expect rejected and failed requests, which the page already reports to the user.
+    // Failed and rejected requests are not errors, because some tests expect them and the page reports them to the
+    // user.
     const isAnswer = /^(Failed to load resource|NetworkError: |ApiError: |Error: Unable to preload CSS)/.test(
       message.text(),
     );

@@ -3,8 +3,8 @@ import { getDayInTimeZone } from '../../domain/day.ts';
 import type { TestAccount } from './account.ts';
 
 /**
- * Returns a calendar month in the time zone of the browser.
- * @param fromNow the distance from the current month, negative for past months
+ * Describes a month in the time zone of the browser.
+ * @param fromNow the number of months from now, negative for the past
  */
 export function describeMonth(fromNow: number) {
   const [year = 0, number = 0] = getDayInTimeZone(new Date(), 'Europe/Berlin').split('-').map(Number);
@@ -24,7 +24,7 @@ export function describeMonth(fromNow: number) {
 export const CURRENT_MONTH = describeMonth(0);
 export const PREVIOUS_MONTH = describeMonth(-1);
 
-/** Creates a budget through the API. By default it is $100 for food in the current month. */
+/** Creates a budget, by default $100 for food in the current month. */
 export const createBudget = (account: TestAccount, body: object) =>
   account.send('POST', '/budgets', {
     category: 'Food',
@@ -34,7 +34,7 @@ export const createBudget = (account: TestAccount, body: object) =>
     ...body,
   });
 
-/** Returns the categories of the budgets in the list, after the first one has loaded. */
+/** Returns the categories of all listed budgets, after the first one has appeared. */
 export async function readBudgetCategories(page: Page): Promise<string[]> {
   await page.getByRole('rowheader').first().waitFor();
   return page.getByRole('rowheader').allTextContents();

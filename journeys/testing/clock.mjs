@@ -1,5 +1,5 @@
-// Sets the clock to a fixed day, from which it continues, so that screens always show the same dates. A server loads
-// this file with `--import`, and a page loads it as a script.
+// Sets the clock to a fixed day, so that screens always show the same dates. Servers load this file with `--import`,
+// and pages load it as a script.
 {
   const Clock = Date;
   const ahead = Clock.parse('2026-06-18T10:00:00Z') - Clock.now();

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Returns the names of endless animations that run despite reduced motion. Animations in steps, such as a loader, are
- * allowed.
- */
+/** Returns the endless animations that run despite reduced motion. Those in steps, such as a loader, are allowed. */
 export function findEndlessAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { waitForAnimations } from './accessibility.ts';
 
-/** Widths in pixels: a small and a common phone, a tablet, a small and a common laptop, and a desktop. */
+/** Widths of a small and a common phone, a tablet, a small and a common laptop, and a desktop, in pixels. */
 const WIDTHS = [320, 390, 768, 1280, 1440, 1920];
 
-/** Milliseconds within which a screen must adapt to the window, even on a busy machine. */
+/** Milliseconds that a screen has to adapt to the window, even on a busy machine. */
 const PATIENCE = 5000;
 
 /**
- * Returns the layout faults at each width: sideways scrolling, wrapped navigation, overlapping text, and words that are
- * cut.
+ * Returns the layout faults at each width: horizontal scrolling, wrapped navigation, overlapping text, and cut words.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize();
@@ -137,10 +136,7 @@ function measure(): string[] {
     return edge;
   }
 
-  /**
-   * True if two boxes overlap visibly. A small overlap is allowed, because the box of a line is higher than its
-   * letters.
-   */
+  /** True if two boxes visibly overlap. The box of a line is higher than its letters, so a small overlap is allowed. */
   function overlaps(one: Box, other: Box): boolean {
     const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -4,22 +4,19 @@ import { PHONE_SIZE } from './browser.ts';
 /** The name of the button that opens the navigation on phones. */
 export const NAVIGATION_BUTTON = 'More: open navigation';
 
-/** The screens that are in the bottom bar on phones. */
+/** The screens in the bottom bar of phones. */
 const AT_THE_BOTTOM = ['Dashboard', 'Transactions', 'Receipts'];
 
 export function waitForHeading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Clicks the first button of this name. */
+/** Clicks the first button with this name. */
 export function pressButton(within: Page | Locator, name: string | RegExp): Promise<void> {
   return within.getByRole('button', { name, exact: true }).first().click();
 }
 
-/**
- * Opens a screen with the navigation. On phones, the bottom bar has some of the links, and the sheet behind More has
- * the others.
- */
+/** Opens a screen with the navigation. On phones, some links are in the bottom bar, and the others are behind More. */
 export async function goToScreen(page: Page, screen: string): Promise<void> {
   const isOnSheet = page.viewportSize()?.width === PHONE_SIZE.width && !AT_THE_BOTTOM.includes(screen);
   if (isOnSheet) await pressButton(page, NAVIGATION_BUTTON);
@@ -27,18 +24,18 @@ export async function goToScreen(page: Page, screen: string): Promise<void> {
   const link = navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first();
   await link.click();
   const title = page.getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen });
-  // On a busy machine the page may replace its prerendered links during the click, which loses the click.
+  // The page may replace the prerendered link during the click, which is then lost, so the click is repeated.
   if (!isOnSheet) await title.waitFor({ timeout: 30_000 }).catch(() => link.click());
   await title.waitFor();
 }
 
-/** Opens an address in the app that is already loaded, which costs less than `page.goto`. */
+/** Opens an address without reloading the app, which is faster than `page.goto`. */
 export async function openWithoutLoading(page: Page, address: string): Promise<void> {
   await leaveScreen(page);
   await pushAddress(page, address);
 }
 
-/** Opens an unknown address without loading it, so that the state of the current screen is gone. */
+/** Discards the state of the current screen by opening an unknown address, without a reload. */
 export async function leaveScreen(page: Page): Promise<void> {
   await pushAddress(page, '/no/such/page');
   await waitForHeading(page, 'Page Not Found');
@@ -48,17 +45,14 @@ export async function pushAddress(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 
-/**
- * Selects an option in the first field with this name. It uses the first one, because a closing dialog comes later in
- * the document.
- */
+/** Selects an option in the first field with this name. A closing dialog may still contain a second one. */
 export async function selectOption(within: Page | Locator, field: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click();
   const page = 'goto' in within ? within : within.page();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Scrolls through the dashboard until all its charts are drawn, because a chart is only drawn when it is near. */
+/** Scrolls through the dashboard, because charts are drawn only when they are near the window. */
 export async function drawAllCharts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     scrollTo(0, document.body.scrollHeight);
@@ -67,14 +61,13 @@ export async function drawAllCharts(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Fills in and submits the login form. */
 export async function submitLogin(page: Page, email: string, password = 'secret_1'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await pressButton(page, 'Login');
 }
 
-/** Makes requests to an API path, such as `/budgets/*`, fail during the story, as if the server were unreachable. */
+/** Makes requests to an API path such as `/budgets/*` fail while `story` runs, as if the server were unreachable. */
 export async function runWhileUnreachable(page: Page, path: string, story: () => Promise<unknown>): Promise<void> {
   const address = `**/api${path}`;
   await page.route(address, (route) => route.abort());
@@ -82,10 +75,7 @@ export async function runWhileUnreachable(page: Page, path: string, story: () =>
   await page.unroute(address);
 }
 
-/**
- * Keeps notifications open during the story. Without this they close after five seconds, perhaps before the test can
- * click.
- */
+/** Keeps notifications open while `story` runs. They close after five seconds, which may be too soon for a click. */
 export async function runWhileNotificationsStay(page: Page, story: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     const held = new CSSStyleSheet();
@@ -100,8 +90,8 @@ export async function runWhileNotificationsStay(page: Page, story: () => Promise
 
 /**
  * Holds back requests to an address.
- * @param end how the requests continue when they are released
- * @returns a function that releases the requests
+ * @param end how the requests continue after their release
+ * @returns a function that releases them
  */
 export async function holdRequests(
   page: Page,

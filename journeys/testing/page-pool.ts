@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Disposable } from 'playwright-core';
 import { type BrowserOptions, type BrowserUser, DESKTOP_SIZE, openBrowserUser } from './browser.ts';
 
-/** A user with an empty page in an empty browser context. */
+/** A user with an empty page that later tests can use again. */
 export type ReusablePage = BrowserUser & {
   /**
-   * Ends the use of the page.
+   * Gives the page back.
    * @param mayStillAct true if actions of the test may still be running, for example after a timeout
    */
   leave(mayStillAct: boolean): Promise<void>;
@@ -13,14 +13,14 @@ export type ReusablePage = BrowserUser & {
 
 type Kept = { person: BrowserUser; devTools: CDPSession; scripts: Disposable[]; isSpent: boolean };
 
-/** The events of a page that a test may listen to. */
+/** Events of a page for which a test may add listeners. */
 const EVENTS = [
   ...(['console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached', 'framedetached'] as const),
   ...(['framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished'] as const),
   ...(['response', 'websocket', 'worker'] as const),
 ];
 
-/** These methods change a page or its context permanently. After a call, the page is not reused. */
+/** Methods that change a page or its context permanently. After a call, the page is not used again. */
 const LASTS = [
   'addLocatorHandler',
   'exposeBinding',
@@ -36,8 +36,8 @@ const LASTS = [
 ];
 
 /**
- * Returns a function that opens a page and reuses pages of earlier tests, because a new page starts a process that
- * compiles everything again. Between tests, the state of a page is cleared. If this fails, the page is closed.
+ * Returns a function that opens a page, or reuses one of an earlier test after clearing its state. A new page is slow,
+ * because its process compiles all scripts again.
  */
 export function createPagePool(browser: Browser): (url: string, look: BrowserOptions) => Promise<ReusablePage> {
   const free = new Map<string, Kept[]>();
@@ -51,7 +51,7 @@ export function createPagePool(browser: Browser): (url: string, look: BrowserOpt
     return {
       ...kept.person,
       async leave(mayStillAct) {
-        // The page is not reused, because a service worker may run longer than its page.
+        // A page with a service worker is not reused, because the worker may outlive the page.
         const isLast = mayStillAct || kept.isSpent || look.serviceWorkers === 'allow';
         if (!isLast && (await isCleared(kept, url, look))) idle.push(kept);
         else await confirmed(kept.person.context.close()).catch(() => {});
@@ -73,13 +73,13 @@ async function keep(person: BrowserUser): Promise<Kept> {
     for (const name of LASTS) noteUse(part, name, kept);
   }
   for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) noteUse(context.clock, way, kept);
-  // The listeners of a context cannot all be removed, because Playwright needs some of them. So a page is not reused if
-  // the test has added a listener to its context.
+  // A page is not reused if the test added a listener to its context, because Playwright needs some of these listeners,
+  // so they cannot all be removed.
   noteUse(context, 'on', kept);
   return kept;
 }
 
-/** Excludes the page from reuse as soon as a test reads the property, because the test will then call it. */
+/** Excludes the page from reuse when a test reads this property, because the test will call it. */
 function noteUse(part: object, name: string, kept: Kept): void {
   const value = Reflect.get(part, name);
   if (value === undefined) return;
@@ -92,8 +92,8 @@ function noteUse(part: object, name: string, kept: Kept): void {
 }
 
 /**
- * Waits until a page or context has closed. Chromium may never confirm this for a page that is navigating.
- * @throws if there is no confirmation within ten seconds
+ * Waits until a page or context has closed. Chromium may never confirm this while a page is navigating.
+ * @throws if it is not confirmed within ten seconds
  */
 function confirmed(closing: Promise<unknown>): Promise<unknown> {
   const late = setTimeout(10_000, undefined, { ref: false }).then(() => Promise.reject(new Error('Not closed')));
@@ -109,7 +109,7 @@ async function isCleared({ person, devTools, scripts }: Kept, url: string, look:
   try {
     for (const other of context.pages()) if (other !== page) await confirmed(other.close());
     await context.setOffline(false);
-    // Handlers that still wait would fail after their page has closed, so their errors are ignored.
+    // Waiting handlers fail after their page has closed, so their errors are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     // Leaving the page ends its pending requests.

@@ -1,5 +1,5 @@
-// Loaded before the server of the journeys. It hashes passwords with minimum cost, because the journeys sign up hundreds
-// of users. `server/main.test.ts` checks the real cost.
+// Makes password hashing fast for the journeys, which sign up hundreds of users. `server/main.test.ts` checks the real
+// cost.
 import { createRequire } from 'node:module';
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2');

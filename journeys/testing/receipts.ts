@@ -3,10 +3,10 @@ import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { IncomingFile } from './incoming-files.ts';
 
-/** Reading a receipt takes about a second, but it has a low priority, so it can take long on a busy machine. */
+/** A receipt takes about a second, but reading has a low priority and can take minutes on a busy machine. */
 export const READING_TIMEOUT = { timeout: 300_000 };
 
-/** Returns a receipt as a PDF with text, which the server reads much faster than a photo. */
+/** Returns a receipt as a PDF with text, which is read much faster than a photo. */
 export function createReceiptPdf(merchant: string, day: string, totalMinor: number): Buffer {
   const money = (minor: number) => (minor / 100).toFixed(2);
   return writeTextPdf([
@@ -20,7 +20,7 @@ export function createReceiptPdf(merchant: string, day: string, totalMinor: numb
   ]);
 }
 
-/** Returns the same receipt as a photo. */
+/** Returns such a receipt as a photo. */
 export function createReceiptPhoto(merchant: string, day: string, totalMinor: number): Promise<Buffer> {
   const items = [
     { name: 'NOTEBOOK', amountMinor: 450 },
@@ -38,7 +38,7 @@ export function createUploadFile(name: string, buffer: Buffer): IncomingFile {
   return { name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg', buffer };
 }
 
-/** Returns the region of the receipts page that shows one receipt. */
+/** Returns the part of the receipts page with the result of a receipt. */
 export function findReceiptResult(page: Page): Locator {
   return page.getByRole('region', { name: /^(Last Upload Result|Receipt)$/ });
 }
@@ -64,7 +64,7 @@ export async function uploadAndReviewReceipt(page: Page, file: IncomingFile): Pr
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 }
 
-/** Returns the fields of the receipt as text, without markers. */
+/** Returns the texts of the receipt's fields. */
 export async function readReceiptFields(page: Page): Promise<Record<string, string>> {
   const rows = findReceiptResult(page).locator('dl > div');
   await rows.first().waitFor();

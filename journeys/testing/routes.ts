@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import routes from './routes.json' with { type: 'json' };
 
-/** The texts of a page by role. `text` is for texts without a role. */
+/** The texts of a page by ARIA role. `text` is for texts without a role. */
 type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>>;
 
 export type Route = {
   at: string;
-  /** The final address, if it differs from `at`. For example, the page removes tokens. */
+  /** The address after loading, if it differs from `at`. For example, the page removes tokens. */
   becomes?: string;
-  /** The people who may see the page. Other people are redirected. */
+  /** The users who may see the page. Others are redirected. */
   for: 'anybody' | 'visitors' | 'signed in' | 'set up';
   title: string;
   heading: string;
@@ -26,13 +26,13 @@ export const NAVIGATION_LINKS = [
   'Reports',
 ];
 
-/** Every address, with the texts that it shows for an account without entries. */
+/** All addresses, with the texts that they show for an account without transactions. */
 export const ROUTES: Route[] = routes as Route[];
 
-/** Returns the texts that are missing from the page or invisible. */
+/** Returns the texts that are not visible on the page. */
 export async function findMissingTexts(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
-  // A snapshot of all elements costs as much as the search for one of them.
+  // One snapshot of the page costs as much as searching for a single text.
   let snapshot = await page.locator('body').ariaSnapshot();
   for (const [role, names] of Object.entries(words)) {
     for (const name of names) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The minimum size of a touch target in pixels (WCAG 2.5.5). */
+/** Minimum size of a touch target in pixels (WCAG 2.5.5). */
 const LEAST = 44;
 
-/** Returns the interactive elements that are smaller than 44 by 44 pixels. Links in running text may be smaller. */
+/** Returns the interactive elements that are smaller than 44 by 44 pixels, except links in running text. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(measure, LEAST);
 }
@@ -14,35 +14,35 @@ function measure(least: number): string[] {
   const found = new Set<string>();
   const [left, top] = [scrollX, scrollY];
   for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
-    // Most targets are large, and scrolling to an element takes longer than this check.
+    // Most elements are large enough, and this check is faster than scrolling to them.
     if (!isPressed(element) || isLarge(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    if (!isMet(element, ...middleOf(element))) continue; // A layer such as a dialog covers the element.
+    if (!isMet(element, ...middleOf(element))) continue; // a layer, such as a dialog, covers the element
     const [width, height] = areaOf(element);
-    // Borders and fractions of pixels may reduce the size a little.
+    // Borders and fractions of pixels may make the size slightly smaller.
     if (Math.min(width, height) >= least - 2) continue;
     const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
     found.add(
-      `${element.localName} "${name || element.className}" is met in ${Math.round(width)} × ${Math.round(height)} pixels`,
+      `${element.localName} "${name || element.className}" responds to clicks in ${Math.round(width)} × ${Math.round(height)} pixels`,
     );
   }
   scrollTo(left, top);
   return [...found];
 
   function isPressed(element: HTMLElement): boolean {
-    // Words on a picture have the size of the print. The person can also select them by keyboard or type them.
+    // Words on a picture are as small as the print. Users can also select them by keyboard, or type the text.
     if (
       element.matches(':disabled, [aria-disabled=true], [data-word]') ||
       element.closest('[inert], [aria-hidden=true]')
     )
       return false;
-    // An invisible input or a field inside a button is clicked through another element.
+    // An invisible input, or a field inside a button, is clicked through another element.
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
       return false;
     if (getComputedStyle(element).clipPath !== 'none' || getComputedStyle(element).pointerEvents === 'none')
       return false;
-    // A link is in running text if text comes before or after it.
+    // A link is in running text if there is text before or after it.
     const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
     return element.localName !== 'a' || ![...(element.parentElement?.childNodes ?? [])].some(isText);
   }
@@ -59,7 +59,7 @@ function measure(least: number): string[] {
     return [-half, 0, half].every((by) => isMet(element, x + by, y) && isMet(element, x, y + by));
   }
 
-  /** Returns the size of the area around the centre that responds to clicks. */
+  /** Returns the size of the area around the centre in which clicks reach the element. */
   function areaOf(element: HTMLElement): [width: number, height: number] {
     if (isLarge(element)) return [least, least];
     const [x, y] = middleOf(element);
@@ -68,15 +68,12 @@ function measure(least: number): string[] {
       while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
       return far;
     };
-    // The measured area may be too small for a moment, for example if an open list covers a large element.
+    // The result may be too small for a moment, for example while an open list covers the element.
     const { width, height } = element.getBoundingClientRect();
     return [Math.max(width, reach(-1, 0) + reach(1, 0) + 1), Math.max(height, reach(0, -1) + reach(0, 1) + 1)];
   }
 
-  /**
-   * True if a click hits the element or a layer that covers it. The person would close such a layer, for example a
-   * calendar, first.
-   */
+  /** True if a click reaches the element, or a layer above it that the user would close first, such as a calendar. */
   function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
     const over = document
       .elementFromPoint(x, y)
@@ -87,7 +84,7 @@ function measure(least: number): string[] {
   function isMet(element: HTMLElement, x: number, y: number): boolean {
     const met = document.elementFromPoint(x, y);
     if (met === null) return false;
-    // A label or a wrapper passes clicks on to its field.
+    // A label or wrapper passes clicks on to its field.
     const box = element.localName === 'input' ? met.closest('.mantine-Input-wrapper') : null;
     return element.contains(met) || met.closest('label')?.control === element || box?.contains(element) === true;
   }

@@ -11,28 +11,28 @@ const QUICK_ARGON2 = fileURLToPath(new URL('quick-argon2.mjs', import.meta.url))
 
 type Visit = BrowserUser & { account: TestAccount };
 type How = BrowserOptions & {
-  /** The person who opens the page. A visitor also has an account, but is not logged in. */
+  /** The user who opens the page. A visitor has an account but is not logged in. */
   as?: 'visitor' | 'newcomer' | 'user';
-  /** Creates data in the account before the test begins. */
+  /** Adds data to the account before the page is opened. */
   fill?: (account: TestAccount) => Promise<unknown>;
 };
 
-/** A browser and a running server, which several tests share. Each test creates separate accounts. */
+/** A running server and a browser, which tests share. Each test creates its own accounts. */
 export type TestSite = {
   url: string;
   /** The data folder of the server. */
   dataDir: string;
-  /** Opens an address as a new user. The user is logged in, unless `as` is `visitor`. */
+  /** Opens an address as a new user, who is logged in unless `as` is `visitor`. */
   visit(address: string, how?: How): Promise<Visit>;
   /** Opens an empty page. The test fails if the page reports errors. */
   newPerson(look?: BrowserOptions): Promise<BrowserUser>;
-  /** Kills the server, and starts it again after the story. */
+  /** Stops the server with SIGKILL while `story` runs, and starts it again. */
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
 export type NextGuest = ReturnType<typeof createPagePool>;
 
-/** Opens an empty page of any server until the end of the test. The test fails if the page reported errors. */
+/** Opens an empty page until the end of the test. The test fails if the page reports errors. */
 export async function openTestUser(nextGuest: NextGuest, url: string, look: BrowserOptions = {}): Promise<BrowserUser> {
   return untilStoryEnds(await nextGuest(url, look));
 }
@@ -75,7 +75,7 @@ async function openSite(engine: Engine) {
   };
 }
 
-/** Defines tests that share one browser in each worker, and one server for each database. */
+/** Defines tests that share one browser per worker, and one server per database. */
 export const testOnSites = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { PHONE_SIZE } from './browser.ts';
 
-/** Milliseconds within which a chart must adapt to the window, even on a busy machine. */
+/** Milliseconds that a chart has to adapt to the window, even on a busy machine. */
 const PATIENCE = 30_000;
 
-/**
- * Returns a sentence for each element that is too wide, at the width of the page and, on a phone, at the smallest
- * width.
- */
+/** Describes each element that is too wide, at the current width and, on phones, at the smallest width. */
 export async function findTooWideElements(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? PHONE_SIZE;
   const found = await tooWide(page);
@@ -33,9 +30,9 @@ function measure(): string[] {
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page');
   for (const table of document.querySelectorAll('table')) {
     const panel = table.parentElement;
-    // A table may scroll sideways if the keyboard can scroll it.
+    // A table may scroll horizontally if the keyboard can scroll it too.
     const isScroller = panel?.tabIndex === 0 && getComputedStyle(panel).overflowX === 'auto';
-    // An element that only screen readers see has no visible size, so it is skipped.
+    // Elements for screen readers have no visible size, so they are skipped.
     if (panel && !isScroller && panel.clientWidth > 1 && panel.scrollWidth > panel.clientWidth) found.push('a table');
   }
   return found.map((what) => `${what} is too wide for ${innerWidth} pixels`);

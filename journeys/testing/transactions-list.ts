@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core';
 import { PHONE_SIZE } from './browser.ts';
 import { pressButton } from './page-actions.ts';
 
-/** Waits until the page shows and announces the number of transactions. */
+/** Waits until the page shows and announces this number of transactions. */
 export async function waitForCount(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }
 
-/**
- * Returns the names in the list. It waits until the list matches the address, because the previous rows are visible
- * until then.
- */
+/** Returns the names in the list, after it shows the transactions for the current address. */
 export async function readListedNames(page: Page): Promise<string[]> {
   await page.locator('table[aria-busy=false]').waitFor();
   return page.getByRole('rowheader').allTextContents();
@@ -22,12 +19,12 @@ export async function readFilterChips(page: Page): Promise<string[]> {
   return words.map((each) => each.replace('Remove filter: ', ''));
 }
 
-/** Returns the sums of all matching transactions, in one line. */
+/** Returns the sums of all matching transactions as one line of text. */
 export async function readShownSums(page: Page): Promise<string> {
   return (await page.locator('dl[aria-label="Totals of all matches"]').allTextContents()).join();
 }
 
-/** Opens the filters. Only phones have a button for this. */
+/** Opens the filters, which are behind a button on phones. */
 export async function openFilters(page: Page): Promise<void> {
   if (page.viewportSize()?.width === PHONE_SIZE.width) await pressButton(page, /^Filters/);
 }

@@ -1,6 +1,4 @@
-/**
- * Digits and signs that recognition confuses with letters. The value is the letter that replaces the key inside a word.
- */
+/** Digits and signs that are misread letters inside a word, with the letter that they stand for. */
 const asLetter: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -13,8 +11,8 @@ const asLetter: Record<string, string> = {
 };
 
 /**
- * Prepares text for a comparison with keywords: lower case, no accents, and letters instead of the digits in words that
- * look like them. All signs become spaces. Numbers do not change.
+ * Folds a text for comparisons: lower case, no accents, and letters instead of misread digits in words. Signs become
+ * spaces, and numbers do not change.
  */
 export function foldText(text: string): string {
   return text
@@ -35,17 +33,17 @@ export function foldToLetters(text: string): string {
   return foldText(text).replace(/[^\p{L}]/gu, '');
 }
 
-/** Prepares a name for a comparison: returns folded letters and digits without spaces. */
+/** Folds a name for comparisons: letters and digits without spaces. */
 export function foldName(name: string): string {
   return foldText(name).replaceAll(' ', '');
 }
 
-/** Folded text that is prepared for a search of many keywords. */
+/** A folded text that is prepared for searching many keywords. */
 export type FoldedText = {
   words: ReadonlySet<string>;
   /** All letters without spaces. */
   joined: string;
-  /** The letters of the text and of each word, with the same letter for all letters that look similar. */
+  /** The letters with similar shapes replaced by the same letter, of the whole text and of each word. */
   shape: string;
   shapes: ReadonlySet<string>;
 };
@@ -57,7 +55,7 @@ export function foldForSearch(text: string): FoldedText {
   return { words: new Set(words), joined, shape: shapeOf(joined), shapes: new Set(words.map(shapeOf)) };
 }
 
-/** A keyword that is prepared for `containsKeyword`. */
+/** A folded keyword that is prepared for `containsKeyword`. */
 type Keyword = { joined: string; shape: string; edits: number; pieces: readonly string[] };
 
 const keywords = new Map<string, Keyword>();
@@ -67,8 +65,8 @@ function asKeyword(keyword: string): Keyword {
   if (known) return known;
   const joined = keyword.replaceAll(' ', '');
   const edits = joined.length < 5 ? 0 : joined.length < 12 ? 1 : 2;
-  // A text with at most `edits` misread letters contains at least one of these pieces unchanged. Most texts contain
-  // none of the pieces, so they need no slow comparison.
+  // If at most `edits` letters were misread, at least one of these pieces occurs unchanged. Searching the pieces first
+  // is much faster.
   const step = Math.floor(joined.length / (edits + 1));
   const pieces = Array.from({ length: edits + 1 }, (_, i) =>
     joined.slice(i * step, i === edits ? joined.length : (i + 1) * step),
@@ -79,11 +77,9 @@ function asKeyword(keyword: string): Keyword {
 }
 
 /**
- * True if the text contains a keyword, even if some of its letters were misread. The keyword must be folded.
- * A keyword of up to four letters must be a whole word. A longer keyword may have lost or gained spaces.
- * In a keyword of five to seven letters, one letter may differ, but the keyword must then be a whole word. In a keyword
- * of eight or more letters, one letter may differ, and in a keyword of twelve or more letters, two letters. Letters of
- * a similar shape never count as different ("SUBIUIAL").
+ * True if the text contains a folded keyword, even with misread letters. Short keywords must be whole words. One letter
+ * may differ from five letters on, and two from twelve letters on. Similar shapes do not count as different
+ * ("SUBIUIAL").
  */
 export function containsKeyword(text: FoldedText, keyword: string): boolean {
   const { joined, shape, edits, pieces } = asKeyword(keyword);
@@ -104,14 +100,14 @@ const likes: readonly [RegExp, string][] = [
   [/[mn]/g, 'n'],
 ];
 
-/** Replaces letters that look similar in faint print by the same letter, so that a misread word still matches. */
+/** Replaces letters that look alike in faint print by the same letter. */
 function shapeOf(letters: string): string {
   return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
 
 /**
- * True if the text contains a keyword without misread letters. A keyword with fewer than six letters must be a whole
- * word. With a space in the keyword, this limit is five letters.
+ * True if the text contains a keyword exactly. Keywords with fewer than six letters (five with a space) must be whole
+ * words.
  */
 export function containsExactKeyword(text: FoldedText, keyword: string): boolean {
   const joined = keyword.replaceAll(' ', '');
@@ -123,10 +119,7 @@ export function containsAnyKeyword(text: FoldedText, keywords: readonly string[]
   return keywords.some((keyword) => containsKeyword(text, keyword));
 }
 
-/**
- * True if any substring of `text` differs from `part` by at most `edits` letters. This is the algorithm of Sellers
- * (1980).
- */
+/** True if a substring of `text` differs from `part` by at most `edits` letters (algorithm of Sellers, 1980). */
 function isWithin(text: string, part: string, edits: number): boolean {
   if (text.length < part.length - edits) return false;
   let column = Array.from({ length: part.length + 1 }, (_, i) => i);
@@ -143,8 +136,8 @@ function isWithin(text: string, part: string, edits: number): boolean {
 }
 
 /**
- * Returns the similarity of two texts, from 0 to 1: one minus the Levenshtein distance divided by the length of the
- * longer text. Returns 0 if a text is empty.
+ * Returns the similarity of two texts from 0 to 1: one minus the Levenshtein distance as a share of the longer text.
+ * Returns 0 for an empty text.
  */
 export function computeSimilarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;

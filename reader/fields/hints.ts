@@ -3,19 +3,19 @@ import { listAmountCandidates } from './amount/amount-candidates.ts';
 import { findDates } from './day/date-text.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
-/** Data that the caller already knows about a receipt. All hints are optional, and no hint overrules clear print. */
+/** Facts that the caller knows about a receipt. All hints are optional, and clear print has priority over them. */
 export type ReadingHints = {
   /** ISO 4217 code of the person's own currency. It also helps to guess the order of day and month. */
   currency?: string;
-  /** The label next to the total on this shop's receipts, from `deriveHints`. */
+  /** The label next to the total on earlier receipts of this shop, see `deriveHints`. */
   amountLabel?: string;
   /** True if this shop prints the month before the day. */
   isMonthFirst?: boolean;
 };
 
 /**
- * Returns hints for the next receipt of this shop. They are derived from the label next to the corrected amount, and
- * from the order in which the corrected day is printed.
+ * Derives hints for the next receipt of this shop: the label next to the corrected amount, and the order of the
+ * corrected day.
  */
 export function deriveHints(
   pages: readonly Page[],
@@ -31,8 +31,8 @@ export function deriveHints(
 }
 
 /**
- * Returns the printed label of the amount, or undefined if it has none. A payment label is used only if there is no
- * other label, because the amount that was paid may be the same as the total by chance.
+ * Returns the label next to the amount. A payment label is the last choice, because a payment may equal the total by
+ * chance.
  */
 function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
   const beside = listAmountCandidates(lines).filter(
@@ -42,7 +42,7 @@ function labelBeside(lines: readonly TextLine[], amountMinor: number): string | 
   return best?.labelText;
 }
 
-/** True if the day is printed with the month first. Undefined if the order is unknown. */
+/** True if the receipt prints this day with the month first. Undefined if this is not clear. */
 function orderOf(lines: readonly TextLine[], day: string): boolean | undefined {
   const orders = lines
     .flatMap(({ text }) => findDates(text))

@@ -9,13 +9,10 @@ import { computeSimilarity, foldName } from './fold-text.ts';
 import type { ReadingHints } from './hints.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
-/** Minimum similarity, from 0 to 1, of a misread name to the real name. */
+/** Minimum similarity (0 to 1) of a misread name and the real name. */
 const MISREAD = 0.8;
 
-/**
- * The fields of a receipt after a person confirmed or corrected them. The amount is in hundredths, and the day is
- * `YYYY-MM-DD`.
- */
+/** The fields that a person confirmed or corrected. The amount is in hundredths, and the day is `YYYY-MM-DD`. */
 export type ConfirmedFields = {
   merchant: string;
   /** The merchant's name on its receipts, if it differs from `merchant`. */
@@ -26,8 +23,8 @@ export type ConfirmedFields = {
 };
 
 /**
- * Marks the words that contain the confirmed values, so that the app can highlight them. Earlier marks are removed.
- * If a value is printed several times, only the most likely words are marked. A value that is not printed gets no mark.
+ * Marks the words that contain the confirmed values, so that the app can highlight them. Of several matches, only the
+ * most likely one is marked. Earlier marks are removed.
  */
 export function markFieldWords(
   pages: readonly Page[],
@@ -52,10 +49,7 @@ export function markFieldWords(
   mark('currency', candidates.currency?.words);
 }
 
-/**
- * Returns the words whose text is most similar to the name, because recognition may have misread some letters. Returns
- * undefined if no text is similar enough.
- */
+/** Returns the words that are most similar to the name, or undefined. Some letters may have been misread. */
 function nameWords(
   lines: readonly TextLine[],
   candidates: readonly Candidate<string>[],
@@ -72,8 +66,7 @@ function nameWords(
 }
 
 /**
- * Returns the similarity of two names, from 0 to 1. Returns 0 without a slow comparison if their lengths differ too
- * much.
+ * Returns the similarity of two names from 0 to 1. Names of very different lengths are not compared, which saves time.
  */
 function likenessOf(one: string, other: string): number {
   const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
@@ -89,10 +82,7 @@ function mark(field: FieldName, words: readonly Word[] = []): void {
   for (const word of words) word.usedFor.push(field);
 }
 
-/**
- * Returns the first consecutive words that spell the name, or undefined. The words may be on several lines and anywhere
- * on the receipt.
- */
+/** Returns the first consecutive words on any lines that spell the name, or undefined. */
 function findSpelling(lines: readonly TextLine[], name: string): readonly Word[] | undefined {
   const wanted = foldName(name);
   const words = lines.flatMap((line) => line.words);
@@ -109,8 +99,8 @@ function findSpelling(lines: readonly TextLine[], name: string): readonly Word[]
 }
 
 /**
- * Returns the words of the first whole number with this value, or undefined. A whole number on the same line as a price
- * is probably a quantity, so it is skipped.
+ * Returns the words of the first whole number with this value, or undefined. A number next to a price is skipped,
+ * because it is probably a quantity.
  */
 function findWholeAmount(all: readonly AmountCandidate[], amountMinor: number): readonly Word[] | undefined {
   const priced = new Set(all.filter(({ form }) => form === 'exact').map(({ line }) => line));

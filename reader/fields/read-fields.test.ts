@@ -256,7 +256,7 @@ test('a sign recognized by shape counts if the text has none, and more next to s
   expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.8]);
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.95]);
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL CHF  5.00'])).toEqual(['CHF', 0.95]);
-  // A currency that is not the person's own needs two signs.
+  // One sign is not enough for another currency than the person's own.
   expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('GBP');
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('EUR');
 });

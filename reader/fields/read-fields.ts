@@ -17,8 +17,8 @@ export type ReceiptFields = Pick<
 >;
 
 /**
- * Determines the fields of a receipt and marks the words that each field was read from. Earlier marks are removed.
- * Machine-readable data overrules the printed text.
+ * Reads the fields of a receipt and marks the words of each field. Machine-readable data has priority over the print,
+ * and earlier marks are removed.
  * @param today the current day as `YYYY-MM-DD`; later dates are rejected
  */
 export function readFields(pages: readonly Page[], today: string, hints: ReadingHints = {}): ReceiptFields {
@@ -60,7 +60,7 @@ function mark(field: FieldName, found: FoundValue<unknown> | null): number {
   return found === null ? 0 : Math.round(found.confidence * 1000) / 1000;
 }
 
-/** Returns the machine-readable data of the document. A day in the future is removed, as in printed text. */
+/** Returns the machine-readable data without a day in the future, which is rejected in printed text, too. */
 export function readMachineData(pages: readonly Page[], today: string): MachineData {
   const stated = pages.find((page) => page.stated)?.stated ?? {};
   if (stated.day === undefined || stated.day <= today) return stated;
@@ -69,8 +69,7 @@ export function readMachineData(pages: readonly Page[], today: string): MachineD
 }
 
 /**
- * Returns the most likely candidate if `stated` is undefined. Otherwise returns `stated` with confidence 1 and the
- * words that most likely print it.
+ * Returns the most likely candidate. If `stated` is given, returns it with confidence 1 and the words that print it.
  */
 function chooseStated<Value>(
   candidates: readonly Candidate<Value>[],

@@ -2,20 +2,20 @@ import { limitLetters } from '../limit-text.ts';
 import { type Box, findBoundingBox, type Page, type Word } from '../page.ts';
 
 /**
- * Maximum length of a line in letters. Several searches for names and dates go through every line. The longest lines of
- * dense invoices have a third of this length.
+ * Maximum length of a line in letters, because several searches are slow on long lines. Dense invoices have a third of
+ * this.
  */
 const MAX_LINE = 600;
 
-/** A line of the receipt, prepared for the search for fields. Its length is limited. */
+/** A line of the receipt that is prepared for the search for fields. */
 export type TextLine = {
   /** The texts of all words, joined by single spaces. */
   text: string;
   words: readonly Word[];
-  /** The index of the word to which each character of `text` belongs. A space belongs to the word before it. */
+  /** The index of the word for each character of `text`. A space belongs to the word before it. */
   wordAt: readonly number[];
   box: Box;
-  /** The index of the line in the document, counted over all pages. */
+  /** The index of the line in the document, across all pages. */
   index: number;
   page: number;
 };
@@ -25,7 +25,7 @@ export function toTextLines(pages: readonly Page[]): TextLine[] {
   return pages.flatMap(({ lines }, page) => lines.map(({ words }) => createTextLine(words, page, index++)));
 }
 
-/** Creates a text line from words. If it is too long, only its first and last words are kept. */
+/** Creates a text line from words. A line that is too long keeps only its first and last words. */
 export function createTextLine(printed: readonly Word[], page: number, index: number): TextLine {
   const words = limitLetters(printed, MAX_LINE);
   const text = words.map((word) => word.text).join(' ');
@@ -33,7 +33,7 @@ export function createTextLine(printed: readonly Word[], page: number, index: nu
   return { text, words, wordAt, box: findBoundingBox(words.map(({ box }) => box)), index, page };
 }
 
-/** Returns the words with the characters from `start` to `end` (exclusive) of the line's text. */
+/** Returns the words between two indexes of the line's text. `end` is exclusive. */
 export function findWordsBetween(line: TextLine, start: number, end: number): Word[] {
   const first = line.wordAt[start] ?? 0;
   const last = line.wordAt[Math.max(start, end - 1)] ?? first;

@@ -1,26 +1,19 @@
 import type { Raster } from './raster.ts';
 
-/** Number of blocks along the longer side of the picture. The brightness is measured for each block. */
+/** Number of blocks along the longer side, for which the brightness is measured. */
 const blockCount = 40;
-/** Minimum brightness of the darkest tenth of the blocks in an evenly lit picture, relative to the brightest tenth. */
+/** Minimum ratio of the darkest to the brightest blocks in an evenly lit picture. */
 const evenAbove = 0.7;
 /**
- * The brightness that paper should have, from 0 to 255. `maxGain` is the largest factor, because a larger factor would
- * amplify noise.
+ * The target brightness of paper, from 0 to 255. `maxGain` limits the factor, because a larger one would amplify noise.
  */
 const paper = 235;
 const maxGain = 5;
 
-/**
- * The brightness of the paper in each block. It is the brightness of the brightest tenth of the pixels, because text is
- * dark.
- */
+/** The brightness of the paper in each block, measured at the brightest tenth of its pixels because text is dark. */
 type Light = { across: number; down: number; size: number; white: Float32Array };
 
-/**
- * Brightens shadows, because text in a shadow has too little contrast to be found. An evenly lit picture is returned
- * unchanged.
- */
+/** Brightens shadows, in which text has too little contrast to be found. Evenly lit pictures are returned unchanged. */
 export function brightenShadows(raster: Raster): Raster {
   const light = measure(raster);
   const sorted = [...light.white].sort((a, b) => a - b);
@@ -69,16 +62,10 @@ function measure({ width, height, data }: Raster): Light {
   return { across, down, size, white };
 }
 
-/**
- * The block before and the block after a pixel in its row or column. `share` is the position between their centres,
- * from 0 to 1.
- */
+/** The blocks on both sides of a pixel. `share` is its position between their centres, from 0 to 1. */
 type Between = { before: number; after: number; share: number };
 
-/**
- * Returns the two blocks between which the brightness of a pixel is interpolated. Without interpolation, the edges of
- * the blocks would be visible.
- */
+/** Returns the two blocks between which the brightness of a pixel is interpolated, so that no edges are visible. */
 function between(pixel: number, size: number, blocks: number): Between {
   const at = Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / size - 0.5));
   const before = Math.floor(at);

@@ -7,7 +7,7 @@ const shownSide = 1600;
 const thumbnailSide = 320;
 
 /**
- * Decodes the whole picture at the size at which the app displays it.
+ * Decodes a picture at the size at which the app displays it.
  * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged
  */
 export function decodeWholePicture(picture: Picture): Promise<Raster> {
@@ -15,8 +15,8 @@ export function decodeWholePicture(picture: Picture): Promise<Raster> {
 }
 
 /**
- * Turns the result of `decodeWholePicture` clockwise by `turns` quarter turns. Returns it as JPEGs whose longer side is
- * at most 1,600 pixels and at most 320 pixels.
+ * Rotates a decoded picture clockwise by `turns` quarter turns. Returns two JPEGs, with at most 1,600 and 320 pixels on
+ * the longer side.
  */
 export async function encodeForDisplay(
   { data, width, height }: Raster,

@@ -4,8 +4,7 @@ import { type Libheif, loadLibheif } from './libheif.ts';
 import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 
 /**
- * Maximum number of pixels of a decoded picture. Larger pictures are reduced to half the width and height, and receipts
- * are still legible then.
+ * Maximum number of pixels of a decoded picture. Larger ones are halved in both directions, and the text stays legible.
  */
 const maxKeptPixels = 25_000_000;
 
@@ -13,14 +12,14 @@ const maxKeptPixels = 25_000_000;
 const rgb = 1;
 const interleavedRgb = 10;
 const interleaved = 10;
-/** Offset in bytes of the decoding option that converts colours to eight bits. */
+/** Byte offset of the decoding option that converts colours to eight bits. */
 const toEightBits = 20;
-/** Offset in bytes of the limit for the number of pixels. The limit has eight bytes. */
+/** Byte offset of the eight-byte limit for the number of pixels. */
 const mostPixels = 8;
 
 /**
- * Decodes the primary picture of a HEIC file, rotated and mirrored as the file specifies. The EXIF orientation is
- * ignored, because it repeats the same rotation.
+ * Decodes the primary picture of a HEIC file in its rotation. The EXIF orientation is ignored, because it repeats this
+ * rotation.
  * @throws `UnreadableReceiptError` 'too-large' before decoding if the header specifies more than 50 megapixels;
  * 'unreadable' if the file is damaged
  */
@@ -35,12 +34,12 @@ export async function openHeic(file: Uint8Array): Promise<Picture> {
 
 type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** Returns red, green and blue bytes, row by row. They are in libheif's memory. */
+/** Returns red, green and blue bytes, row by row, in libheif's memory. */
 function decode(libheif: Libheif, file: Uint8Array): Pixels {
   try {
     return decodePrimary(libheif, file);
   } catch {
-    // WebAssembly crashed or ran out of memory. Its whole memory is discarded, so nothing needs to be freed.
+    // WebAssembly crashed or ran out of memory. All its memory is discarded, so nothing has to be freed.
     throw new UnreadableReceiptError('unreadable');
   }
 }
@@ -77,7 +76,7 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
   return { data: rows.subarray(0, width * height * 3), width, height };
 }
 
-/** Copies the pixels out of libheif's memory, so that this memory can be discarded. Large pictures are reduced. */
+/** Copies the pixels, so that libheif's memory can be discarded. Large pictures are reduced. */
 async function kept({ data, width, height }: Pixels): Promise<Pixels> {
   if (width * height <= maxKeptPixels) return { data: data.slice(), width, height };
   const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
@@ -86,9 +85,8 @@ async function kept({ data, width, height }: Pixels): Promise<Pixels> {
 }
 
 /**
- * Returns the number of pixels of the largest picture in a HEIC file, from the header, or 0 if the file contains no
- * picture.
- * A file may contain several pictures: the tiles of the main picture, a thumbnail and a depth map.
+ * Returns the size in pixels of the largest picture in the header of a HEIC file, or 0. A file may also contain tiles,
+ * a thumbnail and a depth map.
  */
 function pixelsOfHeic(file: Uint8Array): number {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -106,7 +104,7 @@ function pixelsOfHeic(file: Uint8Array): number {
   return most;
 }
 
-/** Yields the content of each box of this type (ISO/IEC 14496-12, section 4.2) between two offsets in bytes. */
+/** Yields the content of each box of a type (ISO/IEC 14496-12, section 4.2) between two byte offsets. */
 function* boxes(bytes: Buffer, type: string, from: number, to: number): Iterable<{ from: number; to: number }> {
   for (let start = from; start + 8 <= to; ) {
     const size = bytes.readUInt32BE(start);

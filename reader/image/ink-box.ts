@@ -3,17 +3,14 @@ import type { Picture } from './picture.ts';
 import { decodePicture, type Raster } from './raster.ts';
 
 const sampleSide = 640;
-/**
- * A pixel counts as ink if it is darker than the mean of its window by more than this value, on a scale from 0 to 255.
- */
+/** Minimum difference in brightness (0 to 255) between ink and the pixels around it. */
 const contrast = 22;
-/** Half the width of the window around a pixel whose mean is calculated, in pixels of the reduced picture. */
+/** Distance in pixels from the centre to the edge of the square around a pixel whose mean brightness is calculated. */
 const radius = 8;
 
 /**
- * Returns the part of the picture that contains print, with a margin.
- * Scans often show a small receipt on a large white sheet, and letters are only legible if the receipt fills the
- * picture.
+ * Returns the printed part of the picture with a margin. Scans often show a small receipt on a large sheet, on which
+ * the letters would be too small.
  */
 export async function findInkBox(picture: Picture): Promise<Box> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
@@ -29,13 +26,13 @@ export async function findInkBox(picture: Picture): Promise<Box> {
   const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
   const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
   const box = { left, top, width: right - left, height: bottom - top };
-  // A box this small contains only dust or another object. Cropping the picture to it would remove the receipt.
+  // Such a small area is only dust, and cropping to it would remove the receipt.
   return box.width < 32 || box.height < 32 ? whole : box;
 }
 
 function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   const { width, height, data } = sample;
-  // A summed-area table, which makes it possible to calculate the mean of any window from four values.
+  // A summed-area table, from which the mean of any window follows with four lookups.
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
@@ -64,8 +61,7 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
 }
 
 /**
- * Returns the first and the last position with more ink than dust has, or undefined. The ink is summed over five
- * neighbouring positions.
+ * Returns the first and last position with more ink than dust has, or undefined. The ink is summed over five positions.
  */
 function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
   const enough = Math.max(4, across * 0.006);

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { limitMemory, type WasmMemory } from './wasm-memory.ts';
 
 /**
- * The functions of libheif's C interface that the reader uses.
- * Handles and pointers are numbers, and 0 means that there is none. If a function can fail, its first argument points
- * to a `heif_error`. This struct has twelve bytes, and the first four are 0 on success.
+ * The functions of libheif's C API that the reader uses. Handles and pointers are numbers, and 0 is the null pointer.
+ * Functions that can fail write a `heif_error` of twelve bytes to their first argument. Its first four bytes are 0 on
+ * success.
  */
 export type Libheif = {
   _heif_context_alloc(): number;
-  /** Returns a pointer to the limits of the context. They can be changed in place. */
+  /** Returns a pointer to the limits, which can be changed in place. */
   _heif_context_get_security_limits(context: number): number;
   _heif_context_read_from_memory_without_copy(
     error: number,
@@ -30,7 +30,7 @@ export type Libheif = {
   ): void;
   _heif_image_get_primary_width(image: number): number;
   _heif_image_get_primary_height(image: number): number;
-  /** Returns a pointer to the pixels and writes the number of bytes per row to `stride`. */
+  /** Returns a pointer to the pixels. Writes the bytes per row to `stride`. */
   _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number;
   _malloc(size: number): number;
   HEAPU8: Uint8Array;
@@ -48,16 +48,14 @@ declare const WebAssembly: {
   Instance: new (module: object, imports: object) => { exports: Exports };
 };
 
-/**
- * Maximum memory per picture in bytes. It is enough for 50 megapixels in decoded form and also as red, green and blue.
- */
+/** Maximum memory per picture in bytes. A picture of 50 megapixels fits in, decoded and converted to RGB. */
 const maxMemory = 448 * 1024 ** 2;
 
 let compiling: Promise<{ module: object; make: (options: Options) => Libheif }> | undefined;
 
 /**
- * Creates a libheif instance with its own memory, because WebAssembly memory can only be freed as a whole. The compiled
- * module is reused.
+ * Creates an instance with its own memory, because WebAssembly memory can only be freed as a whole. The compiled module
+ * is reused.
  */
 export async function loadLibheif(): Promise<Libheif> {
   compiling ??= compile();
@@ -71,7 +69,7 @@ export async function loadLibheif(): Promise<Libheif> {
       receive(instance);
       return instance.exports;
     },
-    // Silences libheif, because its messages would fill the server's log. The error that we throw already explains the
+    // Disables the messages of libheif, which would fill the server's log. The error that we throw explains the
     // problem.
     print: () => {},
     printErr: () => {},

@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp';
 import sharp, { type Sharp } from 'sharp';
 import { tooMuchMemoryMessage, UnreadableReceiptError } from '../reading.ts';
 
-/** A picture in the orientation from its EXIF data. It can be decoded several times at different sizes. */
+/** A picture with its EXIF orientation applied. It can be decoded several times, at different sizes. */
 export type Picture = { width: number; height: number; open(): Sharp };
 
 export const MAX_PICTURE_PIXELS = 50_000_000;
@@ -13,8 +13,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
  * if the header is damaged or decoding would need too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
-  // The limit of sharp is off, because its error would look the same as the error for damaged files. The size is
-  // checked below.
+  // sharp's own limit is off, because its error looks like the one for damaged files. The size is checked below.
   const open = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
   const header = await open()
     .metadata()
@@ -27,16 +26,15 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
   return { width, height, open: () => open().autoOrient() };
 }
 
-/** Maximum number of bytes in memory while a picture is decoded. It is enough for a photo of 50 megapixels. */
+/** Maximum number of bytes in memory while decoding. A photo of 50 megapixels needs less. */
 const MAX_HELD_BYTES = 160 * 1024 ** 2;
 
-/** Number of coefficients per pixel of a progressive JPEG, by chroma subsampling. A coefficient has two bytes. */
+/** Coefficients per pixel of a progressive JPEG, by chroma subsampling. Each takes two bytes. */
 const coefficients: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2, '4:1:1': 1.5 };
 
 /**
- * Estimates from the header how many bytes must be in memory before the first line is decoded.
- * Most pictures are decoded line by line, so the result is 0. A WebP, an interlaced PNG or a progressive JPEG is
- * complete only with its last byte.
+ * Estimates how many bytes must be in memory before the first line can be decoded. The result is 0 for most formats,
+ * which are decoded line by line. A WebP, an interlaced PNG and a progressive JPEG must be in memory completely.
  */
 function heldBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
   const pixels = width * height;

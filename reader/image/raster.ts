@@ -3,11 +3,11 @@ import type { Box } from '../page.ts';
 import { UnreadableReceiptError } from '../reading.ts';
 import type { Picture } from './picture.ts';
 
-/** Decoded pixels: red, green and blue bytes, row by row. */
+/** Decoded pixels as red, green and blue bytes, row by row. */
 export type Raster = { width: number; height: number; data: Uint8Array };
 
 /**
- * Decodes the part of a picture inside `box`. Its longer side is reduced to `longSide` pixels, but never enlarged.
+ * Decodes the part of a picture in `box`, reduced so that its longer side has at most `longSide` pixels.
  * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged or incomplete
  */
 export async function decodePicture(picture: Picture, box: Box, longSide: number): Promise<Raster> {
@@ -16,14 +16,14 @@ export async function decodePicture(picture: Picture, box: Box, longSide: number
   return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
 }
 
-/** Resizes the raster to exactly `width` × `height` pixels. The proportions may change. */
+/** Resizes a raster to exactly this size, even if the proportions change. */
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (raster.width === width && raster.height === height) return raster;
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
 }
 
-/** Returns a copy of a part of the raster. The part is in pixels. */
+/** Returns a copy of a part of the raster, in pixels. */
 export function cropRaster(raster: Raster, part: { x: number; y: number; width: number; height: number }): Raster {
   const data = new Uint8Array(part.width * part.height * 3);
   for (let y = 0; y < part.height; y++) {
@@ -33,7 +33,6 @@ export function cropRaster(raster: Raster, part: { x: number; y: number; width: 
   return { width: part.width, height: part.height, data };
 }
 
-/** Turns the raster clockwise by `turns` quarter turns. */
 export function turnRaster(raster: Raster, turns: number): Raster {
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return raster;
@@ -54,9 +53,7 @@ export function turnRaster(raster: Raster, turns: number): Raster {
   return { width: newWidth, height: quarter === 2 ? height : width, data: turned };
 }
 
-/**
- * Rotates the raster anticlockwise by `angle` in radians. The picture becomes larger, and the new corners are white.
- */
+/** Rotates the raster anticlockwise by `angle` radians. It becomes larger, and the new corners are white. */
 export function rotateRaster(raster: Raster, angle: number): Promise<Raster> {
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));

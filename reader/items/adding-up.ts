@@ -3,10 +3,10 @@ import type { PriceEntry } from './list-entries.ts';
 
 /** The sums that the prices of items may add up to, in hundredths. */
 export type ExpectedSums = {
-  /** Printed totals and subtotals, with the indexes of their lines. */
+  /** The printed totals and subtotals, each with the index of its line. */
   printed: readonly { minor: number; line: number }[];
   totalMinor: number | null;
-  /** Amounts that may be missing between the prices and the total: 0, tax, tip, or a rounding. */
+  /** The possible differences between the sum of prices and the total: 0, a tax, a tip, or a rounding. */
   onTop: readonly number[];
 };
 
@@ -24,7 +24,7 @@ export function collectExpectedSums(
   const roundings = exact
     .filter(({ label, minor }) => label === 'rounding' && Math.abs(minor) < maxRounding)
     .slice(0, maxRoundings)
-    // Recognition often loses the minus, so both signs are tried.
+    // The minus of a rounding is often missed, so both signs are tried.
     .flatMap(({ minor }) => [minor, -minor]);
   const [tax, tip] = [taxMinor ?? 0, tipMinor ?? 0];
   const onTop = [0, tax, tip, tax + tip].flatMap((added) => [added, ...roundings.map((rounding) => added + rounding)]);
@@ -36,15 +36,15 @@ export function isSumLabel({ label }: AmountCandidate): boolean {
   return sumLabels.has(label);
 }
 
-/** True if the items add up to the total, with tax, tip or rounding if necessary. */
+/** True if the items add up to the total, if necessary with a tax, tip or rounding. */
 export function addsUpToTotal(counted: readonly CountedPrice[], { totalMinor, onTop }: ExpectedSums): boolean {
   const sum = sumPrices(counted);
   return totalMinor !== null && onTop.some((added) => sum + added === totalMinor);
 }
 
 /**
- * True if the items add up to a sum that is printed below them. A sum of less than half of the total is ignored,
- * because it is the sum of only a few items.
+ * True if the items add up to a printed subtotal below them. Subtotals below half of the total cover only a few items,
+ * so they are ignored.
  */
 export function addsUpToSubtotal(counted: readonly CountedPrice[], { printed, totalMinor }: ExpectedSums): boolean {
   const sum = sumPrices(counted);
@@ -53,7 +53,7 @@ export function addsUpToSubtotal(counted: readonly CountedPrice[], { printed, to
   return printed.some(({ minor, line }) => minor === sum && line > last);
 }
 
-/** A price that counts as an item. `amountMinor` has the sign with which it is added. */
+/** A price that counts towards the total. `amountMinor` has the right sign. */
 export type CountedPrice = { entry: PriceEntry; amountMinor: number };
 
 export function sumPrices(counted: readonly CountedPrice[]): number {

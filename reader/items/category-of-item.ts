@@ -2,26 +2,25 @@ import categoryWords from '../fields/category/category-words.json' with { type: 
 import { foldText } from '../fields/fold-text.ts';
 
 /**
- * Keywords with fewer letters must match a whole word. Longer keywords match anywhere in the letters, as in
- * `containsExactKeyword`.
+ * Keywords with fewer letters must be whole words. Longer ones may be a part of a word, as in `containsExactKeyword`.
  */
 const LONG = 6;
 
 type Keyword = { category: string; letters: string };
 
 /**
- * `goods` are words for goods that several types of shops sell, so they indicate the category of an item but not of a
+ * `goods` are words for goods that many kinds of shops sell. They suggest the category of an item, but not of a
  * receipt.
  */
 const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { words, goods }]) =>
   [...new Set([...words, ...goods])].map((word) => ({ category, letters: word.replaceAll(' ', '') })),
 );
-/** Food belongs to one of these categories, depending on where it was bought. */
+/** Food may belong to either of these categories, depending on the shop. */
 const EATEN: readonly string[] = ['Food', 'Groceries'];
 
 /**
- * Guesses the built-in category of an item from the words of its name. Returns null if no word indicates a category.
- * @param shop the category of the receipt, which is returned if it is among the most likely categories
+ * Guesses the built-in category of an item from its name, or returns null.
+ * @param shop the category of the receipt, which is preferred among equally likely ones
  */
 export function guessItemCategory(name: string, shop: string): string | null {
   const words = foldText(name).split(' ');

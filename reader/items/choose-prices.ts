@@ -5,32 +5,30 @@ import type { PriceEntry } from './list-entries.ts';
 import { matchesAmount } from './quantity.ts';
 import { isTaxLabel, isTipLabel } from './tax-and-tip.ts';
 
-/** The list of items ends above a sum. This is the maximum number of sums that are tried as its end. */
+/** The list of items ends above a sum. This number of sums is tried as its end. */
 const maxEnds = 6;
-/** Maximum number of prices with other labels that are tried one by one. */
+/** Maximum number of labelled prices that are tried one by one. */
 const maxTried = 8;
 /**
- * Maximum distance of a price's right edge to the left of its neighbours' right edges, relative to the width of the
- * print. A price further left is in another column.
+ * Distance by which the right edge of a price may be left of the others, relative to the width of the text. A price
+ * further left belongs to another column.
  */
 const columnTolerance = 0.12;
 const neighbours = 3;
-/** Maximum distance of the right edge of a weak price, to the left or to the right. */
+/** Distance by which the right edge of a price without decimals may differ from the others, in both directions. */
 const weakTolerance = 0.03;
-/** Maximum price, as a multiple of the total. Prices may be above the total because discounts are subtracted. */
+/** Maximum price as a multiple of the total. It is above 1, because discounts are subtracted. */
 const maxOfTotal = 3;
-/** Maximum number of amounts directly above the sum that may not be goods. */
+/** Maximum number of amounts just above the sum that may be something else than goods. */
 const maxDropped = 3;
 
-/** The prices of the goods. `addUp` is true if they add up to the total or a subtotal. */
+/** The prices of the goods, and whether they add up to the total or a subtotal. */
 export type ChosenPrices = { counted: readonly CountedPrice[]; addUp: boolean };
 
 /**
- * Chooses the prices of goods.
- * The first attempt takes the prices above a total or subtotal that have no other label. If they do not add up, other
- * choices are tried. Some goods have a name that looks like a payment or a tax ("Mars bar", "VAT 69"). The goods may
- * also end at another sum, or start below the first price.
- * A choice that adds up to the total is preferred to a choice that adds up to a subtotal.
+ * Chooses the prices of goods: first the unlabelled prices above a sum, and then other choices until one adds up. For
+ * example, goods may be named like a tax or payment ("VAT 69", "Mars bar"), or the list may end at another sum. A match
+ * with the total is better than one with a subtotal.
  */
 export function choosePrices(all: readonly PriceEntry[], sums: ExpectedSums): ChosenPrices {
   const { totalMinor } = sums;
@@ -42,7 +40,7 @@ export function choosePrices(all: readonly PriceEntry[], sums: ExpectedSums): Ch
     const above = possible.slice(0, end);
     const exact = above.filter(isExact);
     const column = inColumn(above, possible[end]);
-    // The prices in an email are not in a column, because each price directly follows its name.
+    // In mails, the prices directly follow the names and are not in a column.
     const hasColumn = 3 * column.filter(isExact).length >= 2 * exact.length;
     const about = { after: afterSubtotal(possible.slice(end)), isFirst: i === 0, totalMinor };
     return [...waysToCount(hasColumn ? column : exact, about), exact.filter(isGood).map(counted)];
@@ -57,28 +55,28 @@ export function choosePrices(all: readonly PriceEntry[], sums: ExpectedSums): Ch
 const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
 /**
- * Returns the indexes of prices at which the list of items may end, the most likely first. It ends at a sum, or at an
- * amount that equals the total.
+ * Returns the indexes where the list of items may end, the most likely first: at sums, and at amounts equal to the
+ * total.
  */
 function endsOf(all: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
   const strong = all.flatMap((entry, i) => (i > 0 && entry.price.form === 'exact' ? [i] : []));
   const at = (i: number) => (all[i] as PriceEntry).price;
   const sums = strong.filter((i) => isSumLabel(at(i)));
   const totals = strong.filter((i) => at(i).minor === totalMinor && !isSumLabel(at(i)));
-  // If the sum was illegible, the list of items ends at the payment below it.
+  // If the sum was not recognized, the list ends at the payment below it.
   const paid = strong.filter((i) => at(i).label === 'paid').slice(0, 1);
   return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds), ...paid];
 }
 
 type About = {
-  /** The prices printed below the first sum. They may still be prices of items. */
+  /** Prices below the first sum, which may still be items. */
   after: readonly CountedPrice[];
-  /** True for the most likely end of the list of items. */
+  /** True if this is the most likely end of the list. */
   isFirst: boolean;
   totalMinor: number | null;
 };
 
-/** Yields possible choices of goods from the amounts, the most likely first. */
+/** Yields the possible choices of prices, the most likely first. */
 function* waysToCount(
   above: readonly PriceEntry[],
   { after, isFirst, totalMinor }: About,
@@ -90,7 +88,7 @@ function* waysToCount(
     price.label === 'discount' && price.minor > 0 && !isDepositName(text);
   if (usual.some(isUnsigned)) {
     yield usual.map((each) => (isUnsigned(each) ? { ...each, amountMinor: -each.amountMinor } : each));
-    // A saving may be printed only for information, without being subtracted.
+    // Savings may be printed only for information.
     yield usual.filter((each) => !isUnsigned(each));
   }
   const weak = above.filter((entry) => isGood(entry) || isWeak(entry));
@@ -100,7 +98,7 @@ function* waysToCount(
   if (doubtful.length > 1) yield above.filter((entry) => isGood(entry) || doubtful.includes(entry)).map(counted);
   if (doubtful.length > 0 && weak.length > usual.length)
     yield above.filter((entry) => isGood(entry) || isWeak(entry) || doubtful.includes(entry)).map(counted);
-  // The last prices may be sums or taxes without a label, and the first prices may be amounts in the header.
+  // The last prices may be unlabelled sums or taxes, and the first ones may be amounts in the header.
   for (let dropped = 1; dropped <= maxDropped && usual.length > dropped; dropped++) yield usual.slice(0, -dropped);
   if (!isFirst) return;
   for (let skipped = 1; skipped <= maxTried && usual.length - skipped >= 2; skipped++) yield usual.slice(skipped);
@@ -124,27 +122,24 @@ function isGood(entry: PriceEntry): boolean {
   return price.form === 'exact' && isLabelled && !isColumnHeading(text);
 }
 
-/** True for a price without decimals. Its digits are aligned with other prices in a column. */
+/** True for a price without decimals. It counts only if its digits are aligned with other prices. */
 function isWeak(entry: PriceEntry): boolean {
   return entry.price.form !== 'exact' && goods.has(entry.price.label) && isItemName(entry.text);
 }
 
-/**
- * True for a price with another label, which may still be the price of goods. A price that is labelled as a sum must be
- * less than the total.
- */
+/** True for a labelled price that may still be an item. If it is labelled as a sum, it must be less than the total. */
 function mayBeGood({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.inBreakdown || !mistaken.has(price.label)) return false;
   return !isSumLabel(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
-/** Returns the price with the sign with which it counts. A discount is negative even if its minus is not printed. */
+/** Returns the price with the right sign, because the minus of a discount may not be printed. */
 function counted(entry: PriceEntry): CountedPrice {
   const { minor, label } = entry.price;
   return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscountName(entry.text) ? -minor : minor };
 }
 
-/** Returns discounts and shipping costs between the first and the last sum. */
+/** Returns the discounts and shipping costs between the first and the last sum. */
 function afterSubtotal(rest: readonly PriceEntry[]): CountedPrice[] {
   const last = rest.findLastIndex(({ price }) => isSumLabel(price));
   return rest
@@ -154,10 +149,7 @@ function afterSubtotal(rest: readonly PriceEntry[]): CountedPrice[] {
     .map(counted);
 }
 
-/**
- * Returns the prices in the same column, which may be slanted. Amounts further left are unit prices or belong to
- * ingredients.
- */
+/** Returns the prices in the main column, which may be slanted. Unit prices are further left. */
 function inColumn(entries: readonly PriceEntry[], end: PriceEntry | undefined): PriceEntry[] {
   const strong = [...entries.filter(({ price }) => price.form === 'exact'), ...(end ? [end] : [])].map(rightOf);
   const left = entries.reduce((least, { line }) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY);

@@ -9,13 +9,13 @@ export type NamedItem = {
   quantity: Quantity | null;
 };
 
-/** Minimum gap between two blocks of lines, as a multiple of the usual gap. */
+/** Gap between two blocks of lines, as a multiple of the usual gap. */
 const wideGap = 1.6;
 /** Maximum number of lines of a name. */
 const maxLines = 4;
 
 /**
- * Finds the name and quantity of each price. The name is the text before the price, and lines above and below that
+ * Finds the name and quantity of each price. The name is the text before the price, plus lines above and below that
  * belong to it.
  * @param entries lines in order, from a few lines above the first price on
  * @param prices the prices that count as items; other prices get no name
@@ -35,8 +35,7 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
   for (const entry of entries) {
     const last = goods.at(-1);
     if (entry.kind === 'quantity') {
-      // A line with only a quantity may be above or below its price. It belongs to the price that is a multiple of its
-      // unit price.
+      // A quantity on its own line may be above or below its item. The price must be a multiple of its unit price.
       if (last && last.quantity === null && matchesAmount(entry.quantity, last.entry.price.minor))
         last.quantity = entry.quantity;
       else quantity = entry.quantity;
@@ -46,7 +45,7 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
       else pending.push(entry);
     } else {
       if (prices.has(entry)) {
-        // The name of a price without its own text is the line above. Otherwise lines above may contain the start of
+        // A price without a text on its line takes the line above as its name. Otherwise that line may be the start of
         // the name.
         const own = isItemName(entry.text) ? undefined : pending.pop();
         if (last) goOn(last, pending, isWrapped);
@@ -69,9 +68,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
 type WrapTest = (above: ListEntry, below: ListEntry) => boolean;
 
 /**
- * Returns a test that is true if a line continues the line above it.
- * The line above then has no space left for the next word before the column of prices, and the gap between the two
- * lines is not wider than usual.
+ * Returns a function that is true if a line continues the one above: the next word did not fit into that line, and the
+ * gap between the lines is normal.
  */
 function wrapTest(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>, usualGap: number): WrapTest {
   const named = [...prices].filter(({ text }) => isItemName(text));
@@ -86,7 +84,7 @@ function wrapTest(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>
   };
 }
 
-/** Appends lines directly below a price to its name if they continue it. Removes these lines from `pending`. */
+/** Appends the lines below a price to its name if they continue it, and removes them from `pending`. */
 function goOn(good: NamedItem, pending: ListEntry[], isWrapped: WrapTest): void {
   if (!isItemName(good.entry.text)) return;
   let above: ListEntry = good.entry;
@@ -96,22 +94,19 @@ function goOn(good: NamedItem, pending: ListEntry[], isWrapped: WrapTest): void 
   }
 }
 
-/** Returns the lines above `below` that contain the start of its name. */
+/** Returns the lines above an entry that contain the start of its name. */
 function linesAbove(below: ListEntry, pending: readonly ListEntry[], isWrapped: WrapTest): ListEntry[] {
   const lines: ListEntry[] = [];
   for (const above of pending.slice(-maxLines).reverse()) {
     const next = lines[0] ?? below;
-    // A heading above the goods may be as long as a wrapped name, so the text must also look unfinished.
+    // A heading may be as long as a wrapped name, so the text must also look incomplete.
     if (!isWrapped(above, next) || !(/[-,&/+(]$/.test(above.text) || /^\p{Ll}/u.test(next.text))) break;
     lines.unshift(above);
   }
   return lines;
 }
 
-/**
- * Returns the distance from the top of each line to the top of the next line, in units of the page. The distance is
- * infinite between pages.
- */
+/** Returns the distance from the top of each line to the top of the next one. It is infinite between pages. */
 function gapsBetween(entries: readonly ListEntry[]): number[] {
   return entries.slice(1).map((entry, i) => {
     const above = entries[i] as ListEntry;
@@ -120,8 +115,7 @@ function gapsBetween(entries: readonly ListEntry[]): number[] {
 }
 
 /**
- * Returns complete names if the goods are blocks of lines, with a wide gap between the blocks and one price in each
- * block. Otherwise returns undefined.
+ * Returns the names if each item is a block of lines with one price and with wide gaps around it, otherwise undefined.
  */
 function blocksOf(
   entries: readonly ListEntry[],
@@ -148,7 +142,7 @@ function blocksOf(
   }));
 }
 
-/** True if the text contains a word that is neither a code nor a unit. */
+/** True if the text contains a word that is not a code or unit. */
 export function isItemName(text: string): boolean {
   return cleanItemName(text)
     .split(' ')
@@ -156,14 +150,14 @@ export function isItemName(text: string): boolean {
 }
 
 const unit = /^(?:unt|un|und|pcs?|kgs?|k9|stk|st|ea|each|nos?|x\d*)$/i;
-/** Matches an article number, with the signs that tills print around it. */
+/** Matches an article number and the signs that tills print around it. */
 const articleCode = /^[#*|]?(?:\d{6,}\p{L}{0,2}|\p{Lu}\d{6,})$/u;
 const signsAtStart = new Set(' *•·.,:;|=~_/\\-');
 const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£([');
 
 /**
- * Returns a name for display. Article numbers, the currency and symbols at both ends are removed. The name has at most
- * 200 letters.
+ * Returns the name for display, with at most 200 letters. Article numbers, the currency, and symbols at the ends are
+ * removed.
  */
 export function cleanItemName(printed: string): string {
   const words = printed.replace(/\p{Cc}/gu, ' ').split(/\s+/);
@@ -179,8 +173,8 @@ export function cleanItemName(printed: string): string {
 }
 
 /**
- * Removes symbols at both ends of the text. This is a loop because a regex for the end would also try every symbol in
- * the middle.
+ * Removes symbols from both ends. A regular expression would be slow, because it would also try each symbol in the
+ * middle.
  */
 function withoutSigns(text: string): string {
   let [start, end] = [0, text.length];

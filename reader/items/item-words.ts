@@ -4,7 +4,7 @@ import itemWords from './item-words.json' with { type: 'json' };
 const headingWords = new Set(itemWords.headings);
 const depositWords = new Set(itemWords.deposits);
 
-/** True if more than half of the words, or at least three words, are column headings. */
+/** True if the text is a row of column headings: at least three of its words, or most of them, are headings. */
 export function isColumnHeading(text: string): boolean {
   const words = foldText(text).split(' ');
   const headings = words.filter((word) => headingWords.has(word)).length;
@@ -12,15 +12,15 @@ export function isColumnHeading(text: string): boolean {
 }
 
 /**
- * True if the words make an amount negative even without a minus. "Savings" and "points" may be goods, so these words
- * do not.
+ * True if the words name a discount, whose amount is negative even without a minus. "Savings" and "points" may also be
+ * goods.
  */
 export function isDiscountName(name: string): boolean {
   const folded = foldForSearch(name);
   return itemWords.discounts.some((word) => containsExactKeyword(folded, word));
 }
 
-/** True if the text names a deposit. A deposit is added to the total, while a discount is subtracted. */
+/** True if the text names a deposit, which is added to the total. */
 export function isDepositName(name: string): boolean {
   return foldText(name)
     .split(' ')

@@ -3,7 +3,7 @@ import type { TextLine } from '../fields/text-line.ts';
 import { isColumnHeading } from './item-words.ts';
 import { type NameAndQuantity, parseQuantityLine, type Quantity, splitQuantity } from './quantity.ts';
 
-/** A line in the list of goods. It has a price, only a quantity, or only words. */
+/** A line in the list of goods: with a price, only a quantity, or only text. */
 export type ListEntry = PriceEntry | QuantityEntry | TextEntry;
 
 type OnLine = { line: TextLine; text: string; left: number; right: number };
@@ -11,26 +11,23 @@ type OnLine = { line: TextLine; text: string; left: number; right: number };
 export type PriceEntry = OnLine & {
   kind: 'price';
   price: AmountCandidate;
-  /**
-   * The text before the price, split into name and quantity. `columnLeft` is the left edge of the quantity or price
-   * after the name.
-   */
+  /** The text before the price, split into name and quantity. `columnLeft` is the left edge of the next column. */
   split: NameAndQuantity;
   columnLeft: number;
 };
 export type QuantityEntry = OnLine & { kind: 'quantity'; quantity: Quantity };
 export type TextEntry = OnLine & {
   kind: 'text';
-  /** A price without decimals, or with a gap before the decimals, at the end of the line. It may not be a price. */
+  /** A number at the end of the line that may be a price without proper decimals. */
   weakPrice?: PriceEntry | undefined;
 };
 
-/** Matches a tax code or a sign after a price: "A", "B *", "F", "1", "EUR". */
+/** Matches a tax code or sign after a price: "A", "B *", "F", "1", "EUR". */
 const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
 /**
- * Decides whether numbers at the start or end of names are quantities, and returns the prices with these quantities.
- * Numbers at one end are quantities if most names have a number at this end, as in a column.
+ * Decides whether numbers at the start or end of names are quantities: they are if most names have one at the same end.
+ * Returns the prices with these quantities.
  */
 export function separateQuantities(prices: readonly PriceEntry[]): PriceEntry[] {
   const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
@@ -59,7 +56,7 @@ function isCountedAtFront({ line, split }: PriceEntry): boolean {
 export function readEntries(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): ListEntry[] {
   const prices = new Map<number, AmountCandidate>();
   const weakPrices = new Map<number, AmountCandidate>();
-  // The last amount on a line is the price, because unit prices are printed before it.
+  // Unit prices come first on a line, so the last amount is the price.
   for (const each of amounts) {
     if (each.form === 'exact') prices.set(each.line, each);
     else if (each.form === 'whole' || each.form === 'gap') weakPrices.set(each.line, each);
@@ -71,7 +68,7 @@ export function readEntries(lines: readonly TextLine[], amounts: readonly Amount
   });
 }
 
-/** Returns all prices in the order of their lines, including weak prices. */
+/** Returns all prices in the order of their lines, including those without proper decimals. */
 export function listPrices(entries: readonly ListEntry[]): PriceEntry[] {
   return entries.flatMap((entry) =>
     entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
@@ -100,13 +97,13 @@ function asText(line: TextLine, weak: AmountCandidate | undefined): ListEntry[] 
   return [{ kind: 'text', ...placeOf(line, line.text.length), weakPrice }];
 }
 
-/** Returns the text before the index `end`, and its left and right edge on the page. */
+/** Returns the text before an index of the line, with its left and right edge on the page. */
 function placeOf(line: TextLine, end: number) {
   const last = line.words[line.wordAt[Math.max(0, end - 1)] ?? 0]?.box ?? line.box;
   return { line, text: line.text.slice(0, end), left: line.box.left, right: last.left + last.width };
 }
 
-/** Removes a currency sign at the end of the text, because it belongs to the price. */
+/** Removes a currency sign at the end, which belongs to the price. */
 function withoutSignAtEnd(text: string): string {
   return text.replace(/(?:^| )(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|[$€£*=:+]){1,2}\.?$/i, '');
 }

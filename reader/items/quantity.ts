@@ -1,20 +1,20 @@
 import itemWords from './item-words.json' with { type: 'json' };
 
-/** The amount of an item that was bought, and its unit price. */
+/** How much of an item was bought, and its unit price. */
 export type Quantity = {
   count: number;
   /** The unit price in hundredths. Null if no unit price is printed. */
   unitMinor: number | null;
 };
 
-/** The text before the price of a line, split into the name and the quantity. */
+/** The text before a price, split into name and quantity. */
 export type NameAndQuantity = {
-  /** The text without the quantity, as printed. It contains the name and codes. */
+  /** The text without the quantity: the printed name and codes. */
   rest: string;
   /** The index in the text at which `rest` ends. */
   end: number;
   quantity: Quantity | null;
-  /** A number at one end of `rest`. It is either a quantity or a part of the name, as in "7 Up" and "Menu 2". */
+  /** A number at one end of `rest`. It may be a quantity or a part of the name, as in "7 Up" and "Menu 2". */
   figure: NumberInName | null;
 };
 
@@ -23,22 +23,20 @@ export type NumberInName = { side: 'front' | 'end'; count: number; rest: string 
 
 const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
 const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
-/** Matches an amount of money. Spaces may be around it, because currency signs were replaced by spaces. */
+/** Matches an amount. Spaces may surround it, because currency signs were replaced by spaces. */
 const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const times = ' {0,4}[xX×*@à+]';
 const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
-/** Units of a quantity. This is a set because the same words in a regex would cause too much backtracking. */
+/** Units of a quantity. They are not part of the patterns, because that would make the patterns slow. */
 const pieces = new Set(itemWords.units);
 
 const before = '(?<![^\\s(])';
-/**
- * Patterns for a quantity and a unit price at the end: "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "1,35 x 2".
- */
+/** Patterns for a quantity with its unit price: "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "1,35 x 2". */
 const tails = [
   new RegExp(`${before}${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
   new RegExp(`${before}${money}${perPiece}${times} ?${count}${piece}[)= ]{0,3}$`, 'u'),
 ];
-/** Patterns for a quantity and a unit price in columns. They must multiply to the price. */
+/** Patterns for a quantity and a unit price in two columns. Their product must be the price. */
 const columns = [
   new RegExp(`${before}${count}${piece} ${money}${perPiece}$`, 'u'),
   new RegExp(`${before}${money}${perPiece} ${count}${piece}$`, 'u'),
@@ -48,14 +46,14 @@ const weightAlone = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<piece>\p{L}[\p{
 const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
 const figureAtEnd = /(?<=\S) (?<count>\d{1,2})$/u;
-/** Matches a number at the start of a name. It is a quantity only if quantity and unit price multiply to the price. */
+/** Matches a number before a name. It is a quantity only if it and the unit price multiply to the price. */
 const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
 const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
-/** Matches a tax rate at the end, which may be printed between the quantity and the price. */
+/** Matches a tax rate at the end, which some receipts print between the quantity and the price. */
 const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
 
 /**
- * Separates the quantity and the unit price from the text before a price.
+ * Splits the text before a price into name, quantity and unit price.
  * @param amountMinor the price in hundredths
  */
 export function splitQuantity(printed: string, amountMinor: number): NameAndQuantity {
@@ -94,16 +92,13 @@ function withoutCurrency(text: string): string {
 
 type Tail = { end: number; quantity: Quantity };
 
-/**
- * Finds the quantity at the end of a text, and the index at which the text before it ends. Returns undefined if the
- * text has no quantity there.
- */
+/** Finds the quantity at the end of a text and where the text before it ends, or returns undefined. */
 function tailOf(text: string, amountMinor: number): Tail | undefined {
   for (const pattern of tails) {
     const match = matchOf(pattern, text);
     if (match) return { end: endBefore(match), quantity: mended(quantityOf(match), amountMinor) };
   }
-  // In "50.00 1.00" and "1 50.00", each number may be the quantity. The smaller number is chosen.
+  // In "50.00 1.00" and "1 50.00", either number may be the quantity, so the smaller one is used.
   const found = columns.flatMap((pattern) => {
     const match = matchOf(pattern, text);
     const quantity = match && quantityOf(match);
@@ -115,17 +110,14 @@ function tailOf(text: string, amountMinor: number): Tail | undefined {
   return weight && { end: endBefore(weight), quantity: quantityOf(weight) };
 }
 
-/** Returns the match of a pattern. Returns undefined if the word after the number is not a unit. */
+/** Returns the match of a pattern, or undefined if the word after the number is not a unit. */
 function matchOf(pattern: RegExp, text: string): RegExpExecArray | undefined {
   const match = pattern.exec(text);
   const of = match?.groups?.piece;
   return match && (of === undefined || pieces.has(of.toLowerCase())) ? match : undefined;
 }
 
-/**
- * Corrects a misread quantity if the price is a whole multiple of the unit price. Otherwise returns the quantity
- * unchanged.
- */
+/** Corrects a misread quantity if the price is a whole multiple of the unit price. */
 function mended(quantity: Quantity, amountMinor: number): Quantity {
   if (quantity.unitMinor === null || matchesAmount(quantity, amountMinor)) return quantity;
   const count = Math.round(Math.abs(amountMinor) / quantity.unitMinor);
@@ -134,20 +126,20 @@ function mended(quantity: Quantity, amountMinor: number): Quantity {
 
 const quantityLines = [
   new RegExp(`^${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
-  // A line such as "2 KPL 0,45 /KPL" has no multiplication sign.
+  // Matches a line without a multiplication sign, such as "2 KPL 0,45 /KPL".
   new RegExp(`^${count}${piece} ${money} ?/ ?\\p{L}{1,5}\\.?$`, 'u'),
 ];
-/** Matches a weight and a unit price if recognition lost the multiplication sign: "1,032 KG 539,00". */
+/** Matches a weight and a unit price whose multiplication sign was not recognized: "1,032 KG 539,00". */
 const weightLine = new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.? ${money}$`, 'u');
 
-/** Returns the quantity on a line without other text. Returns null for all other lines. */
+/** Returns the quantity if the line contains nothing else, otherwise null. */
 export function parseQuantityLine(line: string): Quantity | null {
   const text = withoutCurrency(line).trim();
   const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found) ?? matchOf(weightLine, text);
   return match ? quantityOf(match) : null;
 }
 
-/** True if the count times the unit price equals the amount. A difference of one hundredth is allowed. */
+/** True if quantity times unit price is the amount, within one hundredth. */
 export function matchesAmount({ count, unitMinor }: Quantity, amountMinor: number): boolean {
   return unitMinor !== null && Math.abs(count * unitMinor - Math.abs(amountMinor)) <= 1;
 }
@@ -164,7 +156,7 @@ function numberOf(text = ''): number {
   return Number(text.replaceAll(' ', '').replace(',', '.'));
 }
 
-/** Returns an amount in hundredths. Unit prices, for example of fuel, may have three decimals. */
+/** Returns an amount in hundredths. Unit prices may have three decimals, for example of fuel. */
 function minorOf(text = ''): number {
   const thousands = /^\d{1,6}[.,]\d{3}(?= ?[.,])/.exec(text);
   return numberOf(thousands ? text.replace(/[.,]/, '') : text) * 100;

@@ -9,9 +9,9 @@ import { type ListEntry, listPrices, type PriceEntry, readEntries, separateQuant
 import { type ItemReading, MAX_ITEMS, type ReceiptItem } from './receipt-item.ts';
 import { findTax, findTip } from './tax-and-tip.ts';
 
-/** Number of lines above the first price that may contain the start of its name. */
+/** Number of lines above the first price in which its name may start. */
 const linesAbove = 4;
-/** Minimum confidence of text that is always returned. Less certain text is returned only if the sums confirm it. */
+/** Minimum confidence of text that is always returned. Less certain text needs a matching sum. */
 const clearlyRead = 0.9;
 
 /**
@@ -65,7 +65,7 @@ function isPrice(entry: ListEntry): entry is PriceEntry {
   return entry.kind === 'price';
 }
 
-/** Returns the entries from a few lines above the first of `prices` up to the next price after the last of `prices`. */
+/** Returns the entries from a few lines above the first price up to the price after the last one. */
 function selectEntriesAround(entries: readonly ListEntry[], prices: readonly PriceEntry[]): ListEntry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];

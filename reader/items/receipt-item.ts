@@ -1,10 +1,8 @@
-/**
- * A line of a receipt that counts towards its total: a bought item, a deposit, or a discount with a negative amount.
- */
+/** A line that counts towards the total: an item, a deposit, or a discount with a negative amount. */
 export type ReceiptItem = {
-  /** The printed name without codes, at most 200 letters. Empty if the name is illegible. */
+  /** The printed name without codes, at most 200 letters. Empty if it could not be read. */
   name: string;
-  /** The printed number of pieces, weight or volume, such as 2 or 0.432. */
+  /** The number of pieces, weight or volume, such as 2 or 0.432. */
   quantity: number;
   /** The price of the whole line in hundredths. */
   amountMinor: number;
@@ -12,18 +10,14 @@ export type ReceiptItem = {
 
 /** The items, tax and tip of a receipt. */
 export type ItemReading = {
-  /** At most 200 items, from top to bottom. Empty if the receipt has no items, such as a card slip. */
+  /** At most 200 items in printed order. Empty for receipts without items, such as card slips. */
   items: ReceiptItem[];
-  /**
-   * The sum of all value-added and sales taxes in hundredths, even if the prices include them. Null if no tax is
-   * printed.
-   */
+  /** The sum of all taxes in hundredths, even if the prices include them. Null if none is printed. */
   taxMinor: number | null;
-  /** The tip, gratuity or service charge in hundredths. Null if none is printed. */
+  /** The tip or service charge in hundredths. Null if none is printed. */
   tipMinor: number | null;
   /**
-   * True if the items add up to the total or a subtotal, with tax, tip and rounding if necessary. False if there are no
-   * items.
+   * True if the items add up to the total or a subtotal, if necessary with tax, tip and rounding. False without items.
    */
   itemsAddUp: boolean;
 };

@@ -4,19 +4,19 @@ import type { TextLine } from '../fields/text-line.ts';
 import { isSumLabel } from './adding-up.ts';
 import itemWords from './item-words.json' with { type: 'json' };
 
-/** Maximum tax and maximum tip, as a share of the total. */
+/** Maximum share of the total that a tax, or a tip, can be. */
 const mostOfTotal = 0.4;
-/** Maximum number of amounts in a row of a tax table. `maxTaxLines` is the maximum number of rows. */
+/** Maximum number of amounts in a row of a tax table. `maxTaxLines` limits the number of rows. */
 const maxFigures = 6;
 const maxTaxLines = 40;
 
 /**
- * Returns the tax of a receipt in hundredths, or null if no tax is printed. It is the sum of the rows of a tax table.
- * Without such a table, it is the sum of the lines that name a tax.
+ * Returns the tax in hundredths: the sum of the rows of a tax table, or else of the lines that name a tax. Returns null
+ * if no tax is printed.
  */
 export function findTax(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const figures = exactByLine(amounts);
-  // Rows above the first sum are ignored, because an item with its price and tax looks like a row of a tax table.
+  // Rows above the first sum are skipped, because an item with its price and tax looks like a row of a tax table.
   const firstSum = amounts.find((each) => each.form === 'exact' && isSumLabel(each))?.line ?? 0;
   const table: TaxLine[] = [];
   const named: TaxLine[] = [];
@@ -36,7 +36,7 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
     else if (found.length === 1) {
       const [only] = found as [AmountCandidate];
       const taxMinor = taxNamed(only, totalMinor);
-      // "GST included in total 1.20" is labelled as a total and may repeat a tax from another line.
+      // "GST included in total 1.20" may repeat a tax from another line.
       const kind = isTaxLabel(only) ? named : included;
       if (taxMinor !== null && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
@@ -47,8 +47,8 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
 
 /**
- * Returns a row of a tax table, or undefined if the line is not such a row. A tax rate, or two amounts that add up to a
- * third amount, shows which amount is the tax.
+ * Returns a row of a tax table, or undefined for other lines. The tax is found by its rate, or because two amounts add
+ * up to a third.
  */
 function taxOfRow(
   text: string,
@@ -76,7 +76,7 @@ function taxOfRow(
   return mayBeRow && isInTable() ? { taxMinor, grossMinor: gross, text } : undefined;
 }
 
-/** True if one of the two lines above names a tax, as the heading of a tax table does. */
+/** True if one of the two lines above is the heading of a tax table. */
 function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
   return lines
     .slice(Math.max(0, index - 2), index)
@@ -98,7 +98,7 @@ function taxNamed(amount: AmountCandidate, totalMinor: number | null): number | 
   return containsAnyKeyword(folded, itemWords.tips) || containsAnyKeyword(folded, itemWords.taxBases) ? null : minor;
 }
 
-/** True if the label of an amount names a tax, even if `classifyLabel` does not know this tax. */
+/** True if the label names a tax, even one that `classifyLabel` does not know. */
 export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
   return (
     label === 'tax' || (label === 'other' && containsAnyKeyword(foldForSearch(labelText), itemWords.regionalTaxes))
@@ -106,9 +106,8 @@ export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
 }
 
 /**
- * Returns the sum of the taxes in hundredths, or null if there are none.
- * If one row is the sum of all other rows, only this row counts. A repeated row counts once, but two different taxes
- * may be equal.
+ * Returns the sum of the taxes in hundredths, or null. A row that is the sum of the others counts alone, and a repeated
+ * row counts once. Two different taxes may be equal.
  */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
@@ -136,7 +135,7 @@ export function findTip(amounts: readonly AmountCandidate[], totalMinor: number 
   return found.size === 0 ? null : [...found.values()].reduce((sum, minor) => sum + minor, 0);
 }
 
-/** True if the label of an amount names a tip or a service charge. */
+/** True if the label names a tip or a service charge. */
 export function isTipLabel({ form, label, labelText, inTips }: AmountCandidate): boolean {
   const mayBe = form === 'exact' && !inTips && (label === 'tax' || label === 'other');
   return mayBe && containsAnyKeyword(foldForSearch(labelText), itemWords.tips);

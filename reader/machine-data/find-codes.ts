@@ -8,21 +8,19 @@ import { readFiscalCode } from './fiscal-codes.ts';
 import type { MachineData } from './machine-data.ts';
 
 /**
- * Maximum number of codes that are decoded again at a higher resolution. `margin` is the margin around a code, relative
- * to its size.
+ * Maximum number of codes that are decoded again at a higher resolution. `margin` is relative to the size of the code.
  */
 const maxNearer = 2;
 const margin = 0.2;
 /**
- * Minimum number of picture pixels per raster pixel. Below this number, decoding a code again would not show more
- * detail.
+ * Minimum number of picture pixels per raster pixel for decoding again. Otherwise, the picture shows no more detail.
  */
 const coarseFrom = 1.2;
 const longSide = 1600;
 
 /**
- * Options for codes. The decoder finds codes at any angle without `tryRotate`. White codes on black are not fiscal
- * codes, so `tryInvert` is off.
+ * Options of the decoder. `tryRotate` is off because codes are found at any angle, and `tryInvert` is off because
+ * fiscal codes are never white on black.
  */
 const options: ReaderOptions = {
   formats: ['QRCode'],
@@ -30,14 +28,14 @@ const options: ReaderOptions = {
   tryRotate: false,
   tryInvert: false,
   tryDownscale: true,
-  // Illegible codes are returned too, so that they can be decoded at a higher resolution.
+  // Illegible codes are needed too, because they are decoded again at a higher resolution.
   returnErrors: true,
   maxNumberOfSymbols: 4,
 };
 
 /**
- * Returns the data of the fiscal QR code on a picture, or undefined if there is none. If two codes differ, the picture
- * shows several receipts, so the result is also undefined.
+ * Returns the data of the fiscal QR code on a picture. Returns undefined if there is none, or if different codes show
+ * that there are several receipts.
  * @param seen the whole picture at a smaller size
  */
 export async function readCodeOnPicture(picture: Picture, seen: Raster): Promise<MachineData | undefined> {
@@ -70,16 +68,13 @@ async function findCodes({ width, height, data }: Raster): Promise<ReadResult[]>
   return readBarcodes({ data: rgba, width, height, colorSpace: 'srgb' }, options);
 }
 
-/** Loads the WebAssembly file from the package, because zxing-wasm would otherwise download it. */
+/** Loads the WebAssembly file from the package. By default, zxing-wasm would download it. */
 async function load(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 }
 
-/**
- * Returns the part of the picture that contains a code and a margin. `scale` converts the code's position to picture
- * pixels.
- */
+/** Returns the area of a code with a margin. `scale` converts positions to picture pixels. */
 function boxOf(
   { topLeft, topRight, bottomLeft, bottomRight }: ReadResult['position'],
   scale: number,

@@ -1,12 +1,11 @@
 import { type MachineData, parseEightDigitDay, parseMinor } from './machine-data.ts';
 
-/** Maximum length of a fiscal code. Most codes have a few hundred letters, and all have fewer than 1,500. */
+/** Maximum length of a fiscal code. Real ones have fewer than 1,500 letters. */
 const maxLetters = 3000;
 
 /**
- * Reads the QR code of a cash register in the format that Portugal, Austria or Germany prescribes. All amounts are in
- * euros.
- * Returns undefined for all other text, and for training receipts, cancellations and refunds.
+ * Reads the QR code of a cash register in Portugal, Austria or Germany, with amounts in euros. Returns undefined for
+ * other text, and for training receipts, cancellations and refunds.
  */
 export function readFiscalCode(text: string): MachineData | undefined {
   if (text.length > maxLetters) return undefined;
@@ -15,16 +14,13 @@ export function readFiscalCode(text: string): MachineData | undefined {
   return { ...said, currency: 'EUR' };
 }
 
-/**
- * Invoices, simplified invoices, and invoices that are also receipts. Other document types, such as credit notes, are
- * not sales.
- */
+/** Invoices, simplified invoices, and invoices that are also receipts. Credit notes, for example, are not sales. */
 const portugueseSales = new Set(['FT', 'FS', 'FR']);
 
 /**
- * Reads a Portuguese code, which consists of fields with a letter (Portaria n.º 195/2020).
- * `A` is the seller's tax number, `D` the type of the document, `E` its status and `F` the day. `N` is the total tax
- * and `O` the total. `Q` has four letters of the signature, and `R` is the number of the program.
+ * Reads a Portuguese code: fields that start with a letter (Portaria n.º 195/2020). `A` is the seller's tax number, `D`
+ * the document type, `E` its status, `F` the day, `N` the total tax, `O` the total, `Q` a part of the signature, and
+ * `R` the number of the program.
  */
 function readPortuguese(text: string): MachineData | undefined {
   if (!text.startsWith('A:')) return undefined;
@@ -39,21 +35,20 @@ function readPortuguese(text: string): MachineData | undefined {
   return taxMinor <= amountMinor ? { day, amountMinor, taxMinor } : undefined;
 }
 
-/** True for a tax number of nine digits. The last digit is a check digit modulo 11. */
+/** True for a tax number of nine digits with a valid check digit (modulo 11). */
 function isTaxNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;
   const sum = [...text.slice(0, 8)].reduce((total, digit, place) => total + Number(digit) * (9 - place), 0);
   return Number(text[8]) === ((11 - (sum % 11)) % 11) % 10;
 }
 
-/** Values that replace the encrypted turnover: "TRA" for training and "STO" for cancellations, in base64. */
+/** Values in place of the encrypted turnover, in base64: "TRA" for training, and "STO" for cancellations. */
 const austrianOthers = new Set(['VFJB', 'U1RP']);
 
 /**
- * Reads an Austrian code, which consists of parts between underscores (Registrierkassensicherheitsverordnung, Anlage, Z
- * 12 and 14).
- * The parts are the signature suite, register, receipt number, local time, amounts by tax rate, encrypted turnover,
- * certificate, and two signatures.
+ * Reads an Austrian code: parts between underscores (Registrierkassensicherheitsverordnung, Anlage, Z 12 and 14). They
+ * are the signature suite, register, receipt number, local time, amounts by tax rate, encrypted turnover, certificate,
+ * and two signatures.
  */
 function readAustrian(text: string): MachineData | undefined {
   const parts = text.split('_');
@@ -67,9 +62,9 @@ function readAustrian(text: string): MachineData | undefined {
 }
 
 /**
- * Reads a German code, which consists of parts between semicolons (DSFinV-K, annex I).
- * The parts are `V0`, register, process type, process data, two counters, start and end time, two names of methods,
- * signature and key. The process data consists of `Beleg`, the amounts by tax rate, and the payments.
+ * Reads a German code: parts between semicolons (DSFinV-K, annex I). They are `V0`, register, process type, process
+ * data, two counters, start and end time, two names of methods, signature and key. The process data has `Beleg`, the
+ * amounts by tax rate, and the payments.
  */
 function readGerman(text: string): MachineData | undefined {
   const parts = text.split(';');
@@ -87,8 +82,8 @@ function readGerman(text: string): MachineData | undefined {
 const germanAmount = /^-?\d{1,9}\.\d\d$/;
 
 /**
- * True if the payments add up to the total. A payment in another currency is always accepted, because its value in
- * euros is unknown.
+ * True if the payments add up to the total. Payments in other currencies are accepted, because their value in euros is
+ * unknown.
  */
 function isPaid(paid: string, amountMinor: number): boolean {
   const payments = paid
@@ -107,8 +102,8 @@ function isPaid(paid: string, amountMinor: number): boolean {
 const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 
 /**
- * Returns the day in Germany for a time in UTC, or undefined if the time is not valid. Registers must sign since 2020,
- * so an earlier time shows that the clock was not set.
+ * Returns the day in Germany for a time in UTC. Returns undefined for invalid times and those before 2020, when
+ * registers did not sign yet.
  */
 function berlinDay(instant: string): string | undefined {
   const isInstant = /^20[2-9]\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(instant.slice(0, 40));
@@ -116,7 +111,7 @@ function berlinDay(instant: string): string | undefined {
   return Number.isNaN(time) ? undefined : inBerlin.format(time);
 }
 
-/** Returns the sum of amounts in hundredths. Returns undefined if an amount does not match the format. */
+/** Returns the sum of amounts in hundredths, or undefined if an amount has another format. */
 function sumOf(amounts: readonly string[], form: RegExp): number | undefined {
   let sum = 0;
   for (const amount of amounts) {

@@ -3,14 +3,13 @@ import invoiceSyntaxes from './invoice-syntaxes.json' with { type: 'json' };
 import { type MachineData, type MachineDataLine, parseEightDigitDay, parseMinor } from './machine-data.ts';
 
 /**
- * Paths to the data of an invoice, by the name of its root element.
- * `CrossIndustryInvoice` is CII, which Factur-X, ZUGFeRD 2 and XRechnung use. `CrossIndustryDocument` is the draft of
- * CII in ZUGFeRD 1. `Invoice` is UBL 2. Paths in `line` are relative to an invoice line.
+ * Paths to the data of an invoice, by root element: `CrossIndustryInvoice` (CII) for Factur-X, ZUGFeRD 2 and XRechnung,
+ * `CrossIndustryDocument` for ZUGFeRD 1, and `Invoice` for UBL 2. Paths in `line` start at an invoice line.
  */
 const syntaxes = new Map(Object.entries(invoiceSyntaxes));
 type Syntax = (typeof invoiceSyntaxes)[keyof typeof invoiceSyntaxes];
 
-/** Types of documents that are refunds, as UNTDID 1001 codes. */
+/** Document types for refunds (UNTDID 1001). */
 const credits = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
 const maxLines = 100;
 const maxName = 200;
@@ -18,9 +17,8 @@ const maxName = 200;
 const rounding = 2;
 
 /**
- * Reads the XML of an electronic invoice in CII or UBL.
- * The result has the total of the purchase, which differs from the amount due if a part was already paid. Returns
- * undefined if the XML is not an invoice, is a refund, contradicts itself, or has no day or no total above 0.
+ * Reads an electronic invoice in CII or UBL. The total is that of the purchase, even if a part was already paid.
+ * Returns undefined if the XML is not an invoice, is a refund, contradicts itself, or has no day or no total above 0.
  */
 export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
   const root = rootOf(bytes);
@@ -48,8 +46,8 @@ export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
 }
 
 /**
- * Returns an amount in the invoice's currency, in hundredths. Returns undefined if the path contains different amounts.
- * The same amount may be repeated in the currency of the tax authority, which is ignored.
+ * Returns an amount in hundredths, or undefined if the path has several amounts. A repetition in the currency of the
+ * tax authority is ignored.
  */
 function amountAt(root: XmlElement, path: string, currency: string | undefined): number | undefined {
   const all = elementsAt(root, path);
@@ -59,8 +57,7 @@ function amountAt(root: XmlElement, path: string, currency: string | undefined):
 }
 
 /**
- * Returns the day at a path, or undefined. Only format 102 (year, month, day) is supported, because the other formats
- * are months and weeks.
+ * Returns the day at a path. Only format 102 (year, month, day) is supported, because the others are months and weeks.
  */
 function dayAt(root: XmlElement, path: string): string | undefined {
   const [element] = elementsAt(root, path);
@@ -89,12 +86,12 @@ function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): MachineDat
 const maxBytes = 1024 ** 2;
 const maxDepth = 100;
 
-/** An XML element. Names have no namespace prefix, because programs use different ones. */
+/** An XML element. Names have no namespace prefix, because prefixes differ between programs. */
 type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
 /**
- * Parses an XML document and returns its root element. Returns undefined if it is not well-formed, is too long or too
- * deeply nested, or contains a DTD. Invoices do not need a DTD, and its nested entities could expand endlessly.
+ * Returns the root element of an XML document. Returns undefined if it is malformed, too long, too deeply nested, or
+ * has a DTD, whose entities could expand endlessly.
  */
 function rootOf(bytes: Uint8Array): XmlElement | undefined {
   if (bytes.length > maxBytes) return undefined;
@@ -137,10 +134,7 @@ function elementsAt(from: XmlElement, path: string): XmlElement[] {
   return found;
 }
 
-/**
- * Returns the trimmed text of the first element at a path, or undefined if the path does not exist or the text is
- * empty.
- */
+/** Returns the trimmed text of the first element at a path, or undefined if it is missing or empty. */
 function textAt(from: XmlElement, path: string): string | undefined {
   return elementsAt(from, path)[0]?.text.trim() || undefined;
 }

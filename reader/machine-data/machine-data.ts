@@ -1,6 +1,6 @@
 /**
- * Machine-readable data of a receipt: the XML of an electronic invoice, or the code of a cash register. It overrules
- * the printed text. Fields that it does not contain are read from the printed text.
+ * Data from an electronic invoice (XML) or the code of a cash register. It has priority over the printed text, from
+ * which missing fields are read.
  */
 export type MachineData = {
   /** The name of the seller. */
@@ -17,19 +17,13 @@ export type MachineData = {
   lines?: MachineDataLine[];
 };
 
-/**
- * A purchased item. `amountMinor` is the price of the whole line in hundredths, which does not include tax on most
- * invoices.
- */
+/** A purchased item. `amountMinor` is the price of the whole line in hundredths, on most invoices without tax. */
 export type MachineDataLine = { name: string; quantity?: number; amountMinor: number };
 
-/**
- * Matches a decimal number with at most nine digits before the decimal separator, as in the largest amount that the app
- * accepts.
- */
+/** Matches a decimal number with up to nine digits before the separator, the maximum that the app accepts. */
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
 
-/** Parses a decimal number with a point or comma. Returns hundredths, or undefined if the text is not an amount. */
+/** Parses a decimal number with a point or comma. Returns hundredths, or undefined for other texts. */
 export function parseMinor(text: string): number | undefined {
   const [, minus, whole, both = '', tenths = ''] = decimal.exec(text.slice(0, 40)) ?? [];
   if (whole === undefined) return undefined;
@@ -37,9 +31,7 @@ export function parseMinor(text: string): number | undefined {
   return minus === '-' ? -minor : minor;
 }
 
-/**
- * Parses a day of eight digits, with or without dashes. Returns `YYYY-MM-DD`, or undefined if the day does not exist.
- */
+/** Parses a day such as 20260131 or 2026-01-31. Returns `YYYY-MM-DD`, or undefined if it does not exist. */
 export function parseEightDigitDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.slice(0, 20)) ?? [];
   const iso = `${year}-${month}-${day}`;

@@ -1,7 +1,7 @@
 import { parseMinor } from '../machine-data/machine-data.ts';
 import mailWords from './mail-words.json' with { type: 'json' };
 
-/** A purchase that a bank or a payment service reports in a sentence or in labelled lines. */
+/** A purchase that a bank or payment service reports in a mail. */
 export type BankAlert = { amountMinor: number; currency: string | undefined; merchant: string | undefined };
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
@@ -32,7 +32,7 @@ const SIGNS: Record<string, string> = {
     's/.': 'PEN',
   },
 };
-/** Currencies whose sign is `$` or `kr`. */
+/** Currencies that share the sign `$` or `kr`. */
 const SHARED: Record<string, readonly string[]> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
   kr: ['SEK', 'NOK', 'DKK', 'ISK'],
@@ -43,18 +43,18 @@ const SIGN = String.raw`U\$S|(?<!\p{L})(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹
 const AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
 const AMOUNT = new RegExp(`(?:(${SIGN})\\s?|(?<![\\d.,]))(${NUMBER})(?!\\d|%)(?:\\s?(${AFTER}))?`, 'gu');
 
-/** Replaces an amount in a sentence, so that the patterns below need not match digits. */
+/** A character that replaces each amount in a sentence, so that the patterns below need not match digits. */
 const SLOT = '\u0001';
 
 const SPENT = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
 const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
 const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
-/** Excludes texts that are not names: accounts, the end of a card number and "transaction at". */
+/** Excludes texts that are not shops: accounts, the end of a card number, and "transaction at". */
 const NO_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
-/** A name ends at words about the card, the day or the amount, and at the end of the sentence. */
+/** Matches a name, up to words about the card, the day or the amount, or up to the end of the sentence. */
 const NAME = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
 const END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
-/** Any character within a sentence. */
+/** Matches any character within a sentence. */
 const GAP = String.raw`(?:(?!\.\s\p{Lu})[^\n\u0001])`;
 const SENTENCES = [
   // "You spent $5 at Shop", "Your purchase of $5 with your card at Shop"
@@ -65,20 +65,20 @@ const SENTENCES = [
   String.raw`${SPENT}${GAP}{0,60}?${AT}\s${NO_NAME}${NAME}(?:${END}${GAP}{0,60}?)?\s(?:for|of|in the amount of|por|de|pour|über|voor|di)\s\u0001`,
 ].map((source) => new RegExp(source, 'iu'));
 
-/** "A purchase of $5", but not the threshold in "purchases over $5" */
+/** Matches "A purchase of $5", but not "purchases over $5", which is a threshold. */
 const PURCHASE_OF = new RegExp(String.raw`${SPENT}\s(?:of|por|de|über|von|van|di)\s\u0001`, 'iu');
 
 /** "$5 was charged to your card", "You paid $5" */
 const WITHOUT_NAME = new RegExp(String.raw`${CHARGED}${GAP}{0,20}?\u0001|\u0001${GAP}{0,20}?${CHARGED}`, 'iu');
 
-/** Labelled lines, such as "Merchant: Shop" and "Amount: $5". */
+/** Match labelled lines such as "Merchant: Shop" and "Amount: $5". */
 const MERCHANT_LABEL =
   /^(?:merchant(?: name)?|where|payee|paid to|recipient|beneficiary|comercio|establecimiento|estabelecimento|commerçant|marchand|händler|empfänger|esercente|winkel)\s{0,3}[:：]?\s{1,5}(\S.{0,100})$/iu;
 const AMOUNT_LABEL =
   /^(?:(?:transaction |purchase |payment |total )?amount|how much|valor|monto|importe|montant|betrag|importo|bedrag)\b/iu;
 
 /**
- * Returns the purchase that the lines of a mail report; undefined if they report none.
+ * Returns the purchase that the lines of a mail report, or undefined.
  * @param own the person's currency
  */
 export function findBankAlert(lines: readonly string[], own: string | undefined): BankAlert | undefined {
@@ -95,11 +95,11 @@ export function findBankAlert(lines: readonly string[], own: string | undefined)
   return findLabelledAlert(lines, own) ?? findChargeWithoutName(lines, own);
 }
 
-/** Matches words of offers and questions: "when you have spent $500 at", "Did you pay $9 to". */
+/** Matches conditions and questions: "when you have spent $500 at", "Did you pay $9 to". */
 const CONDITION =
   /(?<!\p{L})(?:if|when|once|earn|get|save|every|did|wenn|sobald|si|cuando|quand|quando|als)(?!\p{L})/iu;
 
-/** True if the sentence that contains a position is about a purchase that may not have happened. */
+/** True if the sentence at a position is a condition or question, so that nothing was bought. */
 function isCondition(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at);
   return CONDITION.test(before.slice(Math.max(...['. ', '! ', '? '].map((end) => before.lastIndexOf(end) + 1))));
@@ -118,7 +118,7 @@ function findChargeWithoutName(lines: readonly string[], own: string | undefined
   return undefined;
 }
 
-/** Returns the amount with a currency in a text; undefined unless there is exactly one. */
+/** Returns the amount with a currency if the text has exactly one, otherwise undefined. */
 export function findOnlyAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
   const [first, ...others] = lines.flatMap((line) => markAmounts(line.slice(0, 2000), own).amounts);
   return others.every(({ amountMinor }) => amountMinor === first?.amountMinor) ? first : undefined;
@@ -153,14 +153,14 @@ const isLabelAlone = (line: string) => /^[\p{L} ]{3,30}[:：]?$/u.test(line);
 
 type FoundAmount = Pick<BankAlert, 'amountMinor' | 'currency'>;
 
-/** Replaces each amount with a currency by `SLOT`. Other numbers stay. */
+/** Replaces amounts with a currency by `SLOT`, and keeps other numbers. */
 function markAmounts(line: string, own: string | undefined): { text: string; amounts: FoundAmount[] } {
   const amounts: FoundAmount[] = [];
   const text = line
     .replaceAll(SLOT, ' ')
     .replace(AMOUNT, (whole, before: string | undefined, number: string, after: string | undefined) => {
       const signs = [before, after].filter((each) => each !== undefined && isCurrency(each));
-      // A currency code is more precise than a sign, as in "$31.90 CAD".
+      // A currency code is more precise than a sign: "$31.90 CAD" is in Canadian dollars.
       const sign = signs.find((each) => CODES.has(each ?? '')) ?? signs[0];
       const amountMinor = parseAmount(number);
       if (sign === undefined || amountMinor === undefined || amountMinor <= 0) return whole;
@@ -182,13 +182,13 @@ function toCode(sign: string, own: string | undefined): string | undefined {
   return own !== undefined && shared.includes(own) ? own : sign === '$' ? 'USD' : undefined;
 }
 
-/** Parses a number with any separators. The last one is the decimal separator if one or two digits follow it. */
+/** Parses a number with any separators. The last separator is decimal if one or two digits follow it. */
 function parseAmount(text: string): number | undefined {
   const [, whole = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
   return parseMinor(`${whole.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
 }
 
-/** Returns a name without quotes and final punctuation; undefined for other texts, such as an account. */
+/** Returns a name without quotes and final punctuation. Returns undefined for other texts, such as accounts. */
 function cleanName(text: string): string | undefined {
   let name = text
     .slice(0, 200)

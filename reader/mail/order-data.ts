@@ -6,9 +6,9 @@ import {
 } from '../machine-data/machine-data.ts';
 import { isData, type MailData } from './read-html.ts';
 
-/** Order data of a mail: what was bought, or the reason why it is not a purchase. */
+/** The order data in a mail: the purchase, or the reason why the mail reports no purchase. */
 export type OrderData = MachineData & {
-  /** `refund` and `cancelled` are not purchases. `delivery` was probably reported by an earlier mail. */
+  /** `refund` and `cancelled` are not purchases, and an earlier mail has probably reported a `delivery`. */
   state: 'purchase' | 'refund' | 'cancelled' | 'delivery';
 };
 
@@ -16,8 +16,8 @@ const MOST_LINES = 100;
 const LONGEST_NAME = 200;
 
 /**
- * Returns the purchase in the schema.org data of a mail: an order, an invoice or a reservation. Returns undefined if
- * there is no such data, or if several purchases have different totals.
+ * Returns the purchase in a mail's schema.org data, which may be an order, an invoice or a reservation. Returns
+ * undefined if there is none, or if several have different totals.
  */
 export function readOrderData(data: readonly MailData[]): OrderData | undefined {
   const found = data.flatMap((each) => toOrder(each) ?? []);
@@ -25,7 +25,7 @@ export function readOrderData(data: readonly MailData[]): OrderData | undefined 
   if (!first) return undefined;
   const special = found.find(({ state }) => state !== 'purchase');
   if (found.length === 1 || special) return special ?? first;
-  // Each traveller or item may have its own data. It is unclear whether the prices must be added up.
+  // Each traveller or item may have data of its own, and it is not clear whether the prices must be added up.
   const isSame = found.every(
     ({ amountMinor, currency }) => amountMinor === first.amountMinor && currency === first.currency,
   );
@@ -93,14 +93,13 @@ function toState(status: string): OrderData['state'] {
   return /transit|delivered|pickup/i.test(status) ? 'delivery' : 'purchase';
 }
 
-/** Returns the merchant and the day. */
 function describe(data: MailData, sellers: readonly string[], days: readonly string[]): MachineData {
   const merchant = sellers.flatMap((key) => nameOf(data[key]) ?? [])[0];
   const day = days.flatMap((key) => parseEightDigitDay(textOf(data[key]).slice(0, 10)) ?? [])[0];
   return { ...(merchant !== undefined && { merchant }), ...(day !== undefined && { day }) };
 }
 
-/** Returns the first total. In some mails, only the offers contain the currency. */
+/** Returns the first total. In some mails, only the offers name the currency. */
 function firstPrice(
   places: readonly MailData[],
   offers: readonly MailData[] = [],
@@ -117,7 +116,7 @@ function firstPrice(
   return undefined;
 }
 
-/** Parses a price, which is a number of JSON or a text such as `1,234.50` or `29.9900`. */
+/** Parses a price: a JSON number, or a text such as `1,234.50` or `29.9900`. */
 function parseTotal(text: string): number | undefined {
   const plain = text.replace(/[' ]/g, '');
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) && plain.length < 20;
@@ -152,7 +151,7 @@ function nameOf(value: unknown): string | undefined {
 
 const listOf = (value: unknown): MailData[] => [value].flat().slice(0, MOST_LINES).filter(isData);
 
-/** Returns a text or number as text. For an address of schema.org, returns its last part. */
+/** Returns a text or number as text, and the last part of a schema.org address. */
 function textOf(value: unknown): string {
   const [first] = [value].flat();
   const text = typeof first === 'string' || typeof first === 'number' ? String(first).trim() : '';

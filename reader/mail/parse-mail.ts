@@ -2,21 +2,21 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { parseEightDigitDay } from '../machine-data/machine-data.ts';
 import { UnreadableReceiptError } from '../reading.ts';
 
-/** Limits for hostile mails. Real mails have a few levels, and headers of less than 64 KB. */
+/** Limits against malicious mails. Real mails have a few levels and headers of less than 64 KB. */
 const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };
-/** Maximum number of lines that may separate parts. Each part takes time and memory. */
+/** Maximum number of lines that may separate parts, because each part takes time and memory. */
 const MOST_PARTS = 2000;
-/** Maximum length of a text. The rest is cut off. Long newsletters have about 200,000 characters of HTML. */
+/** Maximum length of a text, after which it is cut off. Long newsletters have about 200,000 characters of HTML. */
 const LONGEST_TEXT = 2_000_000;
 
 export type ParsedMail = {
   subject: string;
-  /** The name of the sender, or else the domain of the address. */
+  /** The name of the sender. Without a name, the domain of the address. */
   sender: string;
   address: string;
   /** The day in the sender's time zone as `YYYY-MM-DD`; undefined if the mail has no valid date. */
   day: string | undefined;
-  /** The text that identifies the mail. It is the same in copies with different transport headers. */
+  /** A text that identifies the mail. Copies with other transport headers have the same text. */
   identity: string | undefined;
   isNewsletter: boolean;
   text: string;
@@ -42,7 +42,7 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
     sender: nameSender(oneLine(name), oneLine(address)),
     address: oneLine(address),
     day: parseHeaderDay(headerOf('date')),
-    // Some programs give all their mails the same id, so the date and the subject are included.
+    // Some programs give the same id to all their mails, so the date and subject are added.
     identity: messageId ? [messageId, headerOf('date'), subject].join('\n') : undefined,
     isNewsletter: headerOf('list-unsubscribe') !== '' || /bulk|list/i.test(headerOf('precedence').slice(0, 100)),
     text: (mail.text ?? '').slice(0, LONGEST_TEXT),
@@ -55,7 +55,7 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
   };
 }
 
-/** Counts the lines that may separate parts, before any part is parsed. */
+/** Rejects a mail with too many lines that may separate parts, before any part is parsed. */
 function refuseManyParts(file: Uint8Array): void {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let parts = 0;
@@ -64,7 +64,7 @@ function refuseManyParts(file: Uint8Array): void {
   }
 }
 
-/** True for attached PDFs and pictures; false for pictures in the text, such as logos. */
+/** True for attached PDFs and pictures. False for pictures in the text, such as logos. */
 function isDocument({ mimeType, filename, related, disposition, contentId }: Attachment): boolean {
   if (mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')) return true;
   return /^image\/(?:jpeg|png|heic|webp)$/.test(mimeType) && !related && disposition === 'attachment' && !contentId;
@@ -83,11 +83,11 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** Names such as "no-reply" and "Orders", which do not identify the sender. */
+/** Matches mailbox names such as "no-reply" and "Orders", which do not identify the sender. */
 const MAILBOX =
   /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
 
-/** Returns the name of the sender, or else the name of its domain. */
+/** Returns the name of the sender, or the name in the domain of the address. */
 export function nameSender(name: string, address: string): string {
   const [named = ''] = name
     .replaceAll('"', '')
@@ -102,7 +102,7 @@ export function nameSender(name: string, address: string): string {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Returns the day in the header `Date` as it is written, which is the day in the sender's time zone. */
+/** Returns the day in the header `Date` as written, without a time zone conversion. */
 export function parseHeaderDay(header: Email['date'] = ''): string | undefined {
   const [, day = '', month = '', year = ''] =
     /(?:^|[\s,])(\d{1,2})[\s-]([A-Za-z]{3})[a-z]{0,6}[\s-](\d{4})\b/.exec(header.slice(0, 200)) ?? [];

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { UnreadableReceiptError } from '../reading.ts';
 
-/** Machine-readable data in a mail: the JSON of a JSON-LD script, or an item of microdata. */
+/** The machine-readable data in a mail: a JSON-LD object, or an item of microdata. */
 export type MailData = Record<string, unknown>;
 
-/** Maximum depth of elements. Mails have less than 100 levels, and the parser is slow with thousands. */
+/** Maximum depth of nested elements. Mails have less than 100 levels, and the parser is slow with thousands. */
 const DEEPEST = 1000;
 const LONGEST_LINE = 2000;
 const MOST_LINES = 20_000;
@@ -23,8 +23,8 @@ type Row = { cells: Cell[] };
 type Item = { data: MailData; depth: number };
 
 /**
- * Returns the visible text of a mail as lines, and its machine-readable data. Cells of a table row are on one line,
- * with three spaces between them. Nothing that the mail refers to is loaded.
+ * Returns the visible text of a mail as lines, and its machine-readable data. Three spaces separate the cells of a
+ * table row. Linked files are not loaded.
  * @throws `UnreadableReceiptError` if elements are nested too deeply
  */
 export function readMailHtml(html: string): { lines: string[]; data: MailData[] } {
@@ -32,7 +32,7 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
   const rows: Row[] = [];
   const data: MailData[] = [];
   const items: Item[] = [];
-  /** The microdata property whose text is being read. */
+  /** The microdata property that is being read. */
   let property: { name: string; depth: number; text: string } | undefined;
   let depth = 0;
   let unseenFrom: number | undefined;
@@ -52,7 +52,7 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
     for (const each of row.cells) endLine(each);
     const cells = row.cells.map(({ lines }) => lines).filter((lines) => lines.length > 0);
     const height = cells[0]?.length ?? 0;
-    // If all cells have the same number of lines, they are the columns of a list. Otherwise, they are only layout.
+    // Cells with the same number of lines are the columns of a list. Other cells are only layout.
     const isList = cells.length > 1 && height <= 30 && cells.every((lines) => lines.length === height);
     const lines = isList ? (cells[0] ?? []).map((_, at) => cells.map((each) => each[at]).join('   ')) : cells.flat();
     for (const line of lines) if (target.lines.length < MOST_LINES) target.lines.push(line);
@@ -128,10 +128,12 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
   return { lines: body.lines, data: data.slice(0, MOST_DATA) };
 }
 
-/** Returns the objects of a JSON-LD script, also those in lists and graphs; none if it is not valid JSON. */
+/**
+ * Returns the objects of a JSON-LD script, including nested lists and graphs. Returns an empty list for invalid JSON.
+ */
 export function parseJsonLd(text: string): MailData[] {
   try {
-    // Some programs write line breaks inside strings.
+    // Some programs write line breaks inside strings, which JSON forbids.
     const parsed: unknown = JSON.parse(text.replace(/[\r\n\t]+/g, ' '));
     const listed = [parsed].flat().filter(isData);
     return listed.flatMap((each) => ('@graph' in each ? [each['@graph']].flat().filter(isData) : [each]));

@@ -17,7 +17,7 @@ import { nameSender, type ParsedMail, parseMail } from './parse-mail.ts';
 import { type MailData, readMailHtml } from './read-html.ts';
 import { setTextOnPages, type TextSheet, writeTextPdf } from './text-pages.ts';
 
-/** The pages of a purchase, from the text of a mail or from an attached file. */
+/** The pages of a purchase, which come from the mail or from an attached file. */
 export type ExtractedPages = { pages: TextPage[]; stated: MachineData | undefined } & Pick<
   Reading,
   'picture' | 'thumbnail'
@@ -27,15 +27,15 @@ export type ExtractedMail = ExtractedPages & Required<Pick<Reading, 'identity' |
 
 type Content = { lines: string[]; data: MailData[] };
 
-/** Maximum number of attached files that are read. A shop may also attach its terms and conditions. */
+/** Maximum number of attachments that are read. Shops also attach their terms and conditions. */
 const MOST_ATTACHMENTS = 3;
-/** Number of lines of a mail that are searched for words. */
+/** Number of lines of a mail that are searched. */
 const MOST_LINES = 400;
-/** Number of lines at the start of a mail that are searched for its topic. */
+/** Number of lines at the start of a mail in which its topic is searched. */
 const FIRST_LINES = 5;
 
 /**
- * Finds the purchase that a mail reports: in its order data, an attached file, a sentence from a bank, or its text.
+ * Finds the purchase in a mail: in its order data, an attachment, a bank's sentence, or its text.
  * @param readAttachment reads an attached PDF or picture
  * @throws `UnreadableReceiptError` ('mail') if the mail reports no purchase with a total
  */
@@ -58,13 +58,13 @@ export async function readMail(
 
   if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
   if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
-  // Order confirmations may also mention failed payments, so only the text of other mails is searched for them.
+  // An order confirmation may mention failed payments too, so this topic is only searched in other mails.
   const isNoOrder = !order && !all('bought');
   if (subject('declined') || (isNoOrder && all('declined'))) refuse(REFUSALS.declined);
   if (isNoOrder && all('security')) refuse(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
   const forwarded = findForwardedSender(content.lines);
-  // The date of a forwarded mail is not the day of the purchase, which is in the text.
+  // A forwarded mail has a later date than the purchase, so the day is read from its text.
   const sent = forwarded ? { merchant: forwarded } : { merchant: mail.sender, ...(day !== undefined && { day }) };
   const isAdvertising = mail.isNewsletter && !all('bought');
   const isPurchase = all('bought') || subject('purchase');
@@ -130,7 +130,7 @@ function refuse(sentence: string): never {
   throw new UnreadableReceiptError('mail', sentence);
 }
 
-/** Returns the visible lines of a mail. The HTML is preferred, because some programs write nonsense as plain text. */
+/** Returns the visible lines of a mail. HTML is preferred, because the plain text of some mails is useless. */
 function readContent({ html, text }: ParsedMail): Content {
   const plain = text.split(/\r?\n/).map((line) =>
     line
@@ -147,7 +147,7 @@ function readContent({ html, text }: ParsedMail): Content {
 const FORWARDED =
   /^[-\s>]{0,20}(?:begin )?(?:forwarded|original|weitergeleitete|ursprüngliche) (?:message|nachricht)|^[-\s>]{0,20}(?:message transféré|mensaje reenviado|messaggio inoltrato)/iu;
 
-/** Returns the sender of the mail that this mail forwards; undefined if it forwards none. */
+/** Returns the sender of the forwarded mail, or undefined if the mail is not forwarded. */
 function findForwardedSender(lines: readonly string[]): string | undefined {
   const head = lines.slice(0, 60);
   const start = head.findIndex((line) => FORWARDED.test(line.slice(0, 200)));
@@ -160,7 +160,7 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** In plain text, mail programs break lines that have at least this number of characters. */
+/** Minimum length of lines that mail programs break in plain text. */
 const SHORTEST_BROKEN_LINE = 55;
 
 function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {
@@ -173,7 +173,7 @@ function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHi
   return findBankAlert([mail.subject, ...unbroken], currency);
 }
 
-/** Reads the attached files until one has a total. Files that cannot be read are skipped. */
+/** Reads the attachments until one has a total. Unreadable ones are skipped. */
 async function readFirstInvoice(
   { attachments, sender, day }: ParsedMail,
   today: string,
@@ -209,7 +209,7 @@ function statedPages({ pages, stated }: ExtractedPages): Page[] {
   return limitPages(pages.map(({ page }, index) => (stated && index === 0 ? { ...page, stated } : page)));
 }
 
-/** Returns the text of a mail as pages, with a picture of the first page. */
+/** Returns the text of a mail as pages, and a picture of the first page. */
 async function drawText(mail: ParsedMail, { lines }: Content, stated: MachineData): Promise<ExtractedPages> {
   const head = [`${mail.sender} <${mail.address}>`, mail.subject, mail.day ?? ''].filter((line) => line !== '');
   const sheets = setTextOnPages([...head, '', ...lines]);

@@ -1,16 +1,16 @@
 import type { TextRegion } from './region.ts';
 
-/** One column of pixels of a piece of text: its centre at `x` and `y`, and its height in pixels. */
+/** One column of pixels of a piece of text: its centre and its height in pixels. */
 export type TextSlice = { x: number; y: number; thickness: number };
 
-/** Number of points of a centreline. The line between two points is straight. */
+/** Number of points on a centreline. They are joined by straight lines. */
 const knots = 9;
-/** The line of text is curved if its rectangle is at least this many times as high as the text. */
+/** A text is curved if its rectangle is at least this many times as high as its letters. */
 const bentFrom = 1.3;
 
 /**
- * Finds the centreline of a curved piece of text, as on curled paper, and the height of its letters in pixels.
- * Returns undefined if the piece is straight, or if the component is not a single line of text.
+ * Finds the centreline of a curved text, as on curled paper, and the height of its letters in pixels. Returns undefined
+ * if the text is straight, or if the component is not a single line of text.
  */
 export function findCentreline(
   slices: readonly TextSlice[],
@@ -41,8 +41,8 @@ export function findCentreline(
 }
 
 /**
- * Returns the distance in pixels from the straight line in the middle of the region down to its centreline. `along` is
- * the position from 0 (left) to 1 (right).
+ * Returns the distance in pixels from the middle line of the region down to its centreline. `along` is from 0 (left) to
+ * 1 (right).
  */
 export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centreline'>, along: number): number {
   if (!centreline) return 0;

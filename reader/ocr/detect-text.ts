@@ -5,22 +5,22 @@ import type { OcrModels } from './ocr-models.ts';
 import type { TextRegion } from './region.ts';
 
 /**
- * Longest side in pixels of the picture for the detection network. A side of 1,440 pixels found no more text on
- * receipts and needed more time and memory.
+ * Longest side in pixels of the picture for the detection network. A larger picture was slower and found no more text
+ * on receipts.
  */
 const longSide = 1280;
 /**
- * Minimum length in pixels of the short side, so that letters stay legible. A long receipt is therefore processed in
+ * Minimum length of the short side in pixels, so that letters stay legible. Long receipts are therefore processed in
  * several windows.
  */
 const shortSide = 480;
 const overlap = 128;
-/** The sides of the picture must be multiples of this number, because the network halves the picture five times. */
+/** The network halves the picture five times, so its sides must be multiples of this number. */
 const step = 32;
 const mean = [0.485, 0.456, 0.406];
 const deviation = [0.229, 0.224, 0.225];
 
-/** Finds the pieces of text on a raster, in no particular order. Positions are in pixels of the raster. */
+/** Finds the pieces of text on a raster, in no particular order and in pixels of the raster. */
 export async function detectText(models: OcrModels, raster: Raster): Promise<TextRegion[]> {
   const long = Math.max(raster.width, raster.height);
   const scale = Math.min(1, Math.max(longSide / long, shortSide / Math.min(raster.width, raster.height)));
@@ -40,8 +40,8 @@ export async function detectText(models: OcrModels, raster: Raster): Promise<Tex
 }
 
 /**
- * Returns the probability of text for each pixel. A long raster is processed in windows that overlap. In an overlap,
- * the first half comes from the first window, and the second half from the next window.
+ * Returns the probability of text for each pixel. Long rasters are processed in overlapping windows. Each half of an
+ * overlap comes from the window that is nearer to it.
  */
 async function textMap(models: OcrModels, raster: Raster): Promise<Float32Array> {
   const { width, height } = raster;
@@ -69,7 +69,7 @@ async function run(models: OcrModels, raster: Raster): Promise<Float32Array> {
   return output[models.detection.outputNames[0] as string]?.data as Float32Array;
 }
 
-/** Returns the blue, green and red planes, normalized as in the training of the network. */
+/** Returns the blue, green and red planes, normalized as in the network's training. */
 function planes(raster: Raster): Float32Array {
   const count = raster.width * raster.height;
   const values = new Float32Array(count * 3);

@@ -12,8 +12,8 @@ import { straightenRegion } from './straighten.ts';
 import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-direction.ts';
 
 /**
- * Size in pixels at which a picture is decoded. The short side has a minimum too, because the letters of a long receipt
- * would otherwise be too small.
+ * Size in pixels at which a picture is decoded. The short side has a minimum, so that the letters of a long receipt are
+ * large enough.
  */
 const longSide = 2000;
 const shortSide = 800;
@@ -21,20 +21,17 @@ const longestSide = 10_000;
 /** If the text is slanted by more than this, in radians, the picture is rotated and the text is detected again. */
 const slantedFrom = 0.2;
 /**
- * If the text fills at most this share of both sides, the part with the text is decoded again at a higher resolution.
+ * If the text fills at most this share of both sides, its part of the picture is decoded again at a higher resolution.
  */
 const smallPart = 0.6;
 
-/**
- * The part of a picture that contains text, turned upright. It has the pixels, the detected pieces of text, and a
- * function that recognizes the text of a piece.
- */
+/** The part of a picture that contains text, turned upright, with a function that recognizes a piece of text. */
 export type PrintedArea = {
   raster: Raster;
   regions: TextRegion[];
   /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
-  /** Maps pixels of the raster to pixels of the upright picture. */
+  /** Maps pixels of the raster to pixels of the whole upright picture. */
   transform: PictureTransform;
   read(region: TextRegion): Promise<RecognisedText>;
 };
@@ -75,8 +72,8 @@ function sideFor({ width, height }: Box): number {
 }
 
 /**
- * Returns the part of the picture that contains all text, if it is small enough to be decoded again at a higher
- * resolution. Otherwise returns undefined.
+ * Returns the part of the picture with all text if it is small enough for a second decoding at a higher resolution,
+ * otherwise undefined.
  */
 function nearerBox(
   { regions, raster }: Pick<PrintedArea, 'regions' | 'raster'>,
@@ -97,8 +94,8 @@ function nearerBox(
 }
 
 /**
- * Detects the pieces of text. `read` recognizes a piece and keeps the result, because finding the orientation already
- * recognizes some pieces, and each recognition needs a run of the model.
+ * Detects the pieces of text. `read` recognizes a piece and caches the result, because some pieces are already
+ * recognized to find the orientation.
  */
 async function findPrintIn(models: OcrModels, raster: Raster) {
   const regions = await detectText(models, raster);

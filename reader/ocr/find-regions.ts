@@ -2,7 +2,7 @@ import { findCentreline, findCentrelineOffset, type TextSlice } from './centreli
 import { computeConvexHull, findSmallestRectangle, type PointCoordinates, type TextRegion } from './region.ts';
 
 /**
- * Settings of "differentiable binarization" in PP-OCR (Liao et al., 2019). These values gave the best results on
+ * Settings of "differentiable binarization" (Liao et al., 2019) in PP-OCR. These values gave the best results on
  * receipts.
  */
 const textThreshold = 0.3;
@@ -11,9 +11,8 @@ const unclip = 1.6;
 const minSide = 3;
 
 /**
- * Returns the pieces of text on a map of text probabilities, as slanted rectangles or as bands along a curved line.
- * Each rectangle is the smallest one around a connected component above the threshold. The rectangles are then
- * enlarged, because the network was trained to mark a smaller area than the text.
+ * Returns the pieces of text on a map of probabilities, as slanted rectangles or curved bands. Each rectangle surrounds
+ * a connected component. It is then enlarged, because the network marks less than the whole text.
  */
 export function findRegions(map: Float32Array, width: number, height: number): TextRegion[] {
   const regions: TextRegion[] = [];
@@ -52,12 +51,12 @@ function meanInside(map: Float32Array, width: number, height: number, area: Omit
 }
 
 /**
- * A connected component. `outline` has the outermost pixels of each row, sorted by y, then x. `slices` has the centre
- * and height of each column.
+ * A connected component. `outline` has the outermost pixels of each row, sorted by y and x. `slices` has the centre and
+ * height of each column.
  */
 type Component = { outline: PointCoordinates; slices: TextSlice[] };
 
-/** Finds the connected components of pixels above a threshold with a flood fill. */
+/** Finds the connected components of all pixels above a threshold by flood fill. */
 function* connectedComponents(map: Float32Array, width: number, height: number, above: number): Generator<Component> {
   const seen = new Uint8Array(map.length);
   const stack = new Int32Array(map.length);

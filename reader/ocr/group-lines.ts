@@ -5,8 +5,8 @@ import { fitSlopeField, type TextSlope } from './slope-field.ts';
 type Piece<Word> = { region: TextRegion; words: Word[] };
 
 /**
- * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is moved along the slope of
- * the text to the middle of the page, so that all pieces of a line have the same height there.
+ * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is first moved along the
+ * slope of the text to the middle of the page, where all pieces of a line have the same height.
  */
 export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
   const levels = levelRegions(pieces.map(({ region }) => region));
@@ -19,7 +19,7 @@ export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
     .sort((a, b) => a.y - b.y);
   const lines: (typeof level)[] = [];
   for (const piece of level) {
-    // A piece is compared with the last three lines, because neighbouring lines can overlap in height.
+    // Neighbouring lines may overlap in height, so a piece is compared with the last three lines.
     const near = lines
       .slice(-3)
       .map((line) => ({ line, distance: Math.abs(meanY(line) - piece.y) }))
@@ -40,12 +40,12 @@ function meanY(line: readonly { y: number }[]): number {
 const steps = 16;
 
 /**
- * Returns the position that each region would have if all lines were horizontal.
- * `y` is the height at which its line crosses the middle of the page, and `x` is the left end of the region. Lines may
- * be slanted, spread (perspective) or curved (curled paper).
+ * Returns the positions of regions as if all lines were horizontal. `y` is the height at which the line crosses the
+ * middle of the page, and `x` is the left end of the region. Real lines may be slanted, spread by perspective, or
+ * curved.
  */
 function levelRegions(regions: readonly TextRegion[]): { x: number; y: number }[] {
-  // Short pieces are skipped because their measured angle is inaccurate.
+  // The angle of short pieces is inaccurate, so they are skipped.
   const slopeAt = fitSlopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(slopesOf));
   const left = Math.min(...regions.map(({ x, width }) => x - width / 2));
   const right = Math.max(...regions.map(({ x, width }) => x + width / 2));

@@ -1,6 +1,4 @@
-/**
- * An operation of a network. `attributes` and `rest`, which contains all other fields, have the encoding of the file.
- */
+/** An operation of a network. `attributes`, and `rest` with all other fields, are still encoded as in the file. */
 export type OnnxNode = {
   type: string;
   inputs: string[];
@@ -12,28 +10,22 @@ export type OnnxNode = {
 /** Learned numbers. `shape` is the size of each dimension. */
 export type OnnxTensor = { shape: readonly number[]; values: Float32Array };
 
-/** An output of a network. `message` has the encoding of the file. */
+/** An output of a network. `message` is still encoded as in the file. */
 export type OnnxOutput = { name: string; message: Uint8Array };
 
-/** A network whose operations can be changed. All other parts of the file stay unchanged. */
+/** A network whose operations can be changed. All other parts of the file are kept. */
 export type OnnxGraph = {
   nodes: OnnxNode[];
   outputs: readonly OnnxOutput[];
-  /** Returns the nodes that have this value as an input. Later changes of the nodes are ignored. */
+  /** Returns the nodes that use this value. Changes that were made to the nodes after loading are not included. */
   usersOf(name: string): readonly OnnxNode[];
-  /**
-   * Returns the learned numbers with this name. Returns undefined if the values are computed, or if they are not
-   * floats.
-   */
+  /** Returns the learned numbers with this name. Returns undefined if they are computed, or not floats. */
   tensor(name: string): OnnxTensor | undefined;
-  /** Adds a tensor and returns its new name. */
+  /** Adds a tensor under a new name and returns the name. */
   add(tensor: OnnxTensor): string;
-  /** Adds an integer index and returns its new name. */
+  /** Adds an integer index under a new name and returns the name. */
   addPlace(place: number): string;
-  /**
-   * Returns the file of the network with the current nodes. Unused tensors are skipped, because onnxruntime warns about
-   * them.
-   */
+  /** Returns the network as a file. Unused tensors are omitted, because onnxruntime warns about them. */
   write(): Uint8Array;
 };
 
@@ -101,7 +93,7 @@ export function readGraph(model: Uint8Array): OnnxGraph {
   };
 }
 
-/** Creates an operation whose result has the name `output`. */
+/** Creates an operation with one result, which is named `output`. */
 export function createNode(
   type: string,
   inputs: string[],
@@ -111,14 +103,13 @@ export function createNode(
   return { type, inputs, outputs: [output], attributes, rest: [] };
 }
 
-/** Creates an output that contains floats or integers. Its shape is not defined. */
+/** Creates an output of floats or integers, without a shape. */
 export function createOutput(name: string, numbers: 'float32' | 'int32'): OnnxOutput {
   const elements = encodeField(typeTags.elements, numbers === 'float32' ? float32 : int32);
   const type = encodeField(typeTags.tensor, elements);
   return { name, message: concatBytes([encodeField(outputTags.name, name), encodeField(outputTags.type, type)]) };
 }
 
-/** Creates an attribute with one float. */
 export function createFloatAttribute(name: string, value: number): Uint8Array {
   const number = new Uint8Array(Float32Array.of(value).buffer);
   const float = concatBytes([Uint8Array.from(varintOf(attributeTags.float * 8 + withFourBytes)), number]);
@@ -129,7 +120,6 @@ export function createFloatAttribute(name: string, value: number): Uint8Array {
   ]);
 }
 
-/** Creates an attribute with one integer or a list of integers. */
 export function createIntAttribute(name: string, value: number | readonly number[]): Uint8Array {
   const [tag, type] =
     typeof value === 'number' ? [attributeTags.int, attributeTypes.int] : [attributeTags.ints, attributeTypes.ints];
@@ -137,7 +127,7 @@ export function createIntAttribute(name: string, value: number | readonly number
   return concatBytes([encodeField(attributeTags.name, name), ...values, encodeField(attributeTags.type, type)]);
 }
 
-/** Returns the integers of an attribute. Returns an empty list if the node has no attribute with this name. */
+/** Returns the integers of an attribute, or an empty list if the node has no such attribute. */
 export function readIntAttribute({ attributes }: OnnxNode, name: string): number[] {
   const fields = attributes.map(fieldsOf).find((each) => textOf(all(each, attributeTags.name)[0]) === name) ?? [];
   return all(fields, attributeTags.ints).map(({ value }) => value);
@@ -168,7 +158,7 @@ function readTensor(message: Uint8Array | undefined): OnnxTensor | undefined {
   const fields = message ? fieldsOf(message) : [];
   const [raw] = all(fields, tensorTags.raw);
   if (!raw || all(fields, tensorTags.type)[0]?.value !== float32) return undefined;
-  // The bytes are copied because floats must start at a multiple of four bytes.
+  // Floats must start at a multiple of four bytes, so the bytes are copied.
   return {
     shape: all(fields, tensorTags.dims).map(({ value }) => value),
     values: new Float32Array(Uint8Array.from(raw.content).buffer),
@@ -198,20 +188,20 @@ function textOf(field: Field | undefined): string {
 }
 
 /**
- * A field of a Protocol Buffers message. `content` is empty if the field has no length, and `value` is its number or
- * length. `bytes` contains the whole field including its tag.
+ * A field of a Protocol Buffers message. `value` is its number or the length of `content`, and `bytes` is the whole
+ * field including its tag.
  */
 type Field = { tag: number; content: Uint8Array; value: number; bytes: Uint8Array };
 
-/** Size in bytes of values with a fixed length, by wire type. */
+/** Size in bytes of fixed-length values, by wire type. */
 const fixed: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 const withLength = 2;
 const withFourBytes = 5;
 const none = new Uint8Array();
 
 /**
- * Splits a message into fields (see protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but no
- * field that is used here has such a number.
+ * Splits a message into fields (see protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but
+ * the fields that are used have no such numbers.
  */
 function fieldsOf(message: Uint8Array): Field[] {
   const fields: Field[] = [];

@@ -5,15 +5,14 @@ import { findCentrelinePoint } from './centreline.ts';
 import type { TextRegion } from './region.ts';
 
 /**
- * Maps pixels of a raster to pixels of the upright picture.
- * The centre of the raster is at `x` and `y` of the picture. One pixel of the raster covers `scale` pixels of the
- * picture. The raster was rotated anticlockwise by `angle`, in radians, so that its text became horizontal.
+ * How a raster was made from the upright picture: its centre is at `x` and `y`, one of its pixels covers `scale` pixels
+ * of the picture, and it was rotated anticlockwise by `angle` radians to make its text horizontal.
  */
 export type PictureTransform = { x: number; y: number; scale: number; angle: number };
 
 /**
- * Returns the transform of a raster that was decoded from the part `crop` of the stored picture. The raster was then
- * turned clockwise by `turns` quarter turns.
+ * Returns the transform of a raster that was decoded from the part `crop` of the stored picture, and then turned
+ * clockwise by `turns` quarter turns.
  */
 export function createTransform(
   picture: Pick<Picture, 'width' | 'height'>,
@@ -33,8 +32,8 @@ export function createTransform(
 }
 
 /**
- * Returns the upright rectangle on the picture that contains a part of a region. The part extends from `from` to `to`
- * along the region's width, each from 0 to 1.
+ * Returns the upright rectangle on the picture that contains a part of a region. The part is given by two positions
+ * along the region's width, from 0 to 1.
  * @param raster the raster on which the region was detected
  */
 export function mapBoxToPicture(
@@ -57,7 +56,7 @@ export function mapBoxToPicture(
   };
 }
 
-/** Maps a point of `raster` to the point of the upright picture. */
+/** Maps a point of the raster to the upright picture. */
 export function mapPointToPicture(
   point: { x: number; y: number },
   raster: Pick<Raster, 'width' | 'height'>,
@@ -72,8 +71,7 @@ export function mapPointToPicture(
 }
 
 /**
- * Maps a box of the upright picture to the stored picture. The stored picture becomes upright by `turns` clockwise
- * quarter turns.
+ * Maps a box on the upright picture to the stored picture, which becomes upright by `turns` clockwise quarter turns.
  */
 export function mapBoxToStoredPicture(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
   const { left, top, width, height } = box;

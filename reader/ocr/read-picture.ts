@@ -9,28 +9,30 @@ import type { RecognisedText } from './recognise-text.ts';
 import type { TextRegion } from './region.ts';
 import { rereadPieces } from './reread-pieces.ts';
 
-/** A page whose text was recognized or read from a PDF. */
+/** A page of recognized words, or of words from a PDF. */
 export type TextPage = {
   page: Page;
   /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
-  /** Recognizes the pieces with these words a second time. Undefined if the words are from the text layer of a PDF. */
+  /**
+   * Recognizes some pieces a second time: those that contain these words. Undefined for words from the text of a PDF.
+   */
   readAgain?(doubtful: ReadonlySet<Word>): Promise<Page>;
 };
 
-/** Reads the text of a picture. */
 export async function readPicture(picture: Picture): Promise<TextPage> {
   return recogniseDetectedText(picture, await findPrintOnPicture(picture));
 }
 
 /**
- * Finds the part of a picture that contains text, without reading the text. This is the first half of `readPicture`.
+ * Finds the part of a picture that contains text. This is the first half of `readPicture`, before the text is
+ * recognized.
  */
 export async function findPrintOnPicture(picture: Picture): Promise<PrintedArea> {
   return detectTextArea(await loadModels(), picture);
 }
 
-/** Reads the text that `findPrintOnPicture` found. This is the second half of `readPicture`. */
+/** Recognizes the text that `findPrintOnPicture` found. This is the second half of `readPicture`. */
 export async function recogniseDetectedText(picture: Picture, view: PrintedArea): Promise<TextPage> {
   const models = await loadModels();
   let pieces: TextPiece[] = [];

@@ -3,19 +3,17 @@ import type { LetterSteps } from './best-letters.ts';
 import type { OcrModels } from './ocr-models.ts';
 import { cropHeight, type StraightCrop } from './straighten.ts';
 
-/** A word of a recognized piece of text. `from` and `to` are its left and right end along the piece, from 0 to 1. */
+/** A recognized word. `from` and `to` are its left and right end along its piece of text, from 0 to 1. */
 export type RecognisedWord = { text: string; from: number; to: number; confidence: number };
 
 export type RecognisedText = { words: RecognisedWord[]; confidence: number };
 
 /**
- * Minimum probability at which a space counts, even if the blank is more probable. The value was measured on receipts.
- * The models were trained with Chinese text, which has no spaces between words. Between English words, the blank is
- * therefore usually more probable than the space.
+ * Minimum probability at which a space counts, even if the blank is more probable. The models were trained with Chinese
+ * text, which has no spaces, so they prefer the blank between English words. The value was measured on receipts.
  */
 const spaceAbove = 0.12;
 
-/** Recognizes the text of one straightened piece. */
 export async function recogniseText(models: OcrModels, crop: StraightCrop): Promise<RecognisedText> {
   const input = new Tensor('float32', crop.values, [1, 3, cropHeight, crop.width]);
   const output = await models.recognition.run({ [models.recognition.inputNames[0] as string]: input });
@@ -30,9 +28,8 @@ export async function recogniseText(models: OcrModels, crop: StraightCrop): Prom
 }
 
 /**
- * Returns the words from the best letter of each step (greedy CTC decoding). A letter is added only if it differs from
- * the letter of the step before.
- * The first entry of the alphabet is the blank, and the last entry is the space.
+ * Returns the words for the best letter of each step (greedy CTC decoding). A letter counts only if the step before has
+ * another one. The first entry of the alphabet is the blank, and the last is the space.
  */
 export function decodeLetters(said: LetterSteps, alphabet: readonly string[]): RecognisedText {
   const steps = said.best.length;

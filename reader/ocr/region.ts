@@ -1,28 +1,26 @@
-/** A piece of printed text in a rectangle, which may be slanted. */
+/** A piece of text in a rectangle, which may be slanted. */
 export type TextRegion = {
   /** The centre of the rectangle, in pixels of the raster. */
   x: number;
   y: number;
-  /** The length of the side that is closer to horizontal. `height` is the length of the other side. */
+  /** The length of the more horizontal side. `height` is the length of the other side. */
   width: number;
   height: number;
-  /**
-   * The slant of the side with the length `width`, in radians from -π/4 to π/4. A positive slant falls to the right.
-   */
+  /** The slant of the more horizontal side in radians, from -π/4 to π/4. Positive values fall to the right. */
   angle: number;
   /** The mean probability of text inside the rectangle, from 0 to 1. */
   score: number;
   /**
-   * Only for a curved piece: distances from the middle of the rectangle down to the centreline, in pixels at equal
-   * steps from left to right.
+   * For curved text: distances in pixels from the middle line of the rectangle down to the centreline, at equal steps
+   * from left to right.
    */
   centreline?: readonly number[];
 };
 
-/** Coordinates of points in the order x0, y0, x1, y1, … */
+/** The coordinates of points in the order x0, y0, x1, y1, … */
 export type PointCoordinates = number[];
 
-/** Returns the convex hull of points with Andrew's monotone chain algorithm. The points must be sorted by y, then x. */
+/** Returns the convex hull of points that are sorted by y and x (Andrew's monotone chain). */
 export function computeConvexHull(points: PointCoordinates): PointCoordinates {
   const chain = (step: 1 | -1): PointCoordinates => {
     const hull: PointCoordinates = [];
@@ -48,10 +46,7 @@ function turnsLeft(hull: PointCoordinates, x: number, y: number): boolean {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
 }
 
-/**
- * Returns the rectangle with the smallest area around a convex hull. One side of this rectangle is always on a side of
- * the hull.
- */
+/** Returns the smallest rectangle around a convex hull. It always shares the direction of one side of the hull. */
 export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 'score'> {
   let best: Omit<TextRegion, 'score'> | undefined;
   const count = hull.length / 2;
@@ -65,7 +60,7 @@ export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 
   return best ?? rectangleAt(hull, 0);
 }
 
-/** Returns the angle or its perpendicular, whichever is closer to horizontal. The result is from -π/4 to π/4. */
+/** Returns the angle, or its perpendicular if that is closer to horizontal. */
 function withinQuarter(angle: number): number {
   const quarter = Math.PI / 2;
   return angle - Math.round(angle / quarter) * quarter;

@@ -15,23 +15,19 @@ import type { TextRegion } from './region.ts';
 import { straightenRegion } from './straighten.ts';
 
 /**
- * Minimum number of picture pixels per raster pixel. Below this number, decoding the picture again would show hardly
- * more detail.
+ * Minimum number of picture pixels per raster pixel for a second decoding. Otherwise, it would show hardly more detail.
  */
 const coarseFrom = 1.15;
-/** Longest side in pixels of the part that is decoded again, because a larger part would need too much memory. */
+/** Longest side in pixels of the part that is decoded again, which limits the memory. */
 const longSide = 4000;
-/** The height of the second crop relative to the first crop. The first crop may have cut off parts of letters. */
+/** The height of the second crop relative to the first one, which may have cut off parts of letters. */
 const padding = 1.25;
-/**
- * Minimum difference in confidence for the second reading to replace the first reading. Smaller differences occur by
- * chance.
- */
+/** Minimum gain in confidence that makes the second reading better. Smaller differences occur by chance. */
 const marginOfConfidence = 0.01;
 
 /**
- * Recognizes some pieces of text a second time and returns the more confident reading of each piece. The second time,
- * the pieces are cropped from the full picture with more padding.
+ * Recognizes pieces of text a second time, in higher resolution and with more padding. Returns the more confident
+ * reading of each piece.
  */
 export async function rereadPieces(
   models: OcrModels,
@@ -60,15 +56,15 @@ function paddingOf({ width, height }: TextRegion): number {
   return 1 + ((padding - 1) * height) / width;
 }
 
-/** Converts positions along the padded piece to positions along the piece without padding. */
+/** Converts positions along the padded piece to positions along the original piece. */
 function withoutPadding({ words, confidence }: RecognisedText, scale: number): RecognisedText {
   const unpadded = (along: number) => Math.min(1, Math.max(0, 0.5 + (along - 0.5) * scale));
   return { confidence, words: words.map((word) => ({ ...word, from: unpadded(word.from), to: unpadded(word.to) })) };
 }
 
 /**
- * Returns the part of the picture around the regions, decoded at a higher resolution. Returns the raster of the view if
- * it already has nearly the resolution of the picture.
+ * Returns the part of the picture around the regions at a higher resolution. If the raster already has nearly the full
+ * resolution, returns that raster.
  */
 async function detailOf(picture: Picture, { raster, transform, turns }: PrintedArea, regions: readonly TextRegion[]) {
   if (transform.scale < coarseFrom) return { raster, regionOf: (region: TextRegion) => region };

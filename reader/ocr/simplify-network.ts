@@ -12,12 +12,9 @@ import {
 type Affine = { scale: number; shift: number; multiply: OnnxNode; add: OnnxNode };
 
 /**
- * Rewrites the network so that it needs fewer operations.
- * PP-OCRv4 multiplies by a learned number and adds another number before and after each activation. It computes the
- * activation hard swish as x · min(max(x + 3, 0), 6) / 6. Each of these operations reads and writes all values again,
- * so together they take longer than the convolutions.
- * The learned numbers are merged into the neighbouring convolution. Hard swish is written in a form that onnxruntime
- * can merge with its convolution.
+ * Rewrites the network so that it needs fewer operations. PP-OCRv4 multiplies and adds learned numbers before and after
+ * each activation, which takes longer than the convolutions. These numbers are merged into the neighbouring
+ * convolutions. The activation (hard swish) is written in a form that onnxruntime merges with its convolution.
  */
 export function simplifyNetwork(model: Uint8Array): Uint8Array {
   const graph = readGraph(model);
@@ -45,8 +42,7 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
     const behind = affineOf(graph, outputOf(multiply));
     if (!behind) continue;
     const followers = graph.usersOf(outputOf(behind.add));
-    // A convolution with padding cannot include the shift, because the shift would not be added to the zeros of the
-    // padding.
+    // The shift cannot be merged into a convolution with padding, because it would not be added to the zeros there.
     if (followers.every((node) => node.type === 'Conv' && readIntAttribute(node, 'pads').every((pad) => pad === 0))) {
       for (const follower of followers) scaleInput(graph, follower, behind, outputOf(multiply));
       dropped.add(behind.add);
@@ -60,16 +56,13 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
 const outputOf = ({ outputs }: OnnxNode) => outputs[0] as string;
 const weightsOf = ({ inputs }: OnnxNode) => inputs[1] as string;
 
-/**
- * Returns the operation that uses a value if it has this type and no other operation uses the value. Otherwise returns
- * undefined.
- */
+/** Returns the operation that uses a value, if it is the only one and has this type. Otherwise returns undefined. */
 function next(graph: OnnxGraph, name: string, type: string): OnnxNode | undefined {
   const [user, ...others] = graph.usersOf(name);
   return user?.type === type && others.length === 0 ? user : undefined;
 }
 
-/** Returns the learned number that a node combines with a value, or undefined if the node has no single number. */
+/** Returns the single learned number that a node combines with a value, or undefined. */
 function operand(graph: OnnxGraph, { inputs }: OnnxNode, value: string): number | undefined {
   const numbers = graph.tensor(inputs.find((input) => input !== value) ?? '')?.values;
   return numbers?.length === 1 ? numbers[0] : undefined;
@@ -101,10 +94,7 @@ function scaleOutput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: 
   });
 }
 
-/**
- * Merges `affine` into a convolution without padding. The convolution then takes `input`, the value before these
- * operations.
- */
+/** Merges `affine` into a convolution without padding, whose input is then the value before `affine`. */
 function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = learned(graph, convolution);
   const inputs = weights.values.length / biases.length;
@@ -119,7 +109,8 @@ function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: A
 }
 
 /**
- * Replaces the multiplication and addition by a depthwise convolution, so that onnxruntime does not reorder the values.
+ * Replaces the multiplication and addition by a depthwise convolution, so that onnxruntime does not reorder the values
+ * in between.
  */
 function writeAsConvolution(graph: OnnxGraph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';

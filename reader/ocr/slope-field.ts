@@ -1,26 +1,22 @@
-/** The slope of the text at a point, measured on one piece. `weight` is the width of the piece in pixels. */
+/** The slope of the text at a point, measured on one piece of text. `weight` is its width in pixels. */
 export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
-/**
- * Standard deviation of the Gaussian function that gives nearby pieces more weight, as a share of the width of the
- * text.
- */
+/** Standard deviation of the Gaussian weights of nearby pieces, as a share of the width of the text. */
 const radius = 0.12;
-/** Weight of the smooth surface compared with the nearby pieces, as a share of the width of the text. */
+/** Weight of the smooth surface relative to nearby pieces, as a share of the width of the text. */
 const general = 0.02;
 
 /**
- * If the slopes on the page differ by less than this, all lines count as parallel, because the slope of a single piece
- * is not measured more accurately.
+ * If the slopes differ by less than this, all lines count as parallel, because a single slope is not measured more
+ * accurately.
  */
 const straightBelow = 0.04;
-/** A slope that differs from the median by more than this was measured wrongly, so it is ignored. */
+/** A slope that differs from the median by more than this is a wrong measurement, so it is ignored. */
 const outlier = 0.35;
 
 /**
- * Returns a function that returns the slope of the text at any point of a page.
- * A smooth surface is fitted to all pieces, because the slope changes with perspective and on curled paper. The
- * deviations of nearby pieces from this surface are then added, weighted by distance.
+ * Returns a function for the slope of the text at any point of a page. Perspective and curled paper change the slope,
+ * so a smooth surface is fitted to all pieces. Deviations of nearby pieces from it are added.
  */
 export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: number) => number {
   const medianSlope = median(slopes);
@@ -47,7 +43,7 @@ export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: numb
   };
 }
 
-/** Returns the weighted median of the slopes, or 0 if there are none. */
+/** Returns the weighted median of the slopes, or 0 without any. */
 function median(slopes: readonly TextSlope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
   let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
@@ -69,8 +65,8 @@ function fitSmooth(slopes: readonly TextSlope[], left: number, top: number, size
 }
 
 /**
- * Returns the factors with the least squares of errors, from the weighted normal equations. A small ridge is added,
- * because otherwise a few pieces could tilt the surface far too much.
+ * Returns the factors that minimize the squared errors. A small ridge is added, because otherwise a few pieces could
+ * tilt the surface too much.
  */
 function leastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
   const count = samples[0]?.terms.length ?? 0;
@@ -91,8 +87,8 @@ function leastSquares(samples: readonly { terms: number[]; slope: number; weight
 }
 
 /**
- * Solves linear equations by Gaussian elimination. The last number of each row is its right-hand side. Pivoting is not
- * necessary because the matrix is positive definite.
+ * Solves linear equations by Gaussian elimination. The last number of each row is its right-hand side. The matrix is
+ * positive definite, so no pivoting is needed.
  */
 function solve(rows: number[][]): number[] {
   rows.forEach((row, i) => {

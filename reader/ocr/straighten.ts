@@ -3,11 +3,13 @@ import { findCentrelineOffset } from './centreline.ts';
 import type { TextRegion } from './region.ts';
 
 export const cropHeight = 48;
-/** Maximum width in pixels, above the width of any printed line. It limits the memory for a wrongly detected region. */
+/**
+ * Maximum width in pixels. It is above that of any printed line, and limits the memory for wrongly detected regions.
+ */
 const maxWidth = 2400;
 const minWidth = 32;
 
-/** An upright region for the recognition network: blue, green and red planes with values from −1 to 1. */
+/** A straightened region for the recognition network: blue, green and red planes with values from −1 to 1. */
 export type StraightCrop = { width: number; values: Float32Array };
 
 /**
@@ -24,14 +26,14 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
   const sign = upsideDown ? -1 : 1;
   const cos = (Math.cos(region.angle) / scale) * sign;
   const sin = (Math.sin(region.angle) / scale) * sign;
-  // If the region is reduced, one sample per pixel would miss thin strokes.
+  // One sample per pixel would miss thin strokes if the region is reduced.
   const samples = scale < 0.67 ? 2 : 1;
   const perPixel = samples * samples;
   const offsets = Float64Array.from(
     { length: width },
     (_, x) => findCentrelineOffset(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
   );
-  // This loop is the slowest part, so the data always has the same type and all indexes are integers.
+  // This is the slowest loop, so it uses one data type and only integer indexes.
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
   const lastX = raster.width - 1;
   const lastY = raster.height - 1;
@@ -66,7 +68,9 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
   return { width, values };
 }
 
-/** Returns the sum plus a bilinear interpolation between the value at `at` and its right and lower neighbours. */
+/**
+ * Adds a value to `sum` that is interpolated bilinearly between the pixel at `at` and its right and lower neighbours.
+ */
 function added(sum: number, data: Uint8Array, at: number, right: number, below: number, x: number, y: number): number {
   const upper = (data[at] as number) * (1 - x) + (data[at + right] as number) * x;
   const lower = (data[at + below] as number) * (1 - x) + (data[at + below + right] as number) * x;

@@ -1,27 +1,25 @@
 import type { RecognisedText } from './recognise-text.ts';
 import type { TextRegion } from './region.ts';
 
-/**
- * Maximum number of pieces that are recognized in both orientations, because each piece needs two runs of the model.
- */
+/** Maximum number of pieces that are recognized in both orientations, because this takes time. */
 const sampleSize = 6;
-/** Minimum confidence of text that is certainly upright. Upside-down text always has a lower confidence. */
+/** Minimum confidence of text that is certainly upright. Upside-down text never reaches it. */
 const surelyUpright = 0.93;
 
-/** Returns the main direction of the text in radians, from -π/2 to π/2. A positive direction falls to the right. */
+/** Returns the main direction of the text in radians, from -π/2 to π/2. Positive values fall to the right. */
 export function measureTextDirection(regions: readonly TextRegion[]): number {
   let [sin, cos] = [0, 0];
   for (const { width, height, angle } of regions) {
     const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
     if (long < short * 3) continue;
-    // The angle is doubled so that opposite directions count as the same direction.
+    // Doubling the angle makes opposite directions equal.
     sin += long * Math.sin(2 * direction);
     cos += long * Math.cos(2 * direction);
   }
   return Math.atan2(sin, cos) / 2;
 }
 
-/** True if most of the text runs upwards or downwards, because most pieces are taller than wide. */
+/** True if the text runs upwards or downwards, so that most pieces are taller than wide. */
 export function isTextSideways(regions: readonly TextRegion[]): boolean {
   let tall = 0;
   let wide = 0;
@@ -33,8 +31,7 @@ export function isTextSideways(regions: readonly TextRegion[]): boolean {
 }
 
 /**
- * True if horizontal text is upside down. Some pieces are recognized in both orientations, and their confidence is
- * compared.
+ * True if the text is upside down. Some pieces are recognized in both orientations, and the confidence is compared.
  * @param read recognizes a piece, rotated by 180 degrees if `upsideDown` is true
  */
 export async function isTextUpsideDown(

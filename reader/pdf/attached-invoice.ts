@@ -2,22 +2,20 @@ import { readInvoiceXml } from '../machine-data/invoice-xml.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import { forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 
-/** File names that the standards for invoices define (ZUGFeRD 1 and 2, Factur-X, XRechnung), in lower case. */
+/** The file names of electronic invoices according to ZUGFeRD 1 and 2, Factur-X and XRechnung, in lower case. */
 const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
-/** Maximum number of attachments that are searched. Invoices have only a few. */
+/** Maximum number of attachments that are searched. Real invoices have only a few. */
 const maxAttachments = 20;
 /**
- * Size of the buffer for a file name in bytes. It is enough for the longest of `invoiceNames` in UTF-16 with its
- * terminator.
+ * Size in bytes of the buffer for a file name. The longest of `invoiceNames` fits in, as UTF-16 with its terminator.
  */
 const maxNameBytes = 64;
-/** Maximum size of an attachment in bytes. Longer files are not invoices; see `invoice-xml.ts`. */
+/** Maximum size of an attachment in bytes. Longer files are not invoices, see `invoice-xml.ts`. */
 const maxBytes = 1024 ** 2;
 
 /**
- * Reads the electronic invoice that is attached to a PDF as XML. Returns undefined if there is none or if the invoice
- * is not reliable.
- * This function never throws, so that the PDF can still be read without the attachment.
+ * Reads the electronic invoice that is attached to a PDF, or returns undefined if there is no reliable one. It never
+ * throws, so that the PDF itself can still be read.
  */
 export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData | undefined> {
   const pdfium = await loadPdfium();
@@ -25,7 +23,7 @@ export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData
     const xml = invoiceFile(pdfium, file);
     return xml && readInvoiceXml(xml);
   } catch {
-    // An attachment that expands beyond the memory limit crashes PDFium, so a new instance is needed.
+    // An attachment that expands beyond the memory limit crashes PDFium, so the instance cannot be used again.
     forgetPdfium();
     return undefined;
   }
@@ -55,7 +53,7 @@ function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Returns the file name of an attachment, or an empty string if the name is longer than the buffer. */
+/** Returns the file name of an attachment, or an empty string if it does not fit into the buffer. */
 function readAttachmentName(pdfium: Pdfium, attachment: number, scratch: number): string {
   const bytes = pdfium._FPDFAttachment_GetName(attachment, scratch, maxNameBytes);
   if (bytes < 2 || bytes > maxNameBytes) return '';

@@ -7,7 +7,7 @@ import { writeMappedPdf, writePicturePdf } from '../testing/write-pdf.ts';
 const today = '2025-06-30';
 const fields = { merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03-14' };
 
-/** The spaces are wide because the models do not recognize the narrow spaces of Helvetica. */
+/** The words are far apart, because the models do not recognize the narrow spaces of Helvetica. */
 const invoice = [
   'CORNER BAKERY LTD',
   '12 HIGH STREET',

@@ -7,28 +7,27 @@ import { toTextLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Box, Page } from '../page.ts';
 
-/** Words that are typical of receipts and invoices, in all supported languages. Shorter words would match by chance. */
+/** Words that are typical of receipts and invoices. Shorter words are omitted, because they would match by chance. */
 const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
   ({ length }) => length >= 4,
 );
 /**
- * Minimum number of words on pages that must contain a typical word. Shorter documents, such as tickets, may have none.
+ * Texts with at least this many words must contain a typical word. Shorter documents, such as tickets, may have none.
  */
 const minWords = 25;
-/** Maximum number of words per page that are compared with the drawing. */
+/** Maximum number of words per page that are compared with the drawn page. */
 const maxLookedAt = 150;
 /**
- * Minimum share of words with print at their position. Almost all words of a correct text layer are printed, and only a
- * few are white. Half of the words of a misplaced layer may have print at their position by chance.
+ * Minimum share of words with print at their position. Even of a misplaced text layer, half of the words match by
+ * chance. In a correct one, only a few white words do not match.
  */
 const leastPrinted = 0.8;
-/** Minimum difference in brightness between print and its surroundings, on a scale from 0 to 255. */
+/** Minimum difference between the brightness of print and paper, from 0 to 255. */
 const contrast = 40;
 /**
- * True if the text layers probably contain the printed text.
- * The layers must contain an amount or a date. If most letters are Latin, the layers must also contain a typical word
- * of receipts, because some fonts return glyph codes instead of letters. The words of the first page must have print at
- * their positions.
+ * True if the text layers probably contain the printed text: they have an amount or a date, the words of the first page
+ * are printed at their positions, and Latin text contains a typical word. Some fonts return glyph codes instead of
+ * letters.
  */
 export function isTextLayerBelievable(
   pages: readonly Page[],
@@ -66,13 +65,13 @@ function isPrinted(page: Page, drawing: Raster): boolean {
   return printed.length >= leastPrinted * looked.length;
 }
 
-/** True if the box is on the page. Some programs leave invisible words outside the page. */
+/** True if the box is on the page. Some programs put invisible words outside. */
 function isWithin({ left, top, width, height }: Box, page: Page): boolean {
   return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
 }
 
 /**
- * True if a box of the drawing contains light and dark pixels. `scale` is the number of drawing pixels per page pixel.
+ * True if a box of the drawn page contains light and dark pixels. `scale` is the number of its pixels per page pixel.
  */
 function hasPrint(drawing: Raster, box: Box, scale: number): boolean {
   const edge = (at: number, most: number) => Math.min(most, Math.max(0, Math.round(at * scale)));

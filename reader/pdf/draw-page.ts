@@ -4,7 +4,8 @@ import { UnreadableReceiptError } from '../reading.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /**
- * Resolution of drawings. At 250 dots per inch, 8-point letters are 28 px high, which the recognition reads reliably.
+ * Resolution of drawn pages. At 250 dots per inch, 8-point letters are 28 px high, which is enough for reliable
+ * recognition.
  */
 const dotsPerInch = 250;
 const longestSide = 2600;
@@ -14,7 +15,7 @@ const withAnnotations = 0x01;
 const redFirst = 0x10;
 
 /**
- * Returns the size in pixels at which a page is drawn.
+ * Returns the size in pixels of a drawn page.
  * @throws `UnreadableReceiptError` ('unreadable') if the page has no usable size
  */
 export function computeDrawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {
@@ -27,7 +28,6 @@ export function computeDrawingSize(pdfium: Pdfium, page: number): { width: numbe
   return { width, height };
 }
 
-/** Draws a page on a white background. */
 export function drawPage(pdfium: Pdfium, page: number): Picture {
   const { width, height } = computeDrawingSize(pdfium, page);
   const size = width * height * 4;

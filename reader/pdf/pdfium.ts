@@ -4,30 +4,26 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { limitMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
- * The functions of PDFium's C interface that the reader uses. The package's types do not contain them, and its own
- * classes do not return the boxes of letters.
- * Handles and pointers are numbers, and 0 means failure.
+ * The functions of PDFium's C API that the reader uses. The package has no types for them, and its classes do not
+ * return the boxes of letters. Handles and pointers are numbers, and 0 means failure.
  */
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: number): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
-  /** Returns a number for the reason why loading failed. */
+  /** Returns a code for the reason why loading failed. */
   _FPDF_GetLastError(): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
-  /** Returns an attachment, which is freed with its document. */
+  /** Returns an attachment. Closing the document frees it. */
   _FPDFDoc_GetAttachment(document: number, index: number): number;
-  /**
-   * Writes the name as UTF-16 with two zero bytes at the end, if the buffer is long enough. Returns the necessary
-   * number of bytes.
-   */
+  /** Writes the name as UTF-16 with a terminator if the buffer is long enough. Returns the required number of bytes. */
   _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
-  /** Writes the uncompressed content if the buffer is long enough. Writes the necessary number of bytes to `size`. */
+  /** Writes the uncompressed content if the buffer is long enough. Writes the required number of bytes to `size`. */
   _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
-  /** Returns the width in points (1/72 inch), after the rotation that the page specifies. */
+  /** Returns the width of the rotated page in points (1/72 inch). */
   _FPDF_GetPageWidth(page: number): number;
   _FPDF_GetPageHeight(page: number): number;
   _FPDF_PageToDevice(
@@ -61,7 +57,7 @@ export type Pdfium = {
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number;
-  /** Writes four floats: left, top, right, bottom, with the height of the font. */
+  /** Writes four floats: left, top, right and bottom of the letter, with the height of its font. */
   _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
   wasmExports: { malloc(size: number): number; free(pointer: number): void; memory: WasmMemory };
   HEAPU8: Uint8Array;
@@ -72,29 +68,26 @@ export type Pdfium = {
 
 /** Maximum memory per document in bytes, because a few compressed kilobytes can expand to gigabytes. */
 const maxMemory = 384 * 1024 ** 2;
-/**
- * After a document that needed more than this number of bytes, PDFium is loaded again, because WebAssembly never frees
- * memory.
- */
+/** If a document needed more bytes than this, PDFium is loaded again, because WebAssembly never frees memory. */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
 
-/** Loads PDFium as WebAssembly. The same instance is returned until `forgetPdfium` is called. */
+/** Loads PDFium as WebAssembly. Returns the same instance until `forgetPdfium` is called. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
 }
 
 /**
- * Causes the next call of `loadPdfium` to load a new instance. After a crash in WebAssembly, the memory of the old
- * instance is not reliable.
+ * Makes the next call of `loadPdfium` load a new instance, because the memory of an instance is unreliable after a
+ * crash.
  */
 export function forgetPdfium(): void {
   loading = undefined;
 }
 
-/** Forgets PDFium if it needs much memory. Call this function after each document. */
+/** Discards PDFium if it uses much memory. Call this function after each document. */
 export function forgetLargePdfium(pdfium: Pdfium): void {
   if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) forgetPdfium();
 }
@@ -102,8 +95,7 @@ export function forgetLargePdfium(pdfium: Pdfium): void {
 async function load(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
-  // Silences PDFium, because its messages would fill the server's log. The error that we throw already explains the
-  // problem.
+  // Disables the messages of PDFium, which would fill the server's log. The error that we throw explains the problem.
   const options = { wasmBinary, printErr: () => {} };
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   limitMemory(pdfium.wasmExports.memory, maxMemory);

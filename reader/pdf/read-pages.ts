@@ -4,23 +4,22 @@ import { computeDrawingSize, drawPage } from './draw-page.ts';
 import type { Pdfium } from './pdfium.ts';
 import { runWithDocument, runWithPage } from './run-with-document.ts';
 
-/** A word and its place on the drawing of its page, in pixels. */
+/** A word and its position on the drawn page, in pixels. */
 export type PrintedWord = { text: string; box: Box };
 
-/** `isRecognized`: true if the words were recognized in a picture, because the page has no text. */
+/** A page with its words. `isRecognized` is true if they were recognized in a picture, because the page has no text. */
 export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
 
 export type PageLimits = {
-  /** More pages are refused. */
   pages: number;
-  /** More pages without text are refused, because recognizing takes seconds per page. */
+  /** Maximum number of pages without text, because recognizing a page takes seconds. */
   pictures: number;
-  /** More letters on one page, or in the whole document, are refused. */
+  /** Maximum number of letters on a page. `allLetters` limits the whole document. */
   letters: number;
   allLetters: number;
 };
 
-/** A page with fewer letters has a picture of its text. */
+/** A page with fewer letters than this is treated as a picture of its text. */
 const minLetters = 20;
 
 /**
@@ -47,7 +46,7 @@ export async function readPages(file: Uint8Array, limits: PageLimits, password?:
       }
       pictures++;
       if (pictures > limits.pictures) throw new UnreadableReceiptError('too-long');
-      // The models are loaded only for scans.
+      // The models are imported only for scanned pages.
       const { readPicture } = await import('../ocr/read-picture.ts');
       const { page } = await readPicture(runWithPage(pdfium, document, index, drawPage));
       const words = page.lines.flatMap((line) => line.words.map(({ text, box }) => ({ text, box })));
@@ -57,7 +56,7 @@ export async function readPages(file: Uint8Array, limits: PageLimits, password?:
   });
 }
 
-/** True if anything but text is drawn on the page. */
+/** True if something else than text is drawn on the page. */
 function hasPicture(pdfium: Pdfium, document: number, index: number): boolean {
   return runWithPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
 }
@@ -96,10 +95,10 @@ function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage
 
 type Letter = { text: string; box: Box };
 
-/** Normalizing takes long for a letter with many combining marks. */
+/** Maximum length of a word, because normalizing a letter with many combining marks is slow. */
 const longestWord = 200;
 
-/** The letters of a page; undefined for white space, which ends a word. */
+/** Yields the letters of a page, and undefined for white space, which ends a word. */
 function* listLetters(
   pdfium: Pdfium,
   page: number,
@@ -112,7 +111,7 @@ function* listLetters(
     for (let index = 0; index < count; index++) {
       const code = pdfium._FPDFText_GetUnicode(text, index);
       const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-      // Loose boxes have the height of the font, so that all letters of a line have the same top and bottom.
+      // Loose boxes have the height of the font, so all letters of a line have the same top and bottom.
       const isBoxed = letter.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(text, index, buffer) !== 0;
       yield isBoxed ? { text: letter, box: boxOnDrawing(pdfium, page, size, buffer) } : undefined;
     }
@@ -121,7 +120,9 @@ function* listLetters(
   }
 }
 
-/** Converts from page units, which point up and may be rotated, to pixels of the drawing. */
+/**
+ * Converts a box from page units to pixels of the drawn page. Page units count upwards, and the page may be rotated.
+ */
 function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): Box {
   const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(buffer / 4, buffer / 4 + 4);
   const toPixels = (x: number, y: number) => {
@@ -140,7 +141,7 @@ function joinBoxes(letters: readonly Letter[]): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** True if a letter does not continue the word: a gap, a step back or another line. */
+/** True if the next letter starts a new word, because it is after a gap, further left, or on another line. */
 function isApart(last: Box, next: Box): boolean {
   const height = last.height;
   const gap = next.left - (last.left + last.width);

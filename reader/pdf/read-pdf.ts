@@ -17,10 +17,9 @@ const maxPages = 5;
 type ReadPdf = { pages: TextPage[]; first: Raster; stated: MachineData | undefined };
 
 /**
- * Reads the first five pages. Their text layers are used if these are plausible, otherwise the pages are drawn and
- * recognized.
- * `first` is the drawing of the first page at display size, not yet turned upright. `stated` is the data of an attached
- * invoice. Without an invoice, it is the data of a code on the first page, or on another page that was drawn.
+ * Reads the first five pages, from their text layers or, if these are implausible, by drawing and recognizing them.
+ * `first` is the drawn first page at display size, before it is turned upright. `stated` is the data of an attached
+ * invoice or of a fiscal code.
  * @throws `UnreadableReceiptError` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {

@@ -5,9 +5,8 @@ import { forgetLargePdfium, forgetPdfium, loadPdfium, type Pdfium } from './pdfi
 const passwordNeeded = 4;
 
 /**
- * Opens a PDF document, passes it to `use`, and closes it.
- * @throws `UnreadableReceiptError`: 'password' if the document needs one or the given one is wrong, otherwise
- * 'unreadable'
+ * Opens a PDF, passes it to `use`, and closes it.
+ * @throws `UnreadableReceiptError`: 'password' if it needs a password or the given one is wrong, otherwise 'unreadable'
  */
 export async function runWithDocument<Made>(
   file: Uint8Array,

@@ -1,24 +1,20 @@
 import { type Box, findBoundingBox, type Page, type Word } from '../page.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Minimum number of letters and digits in a text layer. A shorter layer is only a stamp on a scan ("Scanned by …"). */
+/** Minimum number of letters and digits in a text layer. A shorter one is a stamp on a scan ("Scanned by …"). */
 const minLetters = 40;
 /**
- * Maximum number of letters that are read from a page, half of them from each end. Ten dense pages have this many
- * letters. The limit protects against malicious files.
+ * Maximum number of letters that are read from a page, half of them from each end. Real pages have a tenth of this, and
+ * the limit protects against malicious files.
  */
 const maxLetters = 50_000;
-/**
- * Maximum number of letters in a word. Longer words are split, because normalizing a letter with many combining marks
- * is slow.
- */
+/** Maximum number of letters in a word. Longer words are split, because normalizing many combining marks is slow. */
 const maxWordLetters = 200;
 
 /**
- * Returns the words of a page's text layer, with boxes in pixels of its drawing.
- * Returns undefined if there is too little text, or if most of the text is illegible because a font does not map its
- * glyphs to letters.
- * @param size size of the drawing in pixels
+ * Returns the words of a page's text layer with their boxes. Returns undefined if there is too little text, or if a
+ * font does not map most glyphs to letters.
+ * @param size size of the drawn page in pixels
  */
 export function readTextLayer(pdfium: Pdfium, page: number, size: { width: number; height: number }): Page | undefined {
   const letters = lettersOf(pdfium, page, size);
@@ -59,7 +55,9 @@ function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: 
   }
 }
 
-/** Converts a box from page units to pixels of the drawing. Page units count upwards, and the page may be rotated. */
+/**
+ * Converts a box from page units to pixels of the drawn page. Page units count upwards, and the page may be rotated.
+ */
 function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): Box {
   const [left, right, bottom, top] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4) as unknown as number[];
   const corner = (x: number, y: number) => {
@@ -71,10 +69,10 @@ function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; heigh
   return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
 }
 
-/** A letter of a text layer. Spaces and line ends that PDFium added have no box. */
+/** A letter of the text layer. Spaces and line ends that PDFium added have no box. */
 type Letter = { text: string; box: Box | undefined };
 
-/** Splits letters into words at spaces, at gaps, and where the next letter is far away. */
+/** Splits letters into words at spaces and gaps, and where the next letter is far away. */
 function groupIntoWords(letters: readonly Letter[]): Word[] {
   const words: Word[] = [];
   let current: { text: string; boxes: Box[] } = { text: '', boxes: [] };
@@ -100,8 +98,7 @@ function groupIntoWords(letters: readonly Letter[]): Word[] {
 }
 
 /**
- * True if two letters are too far apart for the same word. The distance is compared with the taller letter, because
- * dots and commas are low.
+ * True if two letters are too far apart for one word. The taller one is the measure, because dots and commas are low.
  */
 function isApart(last: Box, next: Box): boolean {
   const height = Math.max(last.height, next.height, last.width);

@@ -3,7 +3,7 @@ import { foldName } from '../fields/fold-text.ts';
 import { computeProbabilities, type Features, scoreFeatures, type Weights } from './probabilities.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The learned weights of one field, and the confidence from which the field is sure. */
+/** The learned weights of one field, and the minimum confidence of a sure value. */
 export type FieldModel = {
   /** Weights for comparing candidates with each other. */
   choose: Weights;
@@ -20,10 +20,8 @@ export type ChosenField = 'amount' | 'date' | 'merchant';
 export const learnedModels = weights as Readonly<Record<ChosenField, FieldModel>>;
 
 /**
- * Returns the most likely candidate, its index, and the features for its confidence. Returns null if there are no
- * candidates.
- * The probabilities of candidates with the same value are added up. Names with the same letters count as the same
- * value.
+ * Returns the most likely candidate with its index and the features for its confidence, or null without candidates. The
+ * probabilities of candidates with the same value (or the same letters) are added up.
  */
 export function findLikeliest<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
@@ -47,9 +45,7 @@ export function findLikeliest<Each extends Candidate<unknown>>(
   };
 }
 
-/**
- * Returns the most likely candidate and the probability that its value is right, or null if there are no candidates.
- */
+/** Returns the most likely candidate and the probability that it is right, or null without candidates. */
 export function chooseCandidate<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
   model: FieldModel,

@@ -4,7 +4,6 @@ export type Features = Readonly<Record<string, number>>;
 /** The weights of features by name. A feature without a weight is ignored. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** Returns the feature for a boolean: 1 or 0. */
 export function booleanFeature(is: boolean): number {
   return is ? 1 : 0;
 }
@@ -15,7 +14,7 @@ export function scoreFeatures(features: Features, weights: Weights): number {
   return score;
 }
 
-/** Returns the probability of each candidate, if exactly one of them is right. It is the softmax of the scores. */
+/** Returns the probability of each candidate if exactly one is right: the softmax of their scores. */
 export function computeProbabilities(candidates: readonly Features[], weights: Weights): number[] {
   const scores = candidates.map((features) => scoreFeatures(features, weights));
   const highest = Math.max(...scores);

@@ -11,21 +11,20 @@ import type { ConfirmRequest, ReadingContext, RereadRequest, ShopCorrection } fr
 import { pagesToText, parsePages, type WordsAsText } from '../words-as-text.ts';
 import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 
-/** The result of reading a receipt again with the learned correction of its shop. */
+/** The result of reading a receipt with a learned correction of its shop. */
 export type CorrectedReading = {
-  /** Index of the learned correction that was used. */
   lesson: number;
-  /** The new reading, or null if the correction contains no hints for reading. */
+  /** The new reading, or null if the correction has no hints for reading. */
   reading: (ReceiptFields & Pick<WordsAsText, 'pages'>) | null;
 };
 
-/** The data to store when a person confirms a receipt. `itemsAddUp` is about the total that the person confirmed. */
+/** The data to store when a person confirms a receipt. `itemsAddUp` refers to the confirmed total. */
 export type ConfirmedReading = WordsAsText &
   ItemReading & {
     shopMarks: string[];
     /** Index of the learned correction for this shop, or null if there is none. */
     lesson: number | null;
-    /** The values that were read without learned corrections. */
+    /** The values as read without learned corrections. */
     read: Pick<ReceiptFields, 'merchant' | 'category'>;
     /** Hints for reading the next receipt of this shop. */
     hints: ShopCorrection['hints'];
@@ -48,9 +47,8 @@ export function readByCorrection({
 }
 
 /**
- * Compares the values that a person confirmed with the values that were read, and marks the words that contain them.
- * An earlier hint is kept if reading with this hint results in the confirmed value. This applies even if this receipt
- * is read correctly without the hint, because the next receipt may need it.
+ * Compares the values that a person confirmed with those that were read, and marks their words. An earlier hint is kept
+ * if it leads to the confirmed value, even if this receipt does not need it, because the next receipt may.
  */
 export function confirmReading({
   pages: text,
@@ -94,8 +92,8 @@ function hintsAfter(
 }
 
 /**
- * Returns the name on the shop's receipts if an earlier correction renamed the shop to the confirmed name. Otherwise
- * returns null.
+ * Returns the name on the shop's receipts if an earlier correction renamed the shop to the confirmed name, otherwise
+ * null.
  */
 function printedName(merchant: string, read: string | null, before: ShopCorrection | undefined): string | null {
   if (before?.renamed?.merchant !== merchant) return null;

@@ -4,20 +4,19 @@ import merchantWords from '../fields/merchant/merchant-words.json' with { type: 
 import { toTextLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
 
-/** Number of lines at the top in which shops print their name, address and numbers. */
+/** Number of lines at the top in which shops print name, address and numbers. */
 const headLines = 12;
 /**
- * Maximum number of fingerprints that are compared, and of letters in each. Most receipts have about ten fingerprints
- * of thirty letters.
+ * Maximum number of compared fingerprints. `maxMarkLetters` limits the length of each. Most receipts have about ten
+ * fingerprints of thirty letters.
  */
 const maxMarks = 40;
 const maxMarkLetters = 80;
 const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
- * Returns the fingerprints of a shop from one of its receipts. They are stored, and `isSameShop` compares them.
- * The first is the distinctive part of the shop's name. The other lines at the top follow, and then registration and
- * phone numbers as digits.
+ * Returns the fingerprints of the shop on a receipt, which are stored and compared by `isSameShop`: the distinctive
+ * part of the name, the lines at the top, and registration and phone numbers.
  * @param merchant the name that was read from the receipt
  */
 export function computeShopFingerprints(pages: readonly Page[], merchant: string | null): string[] {
@@ -30,7 +29,7 @@ export function computeShopFingerprints(pages: readonly Page[], merchant: string
   return comparedMarks([name, ...new Set(texts), ...digits]);
 }
 
-/** Returns only the first texts and numbers, and shortens long ones. Otherwise a comparison could take too long. */
+/** Limits the number and length of fingerprints, so that comparing them stays fast. */
 function comparedMarks([name = '', ...marks]: readonly string[]): string[] {
   const texts = marks.filter((mark) => !isNumber(mark)).slice(0, maxMarks / 2);
   const numbers = marks.filter(isNumber).slice(0, maxMarks / 2);
@@ -47,15 +46,13 @@ function ownName(name: string): string {
 }
 
 /**
- * True if the fingerprints of two receipts show that the receipts are from the same shop or chain. A few letters may
- * have been misread.
+ * True if two receipts are from the same shop or chain, according to their fingerprints. A few letters may be misread.
  */
 export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
   const [name = '', ...marks] = comparedMarks(a);
   const [otherName = '', ...otherMarks] = comparedMarks(b);
   if (isAlike(name, otherName)) return true;
-  // This fast check comes first, because a receipt may be compared with hundreds of shops and most shops share no
-  // number.
+  // Most shops share no number. This fast check comes first, because a receipt is compared with hundreds of shops.
   if (!marks.some((mark) => isNumber(mark) && otherMarks.includes(mark))) return false;
   const shared = marks.filter((mark) => otherMarks.some((other) => isAlike(mark, other)));
   return shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);
@@ -63,7 +60,7 @@ export function isSameShop(a: readonly string[], b: readonly string[]): boolean 
 
 function isAlike(a: string, b: string): boolean {
   if (isNumber(a)) return a === b;
-  // Texts with such different lengths cannot be similar enough, so the slow comparison is skipped.
+  // Texts of very different lengths are not similar, so the slow comparison is skipped.
   if (Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
   return computeSimilarity(a, b) >= 0.8;
 }

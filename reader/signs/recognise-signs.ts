@@ -16,31 +16,25 @@ import weights from './weights.json' with { type: 'json' };
 /** The weights that `npm run train-signs` learned. */
 const layers = unpackLayers(weights as PackedLayer[]);
 
-/**
- * A piece of text with its words. `from` and `to` are the left and right end of a word along the piece, from 0 to 1.
- */
+/** A piece of text with its words. `from` and `to` are the ends of a word along the piece, from 0 to 1. */
 export type TextPiece = { region: TextRegion; words: readonly { word: Word; from: number; to: number }[] };
 
-/**
- * Maximum number of pieces that are examined. If there are more, the lowest pieces are examined, because totals are at
- * the bottom.
- */
+/** Maximum number of pieces that are examined. The lowest ones are preferred, because totals are at the bottom. */
 const mostPieces = 24;
 /** Maximum number of amounts per piece that are examined. */
 const mostAmounts = 8;
 const amount = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
 /**
- * Size of the area that is cut out around a piece, because the detection may have missed the sign. `around` is added at
- * both ends, in heights of the piece. `above` multiplies the height.
+ * How much is cut out around a piece, because the detection may have missed the sign: `around` at both ends, in heights
+ * of the piece, and `above` as a factor of its height.
  */
 const [around, above] = [1, 1.2];
-/** Maximum distance of the centre of a sign outside and inside an amount, in heights of its digits. */
+/** Maximum distance between a sign's centre and the edge of an amount, outside and inside, in heights of its digits. */
 const [outside, inside] = [1.7, 0.6];
 
 /**
- * Recognizes currency signs next to amounts by their shape, and sets `sign` of the words. If the text already contains
- * a currency, nothing is changed.
- * This is necessary because the recognition model skips signs that it does not know, or reads them as letters.
+ * Recognizes currency signs next to amounts by their shape, and sets `sign` of the words. The recognition model skips
+ * unknown signs or reads them as letters. Nothing changes if the text already contains a currency.
  */
 export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): void {
   if (pieces.some(({ words }) => containsCurrency(words.map(({ word }) => word.text).join(' ')))) return;
@@ -62,9 +56,9 @@ export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): vo
   }
 }
 
-/** Cuts out and straightens a piece. `from` and `to` are the columns between which its text is. */
+/** Cuts out and straightens a piece, whose text is then between the columns `from` and `to`. */
 function stripOf(raster: Raster, region: TextRegion): { strip: BrightnessStrip; from: number; to: number } {
-  // The area beyond the ends of a curved piece is not cut out, because the curve is unknown there.
+  // A curved piece is not extended, because its curve beyond the ends is unknown.
   const more = region.centreline ? 0 : around;
   const wide = { ...region, width: region.width + 2 * more * region.height, height: region.height * above };
   const { width, values } = straightenRegion(raster, wide);
@@ -79,10 +73,7 @@ function stripOf(raster: Raster, region: TextRegion): { strip: BrightnessStrip; 
   return { strip: { width, height: cropHeight, shades }, from: margin, to: Math.min(width, margin + inner) };
 }
 
-/**
- * Returns the most probable sign directly before or after an amount between two columns. Returns undefined if no sign
- * is certain.
- */
+/** Returns the most probable sign directly before or after an amount, or undefined if none is certain. */
 function signBeside(print: InkStrip, start: number, end: number): CurrencySign | undefined {
   const tall = usualHeight(print.glyphs);
   const near = (column: number, from: number, to: number) => column > from && column < to;
@@ -102,7 +93,7 @@ function signBeside(print: InkStrip, start: number, end: number): CurrencySign |
   return best?.sign;
 }
 
-/** Returns the usual height of glyphs in pixels. Low glyphs such as points and commas hardly change the result. */
+/** Returns the usual height of glyphs in pixels. Dots and commas hardly change it. */
 function usualHeight(glyphs: readonly GlyphBox[]): number {
   const heights = glyphs.map(({ top, bottom }) => bottom - top + 1).sort((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.6)] ?? 0;

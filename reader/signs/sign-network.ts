@@ -1,30 +1,26 @@
 import type { CurrencySign } from '../page.ts';
 
-/** A currency sign that the network recognizes, or any other shape next to an amount. */
+/** A currency sign that the network knows, or `other` for any other shape. */
 export type SignKind = CurrencySign | 'other';
 export const SIGN_KINDS: readonly SignKind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
-/** Minimum probability at which a glyph counts as a currency sign. */
+/** Minimum probability of a glyph that is recognized as a currency sign. */
 export const sureSignProbability = 0.99;
 
-/** A layer of a small neural network, with one weight per input for each output. */
+/** A layer of a small neural network, with a weight for each pair of input and output. */
 export type NetworkLayer = { inputs: number; outputs: number; weights: Float32Array; biases: Float32Array };
 
-/**
- * A stored layer. `weights` are one-byte integers in base64, which are multiplied by `step`. `biases` are floats in
- * base64.
- */
+/** A stored layer. `weights` are one-byte integers in base64, in units of `step`. `biases` are floats in base64. */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
-/** Returns the probabilities of all `SIGN_KINDS` for a shape, in the same order. */
+/** Returns the probability of each of the `SIGN_KINDS` for a shape. */
 export function computeSignProbabilities(layers: readonly NetworkLayer[], shape: Float32Array): Float32Array {
   const outputs = layers.reduce((values, layer, i) => applyLayer(layer, values, i < layers.length - 1), shape);
   return computeSoftmax(outputs);
 }
 
 /**
- * Returns the outputs of a layer. If `cutOff` is true, negative outputs become 0 (ReLU), as in all layers except the
- * last.
+ * Returns the outputs of a layer. With `cutOff`, negative outputs become 0 (ReLU), as in all layers except the last.
  */
 export function applyLayer(
   { inputs, outputs, weights, biases }: NetworkLayer,

@@ -1,6 +1,6 @@
 import type { Page, Word } from '../page.ts';
 
-/** Returns a page of monospaced text, as the recognition would return it. Two or more spaces are a wide gap. */
+/** Returns a page with the words of these lines, as if they had been recognized. Two or more spaces are a wide gap. */
 export function createTextPage(lines: readonly string[]): Page {
   const [width, height] = [10, 20];
   return {
@@ -16,8 +16,8 @@ export function createTextPage(lines: readonly string[]): Page {
 }
 
 /**
- * Splits a line into words, each with its index in the line. This is not a regex because a word of millions of letters
- * would overflow the stack.
+ * Splits a line into words with their indexes. A regular expression would overflow the stack on a word of millions of
+ * letters.
  */
 function splitWords(line: string): { text: string; at: number }[] {
   let end = -1;

@@ -3,27 +3,24 @@ import strokes from './strokes.json' with { type: 'json' };
 
 export type DrawnReceipt = {
   merchant: string;
-  /** The day as `YYYY-MM-DD`. The receipt shows it with the day first. */
+  /** The day as `YYYY-MM-DD`. It is printed with the day first. */
   day: string;
   items: { name: string; amountMinor: number }[];
-  /** The total in hundredths. */
   totalMinor: number;
   /** Texts of the lines below the total. */
   lines?: string[];
 };
 
-/** Distance between the left edges of two letters, in the units of the strokes. */
+/** Distance between two letters, in units of the strokes. */
 const letterAdvance = 6;
-/** Number of characters per line. */
 const columns = 32;
 const unit = 4;
 const lineHeight = 48;
 const margin = 48;
 
 /**
- * Draws a shop's receipt as a JPEG. Fonts are not needed, because letters are drawn as strokes.
- * All letters become capitals. The letters A–Z, digits and `. , : / - + ( ) ' % € £ ₺` are supported; other characters
- * leave a gap.
+ * Draws a receipt as a JPEG. Letters are drawn as strokes, so no font is needed, and all are capitals. Characters other
+ * than A–Z, digits and `. , : / - + ( ) ' % € £ ₺` leave a gap.
  */
 export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const [year, month, day] = receipt.day.split('-');
@@ -53,10 +50,8 @@ export async function drawLines(lines: readonly string[]): Promise<Buffer> {
 }
 
 /**
- * Returns an SVG path for a line of text. Its top left corner is at `x` and `y`, and a unit of the strokes has `unit`
- * pixels.
- * Each letter is a list of strokes, and each stroke is a list of points. A point has two digits: x from 0 to 4, and y
- * from 0 (top) to 6. Only the tail of a comma has a y of 7.
+ * Returns an SVG path for a line of text with its top left corner at `x` and `y`. Each letter is a list of strokes, and
+ * each point of a stroke has two digits: x from 0 to 4, and y from 0 (top) to 6, or 7 for the tail of a comma.
  */
 function strokePath(text: string, x: number, y: number, unit: number): string {
   const parts: string[] = [];
@@ -72,7 +67,7 @@ function strokePath(text: string, x: number, y: number, unit: number): string {
   return parts.join('');
 }
 
-/** Returns a line with one text at its left end and one text at its right end. */
+/** Returns a line with one text on the left and one on the right. */
 export function alignLeftAndRight(left: string, right: string): string {
   return left.padEnd(columns - right.length) + right;
 }

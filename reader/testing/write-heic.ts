@@ -4,15 +4,15 @@ import { type HevcPicture, writeHevc } from './write-hevc.ts';
 type Size = { width: number; height: number };
 
 export type HeicOptions = {
-  /** Number of anticlockwise quarter turns that make the picture upright. This is the value of `irot`. */
+  /** Number of anticlockwise quarter turns that make the picture upright (`irot`). */
   turns?: number;
-  /** The orientation in the EXIF data, which repeats the rotation as phones do. */
+  /** The EXIF orientation, which repeats the rotation as in photos of phones. */
   orientation?: number;
   /** The size in the header, if it differs from the size of the picture. */
   saidSize?: Size;
-  /** Side of square tiles in pixels, an even number. If it is set, the picture is split into tiles, as phones do. */
+  /** Side of the square tiles in pixels, an even number. Phones split their photos into tiles. */
   tile?: number;
-  /** The size of the grid of tiles, if it differs from the size of the picture. */
+  /** The size of the tile grid, if it differs from the picture's. */
   gridSize?: Size;
   brands?: string;
 };
@@ -24,7 +24,7 @@ export async function writeHeic(picture: Buffer, options: HeicOptions = {}): Pro
   return encodeHeic(isDark, info.width, info.height, options);
 }
 
-/** Returns pixels as a HEIC photo. Each pixel has one byte, which is above 0 if the pixel is dark. */
+/** Returns pixels as a HEIC photo. A pixel is dark if its byte is above 0. */
 export function encodeHeic(isDark: Uint8Array, width: number, height: number, options: HeicOptions = {}): Buffer {
   const { tile } = options;
   const tiles = tile === undefined ? [writeHevc(isDark, width, height)] : tilesOf(isDark, width, height, tile);
@@ -85,7 +85,7 @@ function metaOf(
   const ids = items.map((_, i) => i + 1);
   const sizeOf = (each: Size) => full('ispe', 0, 0, u32(each.width), u32(each.height));
   const properties = [box('hvcC', config), sizeOf(size), sizeOf({ width, height }), box('irot', Buffer.from([turns]))];
-  // The flag 0x80 marks essential properties. A picture with tiles is rotated as a whole, not each tile.
+  // The flag 0x80 marks essential properties. With tiles, the picture is rotated as a whole.
   const propertiesOf = ({ type }: Item) => {
     if (type === 'grid') return [2, 0x84];
     if (type === 'hvc1') return tile === undefined ? [0x81, 2, 0x84] : [0x81, 3];

@@ -1,7 +1,6 @@
 /**
- * Writes a still picture in HEVC (ITU-T H.265) with uncompressed pixels ("PCM", section 7.3.8.7).
- * The file is valid HEVC, but it contains only the data that a decoder needs to show a drawn receipt in black on grey.
- * Section numbers below are those of H.265.
+ * Writes a still picture in HEVC (ITU-T H.265) with uncompressed pixels ("PCM", section 7.3.8.7). It has only the data
+ * that a decoder needs for a black and grey picture. Section numbers below are those of H.265.
  */
 
 /** Side of a block in pixels. */
@@ -100,8 +99,8 @@ function pictureSet(): Buffer {
 }
 
 /**
- * The number by which the range of the arithmetic decoder becomes smaller with each "not split" block. This is the
- * fourth column of table 9-52, because the range is always in its upper quarter before that bit.
+ * The numbers by which each "not split" block narrows the range of the arithmetic decoder: the fourth column of table
+ * 9-52, because the range is always in its upper quarter before this bit.
  */
 const narrowing = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
@@ -137,7 +136,7 @@ function pixels(isDark: Uint8Array, width: number, height: number, left: number,
 }
 
 /**
- * Returns a NAL unit. A byte is inserted after two zeros, because the bytes could otherwise look like a start code
+ * Returns a NAL unit. A byte is inserted after two zeros, because the data could otherwise look like a start code
  * (section 7.4.2).
  */
 function nal(type: number, payload: Buffer): Buffer {

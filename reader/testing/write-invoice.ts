@@ -1,20 +1,19 @@
 /** The data of an electronic invoice. Amounts are texts, as in the XML. */
 export type Invoice = {
   seller: string;
-  /** Eight digits, as in the XML. */
+  /** The day as eight digits. */
   day: string;
   currency?: string;
   type?: string;
   beforeTax: string;
   tax: string;
   total: string;
-  /** `prepaid` is the part that was already paid, and `due` is the remaining amount. */
+  /** `prepaid` was already paid, and `due` is the rest. */
   prepaid?: string;
   due?: string;
   lines?: readonly { name: string; quantity: string; amount: string }[];
 };
 
-/** Returns the XML of a Factur-X or ZUGFeRD 2 invoice. */
 export function writeFacturX(invoice: Invoice): Buffer {
   const { seller, day, currency = 'EUR', type = '380', beforeTax, tax, total, prepaid, due = total } = invoice;
   const lines = (invoice.lines ?? []).map(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A file that is attached to a PDF. If `isPacked` is true, `content` is already compressed with deflate. */
+/** A file in a PDF. With `isPacked`, `content` is already compressed with deflate. */
 export type Attachment = { name: string; content: Buffer; isPacked?: boolean };
 
 /**
- * Returns a PDF of one A4 page with these lines as text, and with attachments. The font is Courier, so columns are
- * straight. Only Latin-1 characters are supported.
+ * Returns an A4 page with these lines, with attachments. The font is Courier, so columns are aligned. Only Latin-1
+ * characters are supported.
  */
 export function writeTextPdf(
   lines: readonly string[],
@@ -29,8 +29,8 @@ export function writeTextPdf(
 }
 
 /**
- * Returns a PDF of one page whose font maps letters to wrong characters. The letter `a` is mapped to the character with
- * the code `codes.a`, and so on.
+ * Returns a PDF whose font maps letters to wrong characters: the letter `a` to the character with the code `codes.a`,
+ * and so on.
  */
 export function writeMappedPdf(lines: string | readonly string[], codes: Readonly<Record<string, number>>): Buffer {
   const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
@@ -44,10 +44,8 @@ export function writeMappedPdf(lines: string | readonly string[], codes: Readonl
 }
 
 /**
- * Returns a PDF of one page that contains only a JPEG, as scanners write it. `width` and `height` are the size of the
- * JPEG.
- * `unseen` are lines of an invisible text layer. They are in the lower third of the page, which is empty if the JPEG is
- * in landscape format.
+ * Returns a page that contains only a JPEG of the given size, like a scan. `unseen` are lines of an invisible text
+ * layer in the lower third, which is empty for pictures in landscape format.
  */
 export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
   const picture = stream(
@@ -74,7 +72,7 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
   ]);
 }
 
-/** Turns the content of a page, so that it is upright on a page with this rotation. */
+/** The PDF operators that rotate the content, so that it is upright on a page with this rotation. */
 const UPRIGHT: Record<number, string> = {
   0: '',
   90: '0 1 -1 0 842 0 cm',
@@ -83,8 +81,8 @@ const UPRIGHT: Record<number, string> = {
 };
 
 /**
- * Returns a PDF with a page for each text, in a font of fixed width. Only Latin-1 characters are supported.
- * `rotate` is the rotation of the pages in degrees, at which the text is upright.
+ * Returns a PDF with one page per text in a monospaced font. Only Latin-1 characters are supported. `rotate` is the
+ * rotation of the pages in degrees, and the text is upright on them.
  */
 export function writePagesPdf(
   pages: readonly string[],
@@ -160,13 +158,13 @@ function rc4(key: Buffer, bytes: Buffer): Buffer {
   );
 }
 
-/** Returns a PDF whose page is inside this many levels of page trees. */
+/** Returns a PDF whose page is nested in this many page trees. */
 export function writeDeepPdf(levels: number): Buffer {
   const trees = Array.from({ length: levels }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
   return writeObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...trees, '<< /Type /Page /MediaBox [0 0 595 842] >>']);
 }
 
-/** Returns a PDF of one page. `packed` is the content of the page, compressed with deflate. Its font is `/F1`. */
+/** Returns a PDF of one page with a content that is already compressed with deflate. Its font is `/F1`. */
 export function writePackedPdf(packed: Buffer): Buffer {
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -191,15 +189,15 @@ export function writeLockedPdf(): Buffer {
 }
 
 /**
- * Returns PDF operators that print lines below each other. `left` and `top` are the start of the first line, in points
- * from the left and bottom edge of the page.
+ * Returns PDF operators that print lines. The first line starts at `left` and `top`, in points from the left and bottom
+ * edge.
  */
 function textAt(lines: readonly string[], left: number, top: number): string {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   return escaped.map((line, index) => `BT /F1 12 Tf ${left} ${top - index * 20} Td (${line}) Tj ET`).join('\n');
 }
 
-/** @param others further objects, numbered from 5 on */
+/** @param others further objects, starting with number 5 */
 function writePdf(
   resources: string,
   content: string,
@@ -220,7 +218,7 @@ function stream(content: Buffer, entries = ''): Buffer {
   return Buffer.concat([head, content, Buffer.from('\nendstream')]);
 }
 
-/** Returns a PDF file with these objects, numbered from 1 on. The first object is the catalogue. */
+/** Returns a PDF file with these objects, starting with number 1. The first one is the catalogue. */
 function writeObjects(objects: readonly (Buffer | string)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;

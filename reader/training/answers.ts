@@ -4,29 +4,28 @@ import { computeSimilarity } from '../fields/fold-text.ts';
 import type { ChosenField } from '../ranking/choose-candidate.ts';
 
 /**
- * The values that a person read on a receipt. `date` is `YYYY-MM-DD`, and `amount` has decimals. Illegible fields are
- * omitted.
+ * The values that a person read on a receipt. Illegible fields are missing. `date` is `YYYY-MM-DD`, and `amount` has
+ * decimals.
  */
 export type ReceiptAnswer = {
   merchant?: string;
   date?: string;
   amount?: number;
-  /** Other printed names and amounts that also count as right. */
+  /** Other printed names and amounts that are also right. */
   merchants?: string[];
   amounts?: number[];
   /** ISO 4217 code. */
   currency?: string;
-  /** The origin of the file. The part before a colon is the name of the collection. */
+  /** The origin of the file. The text before a colon is the collection's name. */
   source?: string;
 };
 
 export type AnsweredFile = { path: string; answer: ReceiptAnswer };
 
 /**
- * Finds the receipts in a folder and its subfolders that have an answer.
- * Answers are in JSON files whose name starts with `prefix`. They map file names to answers: `{"FILE": {merchant, date,
- * amount}, …}`. `from` is the name of the JSON file.
- * @throws an error if there are no such receipts
+ * Finds the receipts in a folder and its subfolders that have an answer in a JSON file: `{"FILE": {merchant, date,
+ * amount}, …}`. The name of this file starts with `prefix`, and `from` is its name.
+ * @throws an error if there are none
  */
 export function findAnsweredFiles<Kind>(
   folder: string,
@@ -53,10 +52,7 @@ export function findAnsweredFiles<Kind>(
   return found;
 }
 
-/**
- * True if the value is right. An amount must match to the hundredth and a date to the day. A name must have a
- * similarity of at least 0.85.
- */
+/** True if the value is right: amounts and dates exactly, and names with a similarity of at least 0.85. */
 export function isRightValue(field: ChosenField, value: unknown, answer: ReceiptAnswer): boolean {
   if (field === 'amount') return amountsOf(answer).some((amount) => value === Math.round(amount * 100));
   if (field === 'date') return value === answer.date;
@@ -66,7 +62,7 @@ export function isRightValue(field: ChosenField, value: unknown, answer: Receipt
   );
 }
 
-/** True if the answer contains the field. Illegible fields are not used for training or scoring. */
+/** True if the answer contains the field. Other fields are neither trained nor scored. */
 export function hasAnswer(field: ChosenField | 'currency', answer: ReceiptAnswer): boolean {
   return answer[field] !== undefined && answer[field] !== null;
 }

@@ -3,7 +3,7 @@ import { type BrightnessStrip, scaleGlyph, splitIntoGlyphs } from '../signs/glyp
 import { SIGN_KINDS, type SignKind } from '../signs/sign-network.ts';
 import signExamples from './sign-fonts.json' with { type: 'json' };
 
-/** A glyph for training. `kind` is its currency sign or `other`. */
+/** A glyph for training, with its currency sign or `other`. */
 export type SignExample = { kind: SignKind; shape: Float32Array };
 
 /** A drawn line of text. `ink` is from 0 to 1 for each pixel. */
@@ -18,12 +18,12 @@ const margin = 32;
 const stripHeight = 48;
 
 const signs = SIGN_KINDS.filter((kind) => kind !== 'other');
-/** Number of lines with each sign before an amount, and also after an amount, per font face. */
+/** For each font face, the number of lines with a sign before an amount, and of lines with it after an amount. */
 const rowsOfSign = 6;
 
 /**
- * Draws examples in one font face: each sign next to amounts, and texts without a known sign that occur near amounts.
- * Each line is drawn `times` times with different wear.
+ * Draws training examples in one font face: signs next to amounts, and similar texts without a sign. Each line is drawn
+ * `times` times with different wear.
  */
 export async function drawSignExamples(face: FontFace, times: number, random: Random): Promise<SignExample[]> {
   const texts = signs.flatMap((sign) =>
@@ -36,7 +36,7 @@ export async function drawSignExamples(face: FontFace, times: number, random: Ra
   return examples;
 }
 
-/** A font family, with its name in fontconfig, and its style. */
+/** A font style. `family` is its name in fontconfig. */
 export type FontFace = { family: string; bold: boolean };
 
 async function drawLines(texts: readonly string[], { family, bold }: FontFace): Promise<Drawn[]> {
@@ -57,7 +57,7 @@ async function drawLines(texts: readonly string[], { family, bold }: FontFace): 
   });
 }
 
-/** Returns a line without the empty paper at its right end. */
+/** Returns a line without the blank paper on the right. */
 function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   let last = 0;
   for (let i = 0; i < ink.length; i++) if ((ink[i] as number) > 0.3) last = Math.max(last, i % width);
@@ -67,7 +67,7 @@ function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   return { text, width: wide, ink: cut };
 }
 
-/** Returns three random digits, as the part of an amount that is next to a sign. */
+/** Returns three random digits, the part of an amount that is next to a sign. */
 function amount(random: Random): string {
   return String(Math.floor(100 + random() * 900));
 }
@@ -81,7 +81,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-/** Simulates the print of a till and the photo of a camera. Returns the result as a strip. */
+/** Simulates the print of a till and the photo of a camera. */
 function worn({ ink, width }: Drawn, random: Random): BrightnessStrip {
   const between = (low: number, high: number) => low + random() * (high - low);
   const small = Math.round(between(15, 46));
@@ -125,7 +125,7 @@ function worn({ ink, width }: Drawn, random: Random): BrightnessStrip {
   return { width: long, height: stripHeight, shades: strip };
 }
 
-/** Returns the mean ink at four points in a square with this side. */
+/** Returns the mean ink at four points of a square. */
 function areaAt(ink: Float32Array, width: number, x: number, y: number, side: number): number {
   const d = side / 4;
   const at = (px: number, py: number) => {
@@ -154,8 +154,8 @@ function pointAt(shades: Float32Array, width: number, height: number, x: number,
 }
 
 /**
- * Returns the glyphs of a drawn text as examples, if it is certain whether they are a sign. In a text that starts or
- * ends with a sign, only the sign is certain. In other texts, all glyphs are.
+ * Returns the glyphs of a text for which it is certain whether they are a sign. Next to a sign, no other glyph is
+ * certain.
  */
 function examplesOf({ text }: Drawn, strip: BrightnessStrip): SignExample[] {
   const print = splitIntoGlyphs(strip, 0, strip.width);
@@ -169,7 +169,7 @@ function examplesOf({ text }: Drawn, strip: BrightnessStrip): SignExample[] {
     const isSign = first ? i === 0 : last ? i === print.glyphs.length - 1 : false;
     if (isSign && !isWhole(glyph)) return [];
     const kind = (isSign && (first ?? last)) || 'other';
-    // Other glyphs next to a sign are skipped, because they may be fragments of the sign.
+    // Glyphs next to a sign may be fragments of it, so they are skipped.
     if (!isSign && (first || last)) return [];
     return [{ kind, shape: scaleGlyph(print, glyph) }];
   });

@@ -4,24 +4,21 @@ import type { ExamplesByKind, TrainingExample } from './receipts.ts';
 import { splitIntoFolds } from './split-by-shop.ts';
 import { trainField } from './train-fields.ts';
 
-/** The result for one field of a receipt. The weights were learned from other shops. */
+/** The result for one field of a receipt, with weights that were learned from other shops. */
 export type FieldVerdict = {
   value: unknown;
   isRight: boolean;
   confidence: number;
   isSure: boolean;
-  /** True if the answer contains the field. Otherwise `isRightValue` has no meaning. */
+  /** True if the answer contains the field. Otherwise, `isRight` has no meaning. */
   isAnswered: boolean;
-  /** True if one of the candidates is right. Otherwise no choice could have been right. */
+  /** True if any of the candidates is right. */
   isThere: boolean;
 };
 
 const fields = ['amount', 'date', 'merchant'] as const;
 
-/**
- * Evaluates each receipt with weights and thresholds that were learned from other shops. This is a cross-validation in
- * `parts` parts.
- */
+/** Evaluates each receipt by cross-validation: weights and thresholds are learned from the shops of all other parts. */
 export function evaluateByCrossValidation(
   examples: ExamplesByKind,
   parts: number,
@@ -29,7 +26,7 @@ export function evaluateByCrossValidation(
   return byReceipt(examples, (field) => crossValidate(field, examples[field], parts));
 }
 
-/** Evaluates receipts with weights that were learned from `others`. None of these shops may be in `others`. */
+/** Evaluates receipts with weights that were learned from `others`, which must not contain the same shops. */
 export function evaluateWithOtherShops(
   others: ExamplesByKind,
   examples: ExamplesByKind,

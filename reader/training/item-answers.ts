@@ -3,31 +3,27 @@ import type { ItemReading } from '../items/receipt-item.ts';
 import { simplifyName } from './answers.ts';
 
 /**
- * The items that a person read on a receipt, in printed order. Amounts have decimals, and a quantity of 1 is omitted.
+ * The items that a person read on a receipt, in printed order. Amounts have decimals, and quantities of 1 are omitted.
  */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** The tax and the tip. A value that nobody checked is omitted. */
+  /** The tax and the tip. Values that nobody checked are missing. */
   tax?: number;
   tip?: number;
 };
 
-/** Numbers of lines on one receipt that were printed and read, and of values that were read correctly. */
+/** The numbers of printed and read lines of a receipt, and of values that were read correctly. */
 export type ItemScore = {
   addUp: boolean;
   printed: number;
   read: number;
   prices: number;
   /**
-   * Number of right quantities, and of names with a similarity of at least 0.8. Only lines with the right price are
-   * counted.
+   * Number of right quantities, and of names with a similarity of at least 0.8, among the lines with the right price.
    */
   quantities: number;
   names: number;
-  /**
-   * Number of values in the answer among tax and tip. `othersRight` is the number of these values that were read
-   * correctly.
-   */
+  /** Number of answers for tax and tip. `othersRight` is how many of them were read correctly. */
   others: number;
   othersRight: number;
 };
@@ -59,10 +55,7 @@ function isNamed(read: string, printed: string): boolean {
 type Read = ItemReading['items'][number];
 type Printed = ItemAnswer['items'][number];
 
-/**
- * Returns pairs of read and printed lines with the same price, in the same order. They are the longest common
- * subsequence.
- */
+/** Returns the pairs of read and printed lines with the same price in the same order (longest common subsequence). */
 function pricesInOrder(read: readonly Read[], printed: readonly Printed[]): [Read, Printed][] {
   const isSame = (i: number, j: number) => read[i]?.amountMinor === Math.round((printed[j]?.amount ?? 0) * 100);
   const longest = read.map(() => printed.map(() => 0));

@@ -1,19 +1,14 @@
 import type { Features, Weights } from '../ranking/probabilities.ts';
 
-/**
- * The candidates of one receipt. `right` is true for each right candidate. Receipts without a right candidate are
- * skipped.
- */
+/** The candidates of one receipt, and which of them are right. Receipts without a right candidate are skipped. */
 export type RankingExample = { candidates: readonly Features[]; right: readonly boolean[]; weight?: number };
 
 const rounds = 300;
 
 /**
- * Trains a conditional logistic model and returns its weights (McFadden 1974).
- * It maximizes the likelihood of the right candidates. The squared difference between the weights and `known`, times
- * half of `ridge`, is subtracted, because rare features would otherwise get large weights. The method is gradient
- * ascent with a step size per weight (Adam, Kingma and Ba 2015).
- * The same examples always result in the same weights.
+ * Trains a conditional logistic model (McFadden 1974) and returns its weights. `ridge` keeps the weights close to
+ * `known`, because rare features would otherwise get large weights. The method is gradient ascent with Adam (Kingma and
+ * Ba 2015). The same examples always give the same weights.
  */
 export function learnWeights(examples: readonly RankingExample[], ridge: number, known: Weights = {}): Weights {
   const useful = examples.filter(({ right }) => right.includes(true));
@@ -78,7 +73,7 @@ function dot({ indexes, values }: Row, weights: Float64Array): number {
 }
 
 /**
- * Changes `weights` by gradient ascent for a fixed number of rounds with decreasing steps.
+ * Improves `weights` by gradient ascent with a fixed number of decreasing steps.
  * @param slope writes the gradient at the current weights into its argument
  */
 export function ascendGradient(weights: Float64Array, slope: (gradient: Float64Array) => void): void {

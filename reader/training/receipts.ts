@@ -11,21 +11,19 @@ import type { ChosenField } from '../ranking/choose-candidate.ts';
 import { type AnsweredFile, hasAnswer, isRightValue, type ReceiptAnswer } from './answers.ts';
 import { numberShops } from './split-by-shop.ts';
 
-/** A recognized receipt and its answer. */
 export type AnsweredReceipt = { name: string; pages: Page[]; answer: ReceiptAnswer };
 
-/** One field of one receipt. `right` is true for each right candidate. */
+/** One field of one receipt, and which of its candidates are right. */
 export type TrainingExample = {
   candidates: readonly Candidate<unknown>[];
   right: readonly boolean[];
-  /** The number of the shop. */
+  /** The number of the shop, as returned by `numberShops`. */
   shop: number;
-  /** True if the answer contains the field. Otherwise the field is not used for training. */
+  /** True if the answer contains the field. Other fields are not trained. */
   isAnswered: boolean;
 };
 
 export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
-  /** The currency that was read from each receipt. */
   currency: (string | null)[];
 };
 
@@ -48,19 +46,15 @@ export function listExamples(receipts: readonly AnsweredReceipt[], today: string
   return byKind;
 }
 
-/** Files and folders with the code that reads words. If any of it changes, cached results are not used. */
+/** Files and folders of the code that recognizes words. A change in them makes cached results invalid. */
 const sources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.js', 'file-type.js', 'doubtful-words.js'];
 
-/**
- * Maximum time for one receipt in milliseconds. It is long because the machine may be busy, and nobody waits for the
- * result.
- */
+/** Maximum milliseconds for one receipt. It is long, because nobody waits and the machine may be busy. */
 const patience = 600_000;
 
 /**
- * Reads receipts in `processes` processes. If the same version of the reader has already read a receipt, its words are
- * taken from the folder `cache`.
- * `tell` is called after each receipt with the number of finished receipts. An unreadable receipt has no pages.
+ * Reads receipts in `processes` processes. Words that the same version of the reader has read before are taken from the
+ * folder `cache`. `tell` is called with the number of finished receipts. Unreadable receipts have no pages.
  */
 export async function readAnsweredReceipts(
   files: readonly AnsweredFile[],
@@ -85,7 +79,7 @@ export async function readAnsweredReceipts(
   };
   try {
     const receipts: AnsweredReceipt[] = [];
-    // Only some receipts are started at the same time, but enough to keep every process busy.
+    // The number of started receipts is limited, but large enough to keep all processes busy.
     for (let i = 0; i < files.length; i += options.processes * 8) {
       receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(read))));
     }

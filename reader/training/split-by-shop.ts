@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { computeSimilarity } from '../fields/fold-text.ts';
 import { type ReceiptAnswer, simplifyName } from './answers.ts';
 
-/** Minimum similarity of two names that belong to the same shop or to its branches. */
+/** Minimum similarity of two names that belong to the same shop. */
 const oneShop = 0.7;
 
-/** Returns the number of the shop for each merchant's name. Similar names have the same number. */
+/** Returns a shop number for each merchant's name. Similar names get the same number. */
 export function numberShops(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
@@ -16,8 +16,8 @@ export function numberShops(merchants: readonly string[]): number[] {
 }
 
 /**
- * Returns a part from 0 to `count` - 1 for each entry of `shops`. All receipts of a shop are in the same part, and the
- * parts have similar sizes.
+ * Returns a part from 0 to `count` - 1 for each shop number. The parts have similar sizes, and each shop is in only one
+ * part.
  */
 export function splitIntoFolds(shops: readonly number[], count: number): number[] {
   const sizes = new Map<number, number>();
@@ -33,17 +33,15 @@ export function splitIntoFolds(shops: readonly number[], count: number): number[
 }
 
 /**
- * A source with more files than this was probably photographed by one person with one camera, so all its shops stay in
- * the same part.
+ * A source with more files was probably photographed by one person with one camera, so all its shops are in the same
+ * part.
  */
 const oneHand = 20;
 
 /**
- * Returns true for each answer that belongs to the hold-out set, which is about a third of all shops.
- * These receipts are not used for training and nobody looks at them during development. They are only scored at the
- * end.
- * A hash of the shop's name decides, so that the same receipts always result in the same set. Similar names count as
- * one shop, and all receipts of a large source stay together.
+ * Returns true for each answer in the hold-out set, about a third of all shops. These receipts are never used for
+ * training or development, only for the final score. A hash of the shop's name decides, so the set is always the same.
+ * Similar names, and all receipts of a large source, stay together.
  */
 export function chooseHoldOut(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
   const names = answers.map(({ merchant, source }) => simplifyName(merchant ?? source ?? ''));

@@ -8,22 +8,18 @@ import { splitIntoFolds } from './split-by-shop.ts';
 type Known = { choose: Weights; ridge: number; confidence: Weights; rightWhenSure: number };
 
 /**
- * Weights that were set by hand, before any training, in `choose` and `confidence`.
- * Learned weights differ from `choose` only if the receipts require it. `ridge` is higher if few receipts train many
- * features.
- * `rightWhenSure` is the share of sure choices that must be right. It is slightly above the promised share, because new
- * receipts are harder to read. For names it is lower, because a slightly wrong name does little harm.
+ * Weights that were set by hand, in `choose` and `confidence`. Training changes them only if the receipts require it.
+ * `ridge` is higher if few receipts train many features. `rightWhenSure` is the share of sure values that must be
+ * right. It is slightly above the promised share, because new receipts are harder. For names it is lower, because a
+ * slightly wrong name does little harm.
  */
 const known: Readonly<Record<ChosenField, Known>> = priorWeights;
 
-/**
- * A choice by weights that were learned without this shop. The confidence is learned from these choices, because it
- * would otherwise be too high.
- */
+/** A choice by weights that were learned without this shop. Otherwise, the learned confidence would be too high. */
 type Outcome = { confidenceFeatures: Features; isRight: boolean };
 
 const parts = 5;
-/** Learns the weights for choosing a field, and the weights for the confidence in the choice. */
+/** Learns the weights for choosing a field's value, and those for the confidence. */
 export function trainField(field: ChosenField, lessons: readonly TrainingExample[]): FieldModel {
   const { confidence: expected, rightWhenSure } = known[field];
   const outcomes = outcomesOf(field, lessons);
@@ -41,8 +37,7 @@ export function learnChoiceWeights(field: ChosenField, lessons: readonly Trainin
   const examples = lessons.map(({ candidates, right, shop }) => ({
     candidates: candidates.map(({ features }) => features),
     right,
-    // A shop with many receipts gets a lower weight per receipt, because ten receipts of one shop teach less than ten
-    // shops.
+    // The receipts of a frequent shop have less weight, because ten receipts of one shop teach less than ten shops.
     weight: (sizes.get(shop) ?? 1) ** -0.5,
   }));
   return learnWeights(examples, known[field].ridge, known[field].choose);
@@ -67,10 +62,7 @@ function outcomesOf(field: ChosenField, lessons: readonly TrainingExample[]): Ou
   }).flat();
 }
 
-/**
- * Returns the weights of a logistic regression on a few features. A ridge keeps them close to the weights that were set
- * by hand.
- */
+/** Returns the weights of a logistic regression. A ridge keeps them close to the weights that were set by hand. */
 function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights {
   const names = ['always', ...Object.keys(start).filter((name) => name !== 'always')];
   const expected = names.map((name) => start[name] ?? 0);
@@ -90,7 +82,7 @@ function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights 
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
 }
 
-/** Returns the lowest confidence, from 0.8 to 0.99, at which enough choices are right. */
+/** Returns the lowest confidence, from 0.8 to 0.99, at which enough values are right. */
 function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSure: number): number {
   const sorted = outcomes
     .map(({ confidenceFeatures, isRight }) => ({
@@ -107,7 +99,7 @@ function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSu
   return Math.min(0.99, Math.max(0.8, Math.ceil(lowest * 1000) / 1000));
 }
 
-/** Returns the content of `reader/ranking/weights.json`. The same receipts always result in the same text. */
+/** Returns the content of `reader/ranking/weights.json`. The same receipts always give the same text. */
 export function trainAllFields(lessons: ExamplesByKind): string {
   const learned: Record<ChosenField, FieldModel> = {
     amount: trainField('amount', lessons.amount),

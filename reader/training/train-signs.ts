@@ -12,14 +12,14 @@ import {
 import { drawSignExamples, type SignExample } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
-/** Receives the name of the current step, and how many of its units are done. */
+/** Called with the name of the current step and the number of its finished units. */
 type Progress = (what: string, done: number, total: number) => void;
 
-/** Number of times that each line is drawn, each time with different wear. */
+/** Number of times that each line is drawn, with different wear. */
 const times = 3;
 
 /**
- * Returns a message with the packages of missing fonts, or undefined if no font is missing.
+ * Returns a message with the missing font packages, or undefined if all fonts are installed.
  * @param families the installed font families
  */
 export function describeMissingFonts(families: ReadonlySet<string>): string | undefined {
@@ -32,8 +32,8 @@ export function describeMissingFonts(families: ReadonlySet<string>): string | un
 }
 
 /**
- * Returns the content of `reader/signs/weights.json`, and a score for glyphs of fonts that were not used for training.
- * The same fonts always result in the same text.
+ * Returns the content of `reader/signs/weights.json`, and a score on fonts that were not used for training. The same
+ * fonts always give the same text.
  */
 export async function trainSignWeights(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
@@ -58,8 +58,8 @@ async function drawAll(
 }
 
 /**
- * Returns a text with three counts for each kind of sign: all glyphs, those recognized with certainty, and those taken
- * for another sign.
+ * Returns a text with three counts for each kind of sign: all glyphs, those recognized with certainty, and those
+ * mistaken for another sign.
  */
 function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
   const counts = new Map<SignKind, { all: number; right: number; wrong: number }>();
@@ -79,7 +79,7 @@ function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample
     .join('\n');
 }
 
-/** Returns a generator of pseudorandom numbers from 0 to 1, which are always the same (Mulberry32). */
+/** Returns a function for pseudorandom numbers from 0 to 1 (Mulberry32). The same seed gives the same numbers. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -95,11 +95,11 @@ const rounds = 10;
 const batch = 32;
 const decay = 1e-4;
 
-/** An array of parameters, its gradient, and the moments for Adam (Kingma and Ba 2015). */
+/** Parameters with their gradient and the moments for Adam (Kingma and Ba 2015). */
 type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array; square: Float32Array };
 
 /**
- * Trains a network that classifies shapes, by stochastic gradient descent. The same examples always result in the same
+ * Trains a network that classifies shapes, by stochastic gradient descent. The same examples always give the same
  * network.
  */
 export function learnSignNetwork(

@@ -1,17 +1,17 @@
-/** Declares the functions and options that we use, because the package has no types. */
+/** Types for autocannon, which has none of its own. Only the parts that we use are declared. */
 declare module 'autocannon' {
   type Options = {
     url: string;
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Milliseconds between two checks of whether the time is over. */
+    /** Milliseconds between two checks of the duration. */
     sampleInt?: number;
     headers: Record<string, string>;
   };
   type Result = {
     requests: { total: number };
-    /** The measured duration in seconds. */
+    /** The actual duration in seconds. */
     duration: number;
     latency: { p99: number };
     errors: number;

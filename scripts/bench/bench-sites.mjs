@@ -19,12 +19,12 @@ const run = promisify(execFile);
 /** @typedef {{size: number, token: string, call: Call}} Account */
 /** @typedef {{url: string, pid: number, engine: Engine, seeded: {report: string, seconds: number}[], accounts: Account[]}} Site */
 
-/** Returns the database for a bench that runs on only one database. @returns {Engine} */
+/** Returns the database for benches that use only one. @returns {Engine} */
 export const getConfiguredEngine = () => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
 
 /**
- * Runs a bench with the built server and seeded accounts, on each database in turn. PostgreSQL is the server of
- * DATABASE_URL, or a temporary server with fsync. All data is removed at the end.
+ * Runs a bench on each database, with the built server and seeded accounts. PostgreSQL is the server in DATABASE_URL,
+ * or a temporary server with fsync. All data is removed at the end.
  * @param {Engine[]} engines
  * @param {number[]} sizes the number of transactions of each account
  * @param {(site: Site) => Promise<import('./report.mjs').Bar[]>} measure
@@ -103,7 +103,7 @@ const PASSWORD = 'secret_1';
 const emailOf = (/** @type {number} */ size) => `u${size}@home.org`;
 
 /**
- * Fills an account with the program of `npm run seed`, unless the account already exists in the data folder.
+ * Creates an account with the command `npm run seed`, unless the data folder already contains it.
  * @param {Home} home
  * @param {number} size
  * @param {string[]} options
@@ -128,8 +128,7 @@ async function seed({ dataDir, databaseUrl }, size, options) {
 }
 
 /**
- * Logs in to a seeded account. Its calls run one after another on one keep-alive connection, in the same way as calls
- * of the page.
+ * Logs in to a seeded account. Its calls share one keep-alive connection and run one after another, as in a browser.
  * @param {string} url
  * @param {number} size
  * @returns {Promise<Account>}
@@ -174,7 +173,7 @@ function send(agent, url, method, body, token) {
 }
 
 /**
- * Returns the resident memory of a process in MB, as reported by `ps`. The result is NaN without `ps`.
+ * Returns the resident memory of a process in MB, or NaN if the system has no `ps` command.
  * @param {number} pid
  * @param {{withChildren?: boolean}} [which]
  */
@@ -189,14 +188,16 @@ export async function readMemory(pid, { withChildren = true } = {}) {
   }
 }
 
-/** Linux reports CPU time in ticks of 1/100 s. */
+/** Linux measures CPU time in units of 1/100 s. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the CPU seconds of a process without its children. The result is NaN without `/proc`. @param {number} pid */
+/**
+ * Returns the CPU seconds of a process without its children, or NaN if the system has no `/proc`.
+ * @param {number} pid
+ */
 export async function readCpuSeconds(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The process name can contain any character, even brackets. The fields that are read come after its last closing
-  // bracket.
+  // The process name may contain brackets and spaces, so the line is split after its last closing bracket.
   const [user = Number.NaN, system = Number.NaN] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,5 +1,5 @@
-// Kills the primary of a PostgreSQL cluster again and again while users change their data. Measures how long two
-// servers of Moneta take to recover, and compares all data with the acknowledged changes.
+// Measures how long two Moneta servers take to recover when the primary of a PostgreSQL cluster is killed. Users change
+// data all the time, and at the end no acknowledged change may be missing.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,15 +16,15 @@ import { printMessage } from '../prepare/print-message.mjs';
 import { findPrograms, startCluster } from './failover/cluster.mjs';
 import { checkAtMost, describeMachine, formatTable } from './report.mjs';
 
-/** Maximum seconds until each server accepts a change again. */
+/** Maximum number of seconds until each server accepts changes again. */
 const MAX_RECOVERY = 30;
 const SERVERS = 2;
 const USERS = 2;
-/** Number of workers per user. One worker uploads receipts, and the other workers make all other changes. */
+/** Number of workers per user. One of them uploads receipts, and the others make all other changes. */
 const WORKERS = 3;
-/** Minimum number of acknowledged changes before each kill. */
+/** Minimum number of acknowledged changes before the primary is killed. */
 const FEWEST = 200;
-/** Milliseconds after which a request counts as lost. */
+/** Number of milliseconds after which a request is treated as lost. */
 const REQUEST_WITHIN = 20_000;
 
 /** @typedef {import('../../server/testing/client.ts').Client} Client */
@@ -115,14 +115,16 @@ async function killAgainAndAgain(cluster, servers, kills) {
     }
     for (const { compare } of probes) wrong.push(...(await compare()));
     rounds.push({ dead: dead.name, seconds, acknowledged: count() - before, interrupted });
-    printMessage(`Kill ${kill}: serving again after ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`);
+    printMessage(
+      `Kill ${kill}: accepted changes again after ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`,
+    );
     await cluster.repair(dead);
   }
   return { rounds, wrong };
 }
 
 /**
- * Returns a client that throws if the server or its database does not answer, so that a worker treats the request as
+ * Returns a client that throws if the server or database does not answer. The worker then treats the request as
  * interrupted.
  * @param {Client} client
  * @returns {Client}
@@ -148,7 +150,7 @@ async function within(work) {
 }
 
 /**
- * Creates one user per server, who repeats a change until it is acknowledged.
+ * Creates one user per server. These users repeat a change until the server accepts it.
  * @param {string[]} urls
  */
 async function newProbes(urls) {
@@ -164,7 +166,8 @@ async function newProbes(urls) {
       };
       return {
         /**
-         * Returns the seconds since `start`, a time of `performance`, until each server has accepted a change.
+         * Waits until each server has accepted a change. Returns the seconds since `start`, which is a value of
+         * `performance.now()`.
          * @param {number} start
          */
         async untilServed(start) {

@@ -1,5 +1,5 @@
-// Imports a statement of 100,000 rows on both databases. It measures the preview, the import and its undo, each with
-// the memory of the server and the time that another user waits for responses.
+// Imports a statement of 100,000 rows on both databases. Measures the preview, the import and its undo, the memory of
+// the server, and how long another user waits for responses in the meantime.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
@@ -7,22 +7,22 @@ import { benchSites, readCpuSeconds, readMemory } from './bench-sites.mjs';
 import { checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
---rows    rows of the statement; fewer make a quick run
---engine  sqlite or postgres instead of both; DATABASE_URL=postgres://… names a server`;
+--rows    number of rows in the statement
+--engine  sqlite or postgres (default: both); DATABASE_URL can name a PostgreSQL server`;
 
-/** The number of transactions of the importing user, and of another user. */
+/** Number of transactions of the user who imports, and of the other user. */
 const SIZES = [100, 1000];
-/** The maximum seconds for 100,000 rows, from choosing the file to the end of the import. */
+/** Maximum number of seconds for 100,000 rows, from choosing the file to the end of the import. */
 const MAX_SECONDS = { SQLite: 15, PostgreSQL: 60 };
 /**
- * The maximum milliseconds of other calls at the 99th percentile, and the maximum MB of additional memory of the
- * server.
+ * Maximum response time of the other user's calls in milliseconds (99th percentile). `MAX_MEMORY` is the maximum
+ * additional memory in MB.
  */
 const MAX_MEANWHILE = 50;
 const MAX_MEMORY = 150;
 
 /**
- * `memory` is the peak in MB, and `waits` are milliseconds.
+ * A measured step. `waits` are the other user's response times in milliseconds, and `memory` is the peak in MB.
  * @typedef {{name: string, seconds: number, cpu: number, waits: number[], memory: number}} Phase
  */
 
@@ -62,7 +62,7 @@ function readArguments(args) {
     const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
     if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000 && engines.length > 0) return { rows, engines };
   } catch {
-    // Unknown options lead to the usage message below.
+    // Unknown options are handled below, where the usage is printed.
   }
   throw new ExplainedError(USAGE);
 }
@@ -101,8 +101,8 @@ async function measure(site, rows) {
 }
 
 /**
- * Returns a CSV table of a bank over ten years. It has a running balance, several payees and some salaries. @param
- * {number} rows
+ * Returns a bank's CSV file that covers ten years, with a running balance, several payees and some salaries.
+ * @param {number} rows
  */
 function writeStatement(rows) {
   const payees = ['Corner Market', 'Riverside Bakery', 'City Fuel', 'Green Pharmacy', 'Night Bus', 'Book Cellar'];
@@ -135,8 +135,7 @@ async function upload(url, token, text) {
 }
 
 /**
- * Runs the work. At the same time the other user lists and adds transactions, one call after another, until the work is
- * done.
+ * Runs `work`. Until it is finished, the other user lists and adds transactions, one call after another.
  * @param {import('./bench-sites.mjs').Site} site
  * @param {string} name
  * @param {() => Promise<unknown>} work

@@ -1,5 +1,5 @@
-// Simulates people who use the page at the same time, with pauses to read and think. Measures the response times, the
-// failed requests, the memory of the server over time, and how many people one core can serve.
+// Simulates people who use the app at the same time, with pauses for reading. Measures response times, failed requests
+// and the memory of the server, and how many people one core can serve.
 import { spawnSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,31 +13,31 @@ import { createPeople } from './load/make-people.mjs';
 import { checkAtLeast, checkAtMost, describeMachine, formatMs, formatTable, getQuantile } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--soak] [--engine sqlite]
---people   how many use the page at the same time
---seconds  how long; fewer make a quick run
---soak     goes on for ten minutes more and compares the memory
---engine   sqlite or postgres instead of both; DATABASE_URL=postgres://… names a server`;
+--people   number of people who use the app at the same time
+--seconds  duration of the test
+--soak     continues for ten minutes and checks that the memory does not grow
+--engine   sqlite or postgres (default: both); DATABASE_URL can name a PostgreSQL server`;
 
-/** Maximum milliseconds of a response at the 99th percentile. */
+/** Maximum response time in milliseconds (99th percentile). */
 const MAX_LATENCY = 100;
 const SOAK_SECONDS = 600;
-/** Maximum memory at the end of the soak test, in percent of the memory near its start. */
+/** Maximum memory at the end of the soak test, in percent of the memory near the start. */
 const MAX_GROWTH = 115;
-/** Number of transactions of each person at the start. */
+/** Number of transactions of each account at the start. */
 const SIZE = 300;
-/**
- * Maximum number of accounts. With more people, several people share an account, as one person does with several
- * devices.
- */
+/** Maximum number of accounts. If there are more people, they share accounts, like one person with several devices. */
 const MAX_ACCOUNTS = 200;
-/** The factor by which each step of the search adds people, and the duration of a step in seconds. */
+/** Each step of the search multiplies the number of people by `factor`, and lasts for `seconds`. */
 const STEP = { factor: 1.5, seconds: 20 };
-/** Maximum number of people. More are not expected on one machine. */
+/** The search ends at this number of people, because one machine is not expected to serve more. */
 const MAX_PEOPLE = 20_000;
 
 /** @typedef {import('./bench-sites.mjs').Engine} Engine */
 /** @typedef {import('./load/browse.mjs').Used} Used */
-/** CPU time is in seconds per second. @typedef {Used & {people: number, seconds: number, cpu: number, ownCpu: number, memory: number[]}} Phase */
+/**
+ * A measured phase. CPU time is in CPU seconds per second.
+ * @typedef {Used & {people: number, seconds: number, cpu: number, ownCpu: number, memory: number[]}} Phase
+ */
 
 /** @param {string[]} args */
 export async function bench(args) {
@@ -68,7 +68,7 @@ export async function bench(args) {
 }
 
 /**
- * Measures the disk, because each change waits for it, and other programs may slow it down.
+ * Measures the disk. Each change waits for it, so a slow disk explains slow results.
  * @param {string} folder
  */
 async function measureDisk(folder) {
@@ -107,7 +107,7 @@ function readArguments(args) {
       return { people, seconds, isSoak: values.soak === true, engines };
     }
   } catch {
-    // Unknown options lead to the usage message below.
+    // Unknown options are handled below, where the usage is printed.
   }
   throw new ExplainedError(USAGE);
 }
@@ -165,8 +165,8 @@ async function runPhase(server, tokens, people, seconds) {
 const isGood = ({ waits, failures }) => failures.length === 0 && getQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
- * Adds people until requests take too long or fail in two steps in a row, because another program may disturb a single
- * step.
+ * Adds people until requests are too slow or fail in two steps in a row. A single bad step may be caused by another
+ * program.
  * @param {{url: string, pid: number}} server
  * @param {string[]} tokens
  * @param {number} first the number of people in the first step
@@ -184,15 +184,15 @@ async function findLimit(server, tokens, first, seconds) {
 }
 
 /**
- * Runs the server and this program on different cores, so that they do not disturb each other.
+ * Runs the server and this program on different cores, so that they do not slow each other down.
  * @param {number} server
  */
 function pinToCores(server) {
   const pin = (/** @type {number} */ pid, /** @type {number} */ core) =>
     spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0;
   if (pin(server, 0) && pin(process.pid, 1))
-    return 'The server on one core, the simulated people on another, PostgreSQL on both';
-  return 'The server on any core, because taskset is missing or there is only one';
+    return 'The server runs on one core, the simulated people on another, and PostgreSQL on both';
+  return 'The server runs on any core, because taskset is missing or there is only one core';
 }
 
 /**

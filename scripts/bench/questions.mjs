@@ -1,13 +1,14 @@
-// Asks the command bar about 200 questions, and prints how many it understands and how long it takes.
+// Enters about 200 questions into the command bar's parser. Prints how many of them it understands, and how long it
+// takes.
 import { parseArgs } from 'node:util';
 import { importTypeScript } from '../prepare/import-typescript.mjs';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { checkAtLeast, checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- questions [--list]
---list  also prints each question that is not understood, with its meaning`;
+--list  also prints each question that was not understood, with the expected result`;
 
-/** The limits, in percent and in milliseconds. */
+/** The minimum share of right answers in percent, and the other limits. */
 const LEAST_RIGHT = 85;
 const MOST_WRONG = 1;
 const MOST_MS = 50;
@@ -17,8 +18,8 @@ export async function bench(args) {
   const { values } = parseArgs({ args, options: { list: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) throw new ExplainedError(USAGE);
   const { QUESTION_SETS, scoreQuestions } = await importTypeScript('web/command-bar/questions/score-questions.ts');
-  // The bar interprets its text after each key, so its code is usually compiled. The first calls are therefore not
-  // measured.
+  // The first calls are not measured, because the code is not compiled yet. In the app it is, because each key press
+  // calls it.
   for (const questions of Object.values(QUESTION_SETS)) scoreQuestions(questions.slice(0, 20));
   /** @type {{name: string, scored: {ask: string, result: string, ms: number, found: object, wanted: object[]}[]}[]} */
   const sets = Object.entries(QUESTION_SETS).map(([name, questions]) => ({ name, scored: scoreQuestions(questions) }));
@@ -45,9 +46,9 @@ export async function bench(args) {
       (100 * scored.filter((each) => each.result === result).length) / scored.length;
     return [
       checkAtLeast(`${name}, right`, percent('right'), LEAST_RIGHT, '%'),
-      checkAtMost(`${name}, wrong without a sign`, percent('wrong'), MOST_WRONG, '%'),
+      checkAtMost(`${name}, misunderstood`, percent('wrong'), MOST_WRONG, '%'),
       checkAtMost(
-        `${name}, time at the 95th percentile`,
+        `${name}, 95% of the questions`,
         getQuantile(
           scored.map(({ ms }) => ms),
           0.95,

@@ -49,15 +49,15 @@ export async function bench(args) {
     const last = await readReceipts(found.aside);
     const verdicts = evaluateWithOtherShops(lessons, last.lessons);
     console.log(
-      `Hold-out third of the shops (${found.aside.length} receipts), read with weights learned from the others:\n`,
+      `Hold-out set (${found.aside.length} receipts), read with weights that were learned from other shops:\n`,
     );
     console.log(formatAccuracyTables(last, verdicts, withMisses));
     return checkAccuracyLimits(last, verdicts, 'set aside');
   }
-  printMessage(`Learning ${PARTS} times without the scored shops. This takes about a minute.`);
+  printMessage(`Learning the weights ${PARTS} times, each time without some of the shops. This takes about a minute.`);
   const verdicts = evaluateByCrossValidation(lessons, PARTS);
   console.log(
-    `Cross-validation in ${PARTS} parts, without the hold-out set; weights come from the shops of the other parts:\n`,
+    `Cross-validation in ${PARTS} parts, without the hold-out set. Each part is read with weights that were learned from the others:\n`,
   );
   console.log(formatAccuracyTables({ receipts, lessons }, verdicts, withMisses));
   const bars = checkAccuracyLimits({ receipts, lessons }, verdicts, 'left out');

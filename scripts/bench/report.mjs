@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem, type } from 'node:os';
 
 /**
- * A limit, the measured figure, and whether the figure is within the limit.
+ * A measured value with its limit. `isHeld` is true if the value is within the limit.
  * @typedef {{name: string, figure: string, bar: string, isHeld: boolean}} Bar
  */
 
@@ -40,7 +40,7 @@ const format = (value) =>
 /** Returns one line for each limit. @param {Bar[]} bars */
 export function formatLimits(bars) {
   return bars
-    .map(({ name, figure, bar, isHeld }) => `${isHeld ? 'held    ' : 'not held'}  ${name}: ${figure}, ${bar}`)
+    .map(({ name, figure, bar, isHeld }) => `${isHeld ? 'passed' : 'failed'}  ${name}: ${figure}, ${bar}`)
     .join('\n');
 }
 
@@ -67,7 +67,7 @@ export function getQuantile(values, part = 0.5) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Describes the machine and its load in one line, because figures from a busy machine mean little. */
+/** Describes the machine and its current load in one line, because results from a busy machine mean little. */
 export function describeMachine() {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -1,6 +1,6 @@
-// npm run bench: measures the time of each call, the requests per second compared with a bare route, and the memory.
-// The accounts have several sizes and share one database. `quick` measures the essential calls on both databases within
-// two minutes.
+// npm run bench: measures the duration of each call, the requests per second compared with a bare server, and the
+// memory. The database contains accounts of several sizes. `quick` measures the most important calls on both databases,
+// in two minutes.
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { benchSites, getConfiguredEngine, readMemory } from './bench-sites.mjs';
@@ -10,26 +10,26 @@ import { measureThroughput } from './server/throughput.mjs';
 
 const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER] [--accounts A] [--splits P] [--tags P] [--refunds P]
   [--only PATTERN]
---sizes    transactions of each account; smaller ones make a quick run
---seconds  how long each round of the throughput test lasts
+--sizes    number of transactions of each account
+--seconds  duration of each round of the throughput test
 --data     a folder that keeps the seeded SQLite database for the next run
 --only     measures only calls whose name matches this regular expression, and no throughput
 --accounts, --splits, --tags, --refunds  as npm run seed takes them
-DATABASE_URL=postgres://… measures PostgreSQL, in a database of its own on that server.`;
+DATABASE_URL=postgres://… measures PostgreSQL, in a separate database on that server.`;
 
 const MILLION = 1_000_000;
-/** The maximum seconds for seeding a million transactions. */
+/** Maximum number of seconds for seeding a million transactions. */
 const MAX_SEED = 60;
 /**
- * If the time of a call must not depend on the size of the account, these are its limits: a factor, or milliseconds if
- * they allow more.
+ * Limits of calls whose time must not depend on the size of the account: a factor between the largest and the smallest
+ * account, or a median in milliseconds if that allows more.
  */
 const [MAX_GROWTH, MAX_CONSTANT] = [2, 5];
 const UNMEASURED = 5;
-/** The number of calls for each account. Slow calls run less often. */
+/** Number of calls for each account. Slow calls stop after `maxSeconds`. */
 const CALLS = { most: 200, least: 10, maxSeconds: 4 };
 
-/** The calls of every visit, one list and one search of each type, and all changes. */
+/** Calls of every visit, one list and one search of each type, and all changes. */
 const ESSENTIAL = [
   /^(summary|charts|budgets|create|edit|delete)$/,
   /^list( by type, category, dates)?, (first|middle|last) page$/,
@@ -80,13 +80,13 @@ function readArguments(args) {
       return { sizes: counts.sort((a, b) => a - b), seconds: Number(seconds), folder: data, only, seedOptions };
     }
   } catch {
-    // Unknown options lead to the usage message below.
+    // Unknown options are handled below, where the usage is printed.
   }
   throw new ExplainedError(USAGE);
 }
 
 /**
- * The seconds of an account are 0 if it already existed in the data folder. Such an account is skipped.
+ * Checks the time for seeding. An account that already existed has 0 seconds and is skipped.
  * @param {import('./bench-sites.mjs').Site} site
  */
 const judgeSeed = ({ accounts, seeded }) =>
@@ -95,7 +95,7 @@ const judgeSeed = ({ accounts, seeded }) =>
     .map(({ seconds }) => checkAtMost('a million transactions seeded', seconds, MAX_SEED, ' s'));
 
 /**
- * Prints tables as it goes.
+ * Measures one database, and prints each table when it is complete.
  * @param {import('./bench-sites.mjs').Site} site
  * @param {{seconds: number, only?: string | undefined, isMeasured?: (operation: {name: string}) => boolean, calls?:
  * typeof CALLS, loaded?: import('./bench-sites.mjs').Account[]}} options the accounts under load are all by default
@@ -129,7 +129,7 @@ async function measure(site, { seconds, only, isMeasured = matches(only), calls 
 }
 
 /**
- * Alternates between the accounts, so that other load on the machine affects all of them equally.
+ * Calls the accounts in turn, so that other load on the machine affects all of them equally.
  * @param {import('./server/operations.mjs').Measured} operation
  * @param {import('./bench-sites.mjs').Account[]} accounts
  * @param {typeof CALLS} calls

@@ -1,5 +1,5 @@
-// Measures the bytes of the first view of a page, the work of the main thread on a slow processor, and the time from a
-// click or a key to the next paint. It uses a fresh browser with the built page.
+// Measures the bytes that a page loads, the work of the main thread, and the time from a click or key press to the next
+// paint. The browser runs on a slowed-down CPU with an empty cache.
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../test-setup/chromium.mjs';
 import { benchSites, getConfiguredEngine } from './bench-sites.mjs';

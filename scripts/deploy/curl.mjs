@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Creates a client that trusts only one certificate and connects to only one port.
+ * Returns a client for one port that trusts only one certificate.
  * @param {{host: string, port: number, certificate: string, from?: string}} server `from` is the address of the client
  */
 export function createCurl({ host, port, certificate, from }) {

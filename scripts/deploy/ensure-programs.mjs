@@ -3,7 +3,7 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from '../test-setup/apt.mjs';
 
 /**
- * Installs missing programs if this is possible without asking the person.
+ * Installs missing programs if this needs no password.
  * @param {string[]} names programs of the Debian packages with the same names
  */
 export async function ensurePrograms(...names) {
@@ -16,5 +16,5 @@ export async function ensurePrograms(...names) {
   }
   const stillMissing = missing.filter(isMissing);
   if (stillMissing.length > 0)
-    throw new ExplainedError(`These checks need ${stillMissing.join(', ')}: install it first.`);
+    throw new ExplainedError(`These checks need programs that are missing. Install ${stillMissing.join(', ')}.`);
 }

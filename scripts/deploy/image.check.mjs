@@ -1,4 +1,4 @@
-// npm test -- --image: builds the container image and uses it like an administrator, with the reduced permissions that
+// npm test -- --image: builds the container image and uses it with the restricted permissions that
 // docs/deploy/docker.md recommends.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,7 @@ import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPo
 import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
 import { getFreePort } from './start-proxy.mjs';
 
-/** Maximum size of the image without its base image, in bytes. */
+/** Maximum size of the image in bytes, without its base image. */
 const MAX_SIZE = 140e6;
 const IMAGE = 'localhost/moneta:check';
 const PREVIOUS = 'localhost/moneta:check-previous';
@@ -41,7 +41,7 @@ function makeVolume(name) {
   return volume;
 }
 
-/** The recommended limits. Unlike Docker, podman makes /tmp writable by default. */
+/** The limits from the guide. Podman makes /tmp writable by default, and Docker does not. */
 const FEW_RIGHTS = [
   '--read-only',
   '--read-only-tmpfs=false',
@@ -73,7 +73,7 @@ async function serve(image, volume) {
   return { name, url, health };
 }
 
-/** Stops a server and returns its exit code, which is not 0 if podman had to kill it. @param {string} name */
+/** Stops a server and returns its exit code. It is not 0 if podman had to kill the server. @param {string} name */
 function stop(name) {
   runPodman('stop', '--time=10', name);
   return Number(runPodman('inspect', '--format={{.State.ExitCode}}', name));
@@ -109,7 +109,7 @@ test('the Dockerfile builds an image of at most 140 MB above its base', () => {
 });
 
 test('a previous version runs, for the upgrade', () => {
-  // An earlier release does not exist, so this is the same program with a lower version.
+  // No earlier release exists yet, so this one is built again with a lower version.
   const folder = mkdtempSync(join(tmpdir(), 'moneta-previous-'));
   const edit = `const f='/moneta/package.json',fs=require('fs');fs.writeFileSync(f,JSON.stringify({...require(f),version:'0.0.1'}))`;
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN node -e "${edit}"\nUSER node\n`);
@@ -139,7 +139,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(await countData(next.url, token)).toEqual(before);
   expect(stop(next.name)).toBe(0);
 
-  // A roll-back restores the backup with the previous version.
+  // To go back to the previous version, an administrator restores the backup with it.
   const restored = makeVolume('restored');
   const restore = [
     'run',
@@ -181,7 +181,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     await ensureCompose();
     await ensureImage('docker.io/library/postgres:17', buildPostgresStandIn);
     const folder = mkdtempSync(join(tmpdir(), 'moneta-compose-'));
-    // Compose names containers after their folder.
+    // Compose derives the names of containers from the folder name.
     const project = basename(folder).toLowerCase();
     const compose = `podman-compose --project-name ${project} --file ${file}`;
     const text = readFileSync(pathInProject(file), 'utf8');
@@ -195,7 +195,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     };
     onTestFinished(() => {
       inFolder(`${compose} down`);
-      // Older versions of podman-compose keep volumes.
+      // Older versions of podman-compose do not remove volumes.
       for (const name of ['data', 'database']) runPodmanUnchecked('volume', 'rm', '--force', `${project}_${name}`);
       rmSync(folder, { recursive: true });
     });

@@ -7,7 +7,7 @@ import { installWithApt } from '../test-setup/apt.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
 import { buildNodeStandIn } from './stand-in-images.mjs';
 
-/** The base image of the Dockerfile, with the registry from which Docker pulls it. */
+/** The base image of the Dockerfile, with the registry that Docker uses by default. */
 export const BASE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
 /** Makes podman and the base image available. @throws ExplainedError */
@@ -15,7 +15,7 @@ export async function preparePodman() {
   await ensurePrograms('podman', 'runc');
   await ensureImage(BASE_IMAGE, buildNodeStandIn);
   if (runs()) return;
-  // Older versions of podman use limits and a runtime that do not work on every machine.
+  // The defaults of older podman versions for limits and runtime do not work on every machine.
   const conf = pathInProject('.cache', 'image', 'containers.conf');
   mkdirSync(pathInProject('.cache', 'image'), { recursive: true });
   const limits = 'default_ulimits = ["nofile=20000:20000", "nproc=4096:4096"]';
@@ -28,7 +28,7 @@ export async function preparePodman() {
 }
 
 /**
- * Makes podman-compose available. Older versions of podman get a package that resolves the names of services.
+ * Makes podman-compose available. Older podman versions also need a package that resolves service names.
  * @throws ExplainedError
  */
 export async function ensureCompose() {
@@ -39,7 +39,7 @@ export async function ensureCompose() {
 }
 
 /**
- * Pulls an image that does not exist on this machine, or builds a stand-in for it.
+ * Pulls an image that is missing on this machine. If that fails, builds a substitute with `buildStandIn`.
  * @param {string} image
  * @param {(image: string) => Promise<void>} buildStandIn
  */
@@ -48,8 +48,8 @@ export async function ensureImage(image, buildStandIn) {
   printMessage(`Pulling ${image}…`);
   const { status, stderr } = runPodmanUnchecked('pull', '--quiet', image);
   if (status === 0) return;
-  printMessage(`It cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
-  printMessage('Building a stand-in from packages of Debian and npm, which takes some minutes…');
+  printMessage(`The image cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
+  printMessage('Building a substitute from Debian and npm packages. This takes some minutes…');
   await ensurePrograms('mmdebstrap');
   await buildStandIn(image);
 }

@@ -1,5 +1,5 @@
-// npm test -- --proxies: runs the example configurations of Caddy, nginx and HAProxy in docs/deploy/ in front of a real
-// server.
+// npm test -- --proxies: runs a real server behind Caddy, nginx and HAProxy, with the example configurations in
+// docs/deploy/.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,10 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
 const [photo, bank] = [join(folder, 'photo.jpg'), join(folder, 'bank.csv')];
 const TEN_MB = 10_000_000;
-/**
- * The address of the client. It differs from the address of the proxy, so that the server's records show which address
- * it sees.
- */
+/** The client's address differs from the proxy's, so that the test can tell which of the two the server records. */
 const CLIENT_ADDRESS = '127.0.0.2';
 
 /** @type {(() => unknown)[]} */
@@ -30,7 +27,7 @@ afterAll(async () => {
 
 /** The port of the server. */
 let upstream = 0;
-/** The port of a server that answers after 65 seconds. By default, proxies stop waiting after 30 or 60 seconds. */
+/** The port of a server that answers after 65 seconds, which is longer than the default timeouts of proxies. */
 let slow = 0;
 
 beforeAll(async () => {
@@ -52,7 +49,7 @@ beforeAll(async () => {
   ends.push(() => server.end('SIGTERM'));
   upstream = Number(new URL(server.url).port);
   const slowServer = createServer(({ url }, reply) => {
-    // HAProxy sends no requests to a server before it knows that the server is healthy.
+    // HAProxy sends requests only to a server whose health check succeeded.
     if (url === '/api/health') reply.end();
     else setTimeout(() => reply.end('late'), 65_000);
   });
@@ -80,7 +77,7 @@ describe.each(Object.keys(PROXY_CONFIGS))('%s', (name) => {
     expect(plain.status).toBe(308);
 
     const account = { email: `${name}@home.org`, password: 'secret_1' };
-    // The header is forged. If the server trusted it, an attacker could guess passwords without a limit.
+    // The header is forged. A server that trusted it would let an attacker guess passwords without a limit.
     const forged = { args: ['--header', 'X-Forwarded-For: 203.0.113.9'] };
     const signedUp = await send('/api/auth/signup', { json: account, ...forged });
     expect(signedUp.status).toBe(201);

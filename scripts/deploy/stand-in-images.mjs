@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
 
-/** Label of images that are built on a stand-in, so that nobody mistakes them for official images. */
+/** The label of substitute images, so that nobody mistakes them for official images. */
 export const STAND_IN_LABEL = 'moneta.stand-in';
 
 /**
- * Builds a stand-in for the official image of Node.js 24, for machines without access to a container registry. It
- * contains a minimal Debian, and Node.js and npm from the npm registry.
+ * Builds a substitute for the official Node.js 24 image, on machines without a container registry. It contains a
+ * minimal Debian, and Node.js and npm from the npm registry.
  * @param {string} tag
  */
 export async function buildNodeStandIn(tag) {
@@ -25,7 +25,7 @@ export async function buildNodeStandIn(tag) {
     `cd '${folder}'; for f in *.tgz; do mkdir "\${f%%-*}"; tar xzf "$f" -C "\${f%%-*}"; done`,
   ]);
 
-  // This machine may reach the npm registry through a proxy with its own certificate.
+  // The npm registry may be behind a proxy with its own certificate, which the image then needs too.
   const { NODE_EXTRA_CA_CERTS } = process.env;
   if (NODE_EXTRA_CA_CERTS) await copyFile(NODE_EXTRA_CA_CERTS, join(folder, 'ca.crt'));
   const lines = [
@@ -67,7 +67,7 @@ export async function buildMinimalDebian(release, file, packages) {
 }
 
 /**
- * Builds an image with only Debian 13 and systemd, like a new server.
+ * Builds an image with only Debian 13 and systemd, which is like a new server.
  * @param {string} tag
  */
 export async function buildDebianWithSystemd(tag) {
@@ -77,7 +77,9 @@ export async function buildDebianWithSystemd(tag) {
   rmSync(file);
 }
 
-/** A start script like that of the official PostgreSQL image, for the settings in `compose.postgres.yaml`. */
+/**
+ * A start script that accepts the settings in `compose.postgres.yaml`, like the one in the official PostgreSQL image.
+ */
 const START_POSTGRES = `#!/bin/sh
 set -e
 PATH=/usr/lib/postgresql/17/bin:$PATH PGDATA=/var/lib/postgresql/data
@@ -91,7 +93,7 @@ exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D $PGDATA
 `;
 
 /**
- * Builds a stand-in for Docker's official image of PostgreSQL 17.
+ * Builds a substitute for the official PostgreSQL 17 image.
  * @param {string} tag
  */
 export async function buildPostgresStandIn(tag) {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathInProject } from '../prepare/project-root.mjs';
 
-/** The host name in the examples. */
+/** The host name in the example configurations. */
 export const PROXY_HOST = 'money.example.org';
 
 /** @typedef {{folder: string, certificate: string, key: string, upstream: number}} Site */
@@ -13,8 +13,8 @@ export const PROXY_HOST = 'money.example.org';
 /** @typedef {Site & {port: number, plainPort: number}} Place */
 
 /**
- * How to run the example configuration of each proxy. `replaced`, `before` and `after` change the text of `file` to the
- * ports and paths of this test. `command` starts the proxy.
+ * How to run each proxy. `replaced`, `before` and `after` adapt the example in `file` to the ports and paths of the
+ * test, and `command` starts the proxy.
  * @type {Record<string, (place: Place) => {file: string, replaced: [string, string][], before?: string, after?: string, command: string[]}>}
  */
 export const PROXY_CONFIGS = {
@@ -29,7 +29,7 @@ export const PROXY_CONFIGS = {
   }),
   nginx: ({ folder, certificate, key, upstream, port, plainPort }) => ({
     file: 'nginx.conf',
-    // Debian's main configuration file includes the example in the same way.
+    // Debian's main configuration file includes such files in the same place.
     before: `user root;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n`,
     after: '}\n',
     replaced: [

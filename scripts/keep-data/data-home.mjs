@@ -17,8 +17,8 @@ import { ExplainedError } from '../prepare/print-message.mjs';
 const DELETED_AT = Date.parse('2026-11-21T10:01:00Z');
 
 /**
- * Returns statements that lead to the state of a server that was killed while it purged a deleted account. Some
- * transactions are gone, but the account still exists.
+ * Returns SQL that simulates a server that was killed while purging a deleted account. Some transactions are gone, but
+ * the account still exists.
  * @param {string} email
  */
 const halfPurged = (email) => [
@@ -79,8 +79,8 @@ export async function savePostgresData(folder, live) {
 }
 
 /**
- * Makes a dump loadable by any client. It removes the commands that only psql knows. It also tolerates a server without
- * the extensions for searching, because Moneta creates the database without that index then.
+ * Makes a dump loadable by any client: removes commands that only psql knows, and tolerates servers without the search
+ * extensions.
  * @param {string} dump
  */
 function loadable(dump) {

@@ -43,13 +43,13 @@ export async function createSecuredUser(url, { project, now }) {
 }
 
 /**
- * Requests a mail while the mail server is down, so that the mail stays in the queue.
+ * Requests a mail while the mail server is down, so that the queue contains it.
  * @param {string} url
  * @param {Awaited<ReturnType<typeof createSecuredUser>>} eva
  */
 export async function queueUnsentMail(url, { email, timeZone, token, answers }) {
   await openClient(url, timeZone).post('/auth/forgot-password', { email });
-  // The server first tries to send the mail, right after the response.
+  // The server tries to send the mail right after the response, so the test waits for this attempt.
   await setTimeout(1000);
   answers['/auth/trail'] = await openClient(url, timeZone, token).get('/auth/trail');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ExplainedError } from '../prepare/print-message.mjs';
 
 /**
- * Runs the built server of a project. Its clock starts at an instant and continues from there.
+ * Runs the built server of a project with a clock that starts at `instant`.
  * @param {string} instant
  * @param {string} project the folder that contains the package.json
  * @param {import('./data-home.mjs').DataHome} home
@@ -32,7 +32,7 @@ export async function startServerAtTime(instant, project, { dataDir, databaseUrl
   if (!hasStarted) throw new ExplainedError(`The server of ${project} ended while starting.`);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Returns the time of the server's clock, apart from the short time that the server took to start. */
+    /** Returns the time of the server's clock, without the short time that the server needed to start. */
     now: () => new Date(Date.parse(instant) + Date.now() - started),
     async end() {
       child.kill('SIGTERM');
@@ -41,7 +41,10 @@ export async function startServerAtTime(instant, project, { dataDir, databaseUrl
   };
 }
 
-/** Returns the entry point of a version. Versions without bundles have it in another folder. @param {string} project */
+/**
+ * Returns the entry point of a version. Before there were bundles, it was in another folder.
+ * @param {string} project
+ */
 function programOf(project) {
   const bundled = join(project, 'dist/programs/server.js');
   return existsSync(bundled) ? bundled : join(project, 'dist/server/main.js');
@@ -59,7 +62,7 @@ function setClock(instant) {
 }
 
 /**
- * Returns the address of a module that calls a function.
+ * Returns a `data:` URL of a module that calls a function.
  * @param {(argument: string) => void} task
  * @param {string} argument
  */

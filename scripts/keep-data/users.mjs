@@ -105,8 +105,8 @@ async function doraInSummer(dora) {
 }
 
 /**
- * Lets the users return in autumn, after due items were posted. They add receipts and change data.
- * Returns the data that a later version must still have.
+ * Continues the data in autumn, after due items were posted: the users add receipts and change data. Returns the data
+ * that a later version must still have.
  * @param {string} url
  * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with sent mail
  */
@@ -139,7 +139,7 @@ export async function changeUsersInAutumn(url, { project, outbox }) {
 }
 
 /**
- * Adds a recorded receipt, a corrected receipt, a receipt that waits for its amount, and a photo.
+ * Adds four receipts: a recorded one, a corrected one, one that waits for its amount, and a photo.
  * @param {Client} ann
  * @param {string} project
  * @returns {Promise<string[]>} the names that the user then deletes
@@ -162,7 +162,10 @@ async function annInAutumn(ann, project) {
   return ['東京の夜', 'Petrol', 'Schwimmkurs', photographed.extractedData.merchant, 'Most of all'];
 }
 
-/** Returns the responses to all requests of the pages. @param {Client} user @returns {Promise<Record<string, any>>} */
+/**
+ * Returns the responses to all requests that pages make.
+ * @param {Client} user @returns {Promise<Record<string, any>>}
+ */
 async function askAll(user) {
   const searches = ['café', 'zoe', '100%', 'ikea', '東京', 'a\\b', 'milk 1', 'nothing like it'].map(encodeURIComponent);
   const { expense, income } = {
@@ -229,12 +232,15 @@ function toBody(line) {
   return { name, category, cost: Number(cost), addedOn, isIncome: plus === '+', note: note.join(', ') };
 }
 
-/** Waits for the mail, because it is sent after the response. @param {string} outbox */
+/**
+ * Returns the token from the mail. It waits for the mail, because the server sends it after the response.
+ * @param {string} outbox
+ */
 async function mailedToken(outbox) {
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];
     for (const name of names) {
-      // Quoted-printable encoding breaks long lines and encodes the equals sign.
+      // Quoted-printable encoding splits long lines and encodes equals signs, so both are reverted.
       const mail = readFileSync(join(outbox, name), 'utf8')
         .replace(/=\r?\n/g, '')
         .replace(/=3D/g, '=');

@@ -1,4 +1,4 @@
-// `npm test -- --pgbouncer` runs these tests. They use the PgBouncer at PGBOUNCER_PATH, or an installed one.
+// Run these tests with `npm test -- --pgbouncer`. They use the PgBouncer in PGBOUNCER_PATH, or an installed one.
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runSessions } from '../../server/testing/concurrent/run-sessions.ts';
@@ -20,7 +20,7 @@ const REFUSED = {
   said: 'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.',
 };
 
-/** A database behind PgBouncer. @param {Record<string, string | number>} settings */
+/** Returns the settings for a database behind PgBouncer. @param {Record<string, string | number>} settings */
 async function makeHomeBehind(settings) {
   const home = await createDataHome('postgres');
   onTestFinished(home.remove);
@@ -64,7 +64,7 @@ describe.runIf(!isOld)('since version 1.21', () => {
     const connections = await lookAtConnections(home.databaseUrl);
     expect(new Set(connections.map(({ pid }) => pid)).size).toBe(POOL);
     for (const { left } of connections) expect(left).toBe(null);
-    // The settings of the role replace these parameters.
+    // The role's own settings replace these parameters.
     expect(connections.at(-1)?.seqscan).toBe('off');
   });
 });
@@ -85,7 +85,7 @@ async function useServer(url) {
   expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 50 });
 }
 
-/** Parameters that PgBouncer sets again for each client. */
+/** Parameters that PgBouncer sets separately for each client. */
 const KEPT_APART = [
   'application_name',
   'client_encoding',
@@ -96,7 +96,7 @@ const KEPT_APART = [
 ];
 
 /**
- * Reads the settings of all connections to PostgreSQL at once, each in a transaction.
+ * Returns the settings of all connections to PostgreSQL. Each is read in a transaction, all at the same time.
  * @param {string} connectionString
  */
 async function lookAtConnections(connectionString) {

@@ -70,5 +70,5 @@ export async function startPgbouncer(path, databaseUrl, settings) {
   return { url: url.href, stop };
 }
 
-/** The id of the user `nobody` on Debian and most other systems. */
+/** The id of the user `nobody`, which is the same on most systems. */
 const NOBODY = 65_534;

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{kind: Kind, line: number, text: string}} Prose */
 /** @typedef {{words: number, hits: number, lines: {at: string, text: string, share: number}[]}} Count */
 
-/** Regular expressions as text. The file is not imported, because Node.js 20 warns about imports of JSON. */
+/** Regular expressions as text. The file is read and not imported, because Node.js 20 warns about JSON imports. */
 const { turnsOfPhrase, oldNames } = JSON.parse(readFileSync(new URL('patterns.json', import.meta.url), 'utf8'));
 
 /**
- * Phrases that readers stumble over. They are only signals, because a sentence can also be hard to read without them.
+ * Phrases that are often hard to read. Other sentences may be hard to read without them.
  * @type {RegExp[]}
  */
 const PATTERNS = [
@@ -16,15 +16,11 @@ const PATTERNS = [
   ...turnsOfPhrase.thisCase.map((/** @type {string} */ source) => new RegExp(source, 'g')),
 ];
 
-/**
- * Old names of things that have a new name. For example, a trail is now an audit log, a lane a worker pool, and a noun
- * a module.
- */
+/** Names that were replaced: a trail is now an audit log, a lane a worker pool, and a noun a module. */
 const OLD_NAMES = new RegExp(oldNames.join('|'));
 
 /**
- * Returns the prose of a file: the text of a document, or the comments and sentences of code. Code in backticks is
- * skipped.
+ * Returns the text of a document, or the comments and messages in code. Code in backticks is skipped.
  * @param {string} file the path of the file, which decides how it is read
  * @param {string} content
  * @returns {Prose[]}
@@ -75,7 +71,7 @@ const COMMENT_SIGNS = /^\{?\/\*\*?|\*\/\}?$|^\*\s?|^\/\/\s?/g;
 const withoutCode = (text) => text.replace(/`[^`]*`/g, 'x');
 
 /**
- * Returns strings and JSX text of at least four words, of which at least one is in lower case.
+ * Returns the strings and JSX texts of at least four words, one of them in lower case.
  * @param {string} line
  */
 function sentencesIn(line) {
@@ -85,7 +81,7 @@ function sentencesIn(line) {
 }
 
 /**
- * Counts the phrases in files, by type of prose. The lines with the largest share of them come first.
+ * Counts the phrases by kind of text. The lines with the largest share of phrases come first.
  * @param {Iterable<[file: string, content: string]>} files
  * @returns {Map<Kind, Count>}
  */
@@ -108,7 +104,7 @@ export function countTurnsOfPhrase(files) {
 }
 
 /**
- * Returns file names and exported identifiers that use an old name.
+ * Returns the file names and exports that contain an old name.
  * @param {Iterable<[file: string, content: string]>} files
  */
 export function findOldNames(files) {

@@ -10,7 +10,7 @@ import { addToLock } from './run-with-lock.mjs';
 const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'];
 
 /**
- * Bundles the programs into a few files, because Node would need a second to resolve a thousand modules.
+ * Bundles the programs into a few files, because Node takes a second to load a thousand modules.
  * @type {Part}
  */
 export const serverBuild = {
@@ -24,13 +24,12 @@ export const serverBuild = {
   ],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
-  // The build does not check types, because that would take longer than all other steps of the first start. `npm run
-  // check` checks them.
+  // Types are not checked here, because that would take longer than all other steps. `npm run check` does it.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
 };
 
 /**
- * The same sources compiled file by file. Benches and training import single modules and test helpers.
+ * Compiles the same sources file by file, because benches and training import single modules.
  * @type {Part}
  */
 export const modulesBuild = {
@@ -39,7 +38,7 @@ export const modulesBuild = {
   to: rooms.map((room) => `dist/${room}`),
   entry: 'dist/server/testing/fill-account-with-mark.js',
   async make() {
-    // This removes the output of deleted sources and the build information of tsc.
+    // Removes the output of deleted sources, and the build information of tsc.
     for (const room of rooms) rmSync(pathInProject('dist', room), { recursive: true, force: true });
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
   },
@@ -88,8 +87,8 @@ export async function buildPart(part) {
   await part.make();
   if (!statSync(pathInProject(part.entry), { throwIfNoEntry: false }))
     throw new ExplainedError(`The build made no ${part.entry}.`);
-  // If a source was saved during the build, the build may lack the change. Without a stamp, the next start builds
-  // again.
+  // If a source was saved during the build, it is not known whether the build contains the change. Without a stamp, the
+  // next start builds again.
   if (before !== hashSources(part.from, isTest)) return;
   mkdirSync(pathInProject('.cache'), { recursive: true });
   writeFileSync(stampOf(part), describe(part));
@@ -99,11 +98,11 @@ export async function buildPart(part) {
 const stampOf = (part) => pathInProject('.cache', `built-${part.name}`);
 
 /**
- * Returns fingerprints of the sources and of the output. The output is included, so that deleted files are built again.
+ * Returns hashes of the sources and the output. The output is included, so that a deleted output file is built again.
  * @param {Part} part
  */
 function describe(part) {
-  // `npm run check` also writes declarations and build information, which are not part of the build.
+  // `npm run check` writes declarations and build information into the same folder.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
   const made = hashSources(part.to, (path) => isTest(path) || isForTsc(path));
   return `${hashSources(part.from, isTest)}\n${made}\n`;
@@ -117,7 +116,7 @@ const isTest = (/** @type {string} */ path) => path.includes('.test.');
  */
 const runNode = (what, args) =>
   runCommand(what, process.execPath, args, {
-    // NODE_ENV is set, because Vite could otherwise bundle the development build of React.
+    // Without NODE_ENV, Vite could bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
     onStart: addToLock,
   });

@@ -1,5 +1,5 @@
-// Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). npm run dev bundles after each
-// change.
+// Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). `npm run dev` bundles them after
+// each change.
 import { rolldown } from 'rolldown';
 import { contractCommentsPlugin } from './contract-comments.mjs';
 import { contractModulesPlugin } from './contract-modules.mjs';
@@ -7,7 +7,7 @@ import { listPackages } from './list-packages.mjs';
 import { pathInProject, projectRoot } from './project-root.mjs';
 import { UNBUNDLED_PACKAGES } from './unbundled-packages.mjs';
 
-/** The entry points by program name: the command line, the server, and processes and threads that they start. */
+/** The entry points: the command line, the server, and the processes and threads that they start. */
 const programs = {
   moneta: 'server/command-line/main.ts',
   server: 'server/main.ts',
@@ -22,13 +22,13 @@ export const bundleInput = {
   input: programs,
   plugins: [listPackages('packages.json'), contractCommentsPlugin(), contractModulesPlugin()],
   platform: /** @type {const} */ ('node'),
-  // pg tries to import pg-native, which is not installed.
+  // pg tries to import pg-native, an optional package that is not installed.
   external: [...UNBUNDLED_PACKAGES.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
 };
 export const bundleOutput = {
   dir: pathInProject('dist', 'programs'),
   cleanDir: true,
-  // All chunks are in one folder, because programs load files by relative paths.
+  // All chunks are in one folder, because programs load other files by relative paths.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 };

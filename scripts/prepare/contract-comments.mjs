@@ -3,8 +3,8 @@ import { parseSync } from 'rolldown/utils';
 import { listContractFiles } from './contract-modules.mjs';
 
 /**
- * Returns the doc comments in `contract/`, which the API description shows, by constant and field:
- * `{ 'Transaction': '…', 'Transaction.recurringId': '…', 'listTransactions.reply.sums': '…' }`.
+ * Returns the doc comments in `contract/` by constant and field, for the API description: `{ 'Transaction': '…',
+ * 'Transaction.recurringId': '…', 'listTransactions.reply.sums': '…' }`.
  */
 export function readContractComments() {
   return Object.assign({}, ...listContractFiles().map(readComments));
@@ -50,7 +50,7 @@ function readComments(file) {
   for (const statement of program.body) {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of statement.declaration.declarations) {
-      // Constants in capitals are limits and lists, not schemas.
+      // Constants in capital letters are limits and lists, not schemas.
       if (id.type !== 'Identifier' || id.name === id.name.toUpperCase()) continue;
       note(id.name, statement.start);
       visit(init, id.name);

@@ -9,10 +9,10 @@ export function listContractFiles() {
   return sources.sort().map((name) => join(pathInProject('contract'), name));
 }
 
-/** The file that finds the modules of the contract in the folder. */
+/** During development, this file finds the modules of the contract in the folder. */
 export const CONTRACT_MODULES_FILE = pathInProject('server', 'http', 'openapi', 'contract-modules.ts');
 
-/** Returns code that imports every module of the contract. */
+/** Returns code that imports all modules of the contract. */
 export function importContractModules() {
   const files = listContractFiles();
   const imports = files.map((file, at) => `import * as m${at} from ${JSON.stringify(file)};\n`);
@@ -20,7 +20,7 @@ export function importContractModules() {
 }
 
 /**
- * Makes the bundled server import every module of the contract, so that its API description names all schemas.
+ * Adds all modules of the contract to the bundled server, so that the API description contains all schemas.
  * @returns {import('rolldown').Plugin}
  */
 export function contractModulesPlugin() {

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { pathInProject } from './project-root.mjs';
 
 /**
- * Returns a hash of the paths and contents of files and folders. A missing path counts as empty, so that creating or
- * deleting it changes the hash.
+ * Returns a hash of the paths and contents of files and folders. A missing path is treated as an empty one.
  * @param {string[]} paths relative to the root
  * @param {(path: string) => boolean} [isLeftOut]
  */

@@ -1,11 +1,12 @@
 import { pathInProject } from './project-root.mjs';
 
 /**
- * Imports a module that is TypeScript or imports TypeScript. The oldest supported Node cannot import such a module.
+ * Imports a TypeScript module. The oldest supported Node cannot do this without Vite.
  * @param {string} file relative to the root
  * @returns {Promise<any>} the exports of the module
  */
 export async function importTypeScript(file) {
-  const { runnerImport } = await import('vite'); // imported here, because it may not be installed yet
+  // imported here because Vite may not be installed when this file is loaded
+  const { runnerImport } = await import('vite');
   return (await runnerImport(pathInProject(file), { configFile: false, logLevel: 'error' })).module;
 }

@@ -5,13 +5,13 @@ import { pathInProject } from './project-root.mjs';
 import { addToLock } from './run-with-lock.mjs';
 
 /**
- * The packages that a command needs: only the packages that build and run the server, or also the development tools.
+ * The packages that a command needs: only those that build and run the server, or also the tools for development.
  * @typedef {'running' | 'all'} Packages
  */
 
 /**
- * True if the installed packages match package-lock.json, according to npm's record of them. npm writes this record
- * last, so it is missing after an interrupted install. `npm ci` and `npm install` both write it.
+ * True if the installed packages match package-lock.json, according to the list that npm writes at the end of an
+ * install. After an interrupted install, this list is missing.
  * @param {Packages} packages
  */
 export function arePackagesInstalled(packages) {
@@ -23,7 +23,7 @@ export function arePackagesInstalled(packages) {
   return Object.entries(wanted).every(([path, want]) => {
     if (path === '') return true;
     const have = installed[path];
-    // Packages with binaries for other systems are in the lock file, but not installed.
+    // Packages with binaries for other systems are in the lock file, but npm does not install them.
     if (!have) return Boolean(want.optional || want.devOptional || (want.dev && packages === 'running'));
     return have.version === want.version && have.integrity === want.integrity;
   });
@@ -31,18 +31,19 @@ export function arePackagesInstalled(packages) {
 
 /** @param {Packages} packages */
 export async function installPackages(packages) {
-  // npm would empty the folder behind the link, which may belong to another checkout.
+  // npm would empty the folder that the link points to, which may belong to another checkout.
   if (lstatSync(pathInProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new ExplainedError(
       'node_modules is a link to another folder and out of date. Remove the link, then try again.',
     );
   }
-  // If only the tools are missing, no package is removed, because a server may be running from node_modules.
+  // If only the tools are missing, packages are added without removing any, because a running server may use
+  // node_modules.
   const isAdding = packages === 'all' && arePackagesInstalled('running');
-  // Installed development tools are kept, because a developer still needs them after an update.
+  // Installed development tools are kept during an update.
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   printMessage(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
-  // Both options are set, so that NODE_ENV has no influence.
+  // Both options are always set, because otherwise NODE_ENV would decide.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
   const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
   await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: addToLock });
@@ -64,10 +65,7 @@ function readPackages(lockFile) {
   }
 }
 
-/**
- * False if node_modules was installed on another type of machine, for example in a folder that is shared with a
- * container.
- */
+/** False if node_modules was installed on another system, for example in a folder that is shared with a container. */
 const isForThisMachine = (/** @type {Package} */ { os, cpu }) =>
   allows(os, process.platform) && allows(cpu, process.arch);
 

@@ -1,5 +1,6 @@
 /**
- * A plugin for Rolldown and Vite. Writes the names of all bundled packages to a file, for the licences of a release.
+ * Returns a plugin for Rolldown and Vite that writes the names of all bundled packages to a file, for the licences of a
+ * release.
  * @param {string} fileName relative to the output folder
  * @returns {import('rolldown').Plugin}
  */
@@ -8,7 +9,8 @@ export function listPackages(fileName) {
     name: 'list-packages',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap(
-        (output) => (output.type === 'chunk' ? output.moduleIds : output.originalFileNames), // fonts, for example, are assets
+        // assets, such as fonts, have no modules
+        (output) => (output.type === 'chunk' ? output.moduleIds : output.originalFileNames),
       );
       const folders = files.map((id) => /^.*?\/(node_modules\/.*)$/.exec(id.replaceAll('\\', '/'))?.[1] ?? '');
       const packages = folders.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]).filter(Boolean);

@@ -10,7 +10,7 @@ import { runWithLock } from './run-with-lock.mjs';
 export const prepareToRun = (...parts) => prepare('running', parts);
 
 /**
- * Prepares a server and also installs the packages for tests, checks and benches.
+ * Like `prepareToRun`, but also installs the packages for tests, checks and benches.
  * @param {import('./build.mjs').Part[]} parts
  */
 export const prepareToDevelop = (...parts) => prepare('all', parts);
@@ -23,7 +23,7 @@ async function prepare(packages, parts) {
   const isReady = () => arePackagesInstalled(packages) && parts.every(isPartBuilt);
   if (isReady()) return;
 
-  // Each step checks again inside the lock, because another command may have finished the work.
+  // Each step is checked again inside the lock, because another command may have done it in the meantime.
   await runWithLock(async () => {
     if (!arePackagesInstalled(packages)) await installPackages(packages);
     for (const part of parts) if (!isPartBuilt(part)) await buildPart(part);

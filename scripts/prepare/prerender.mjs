@@ -1,5 +1,5 @@
-// Renders the HTML of each page, and writes robots.txt and sitemap.xml. The build of the page runs this after Vite.
-// Public pages and the frame of the dashboard are part of the HTML, so that they are visible before any script has run.
+// Renders the HTML of each page after Vite's build, so that public pages and the frame of the dashboard are visible
+// before any script runs. Also writes robots.txt and sitemap.xml.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
@@ -38,7 +38,7 @@ const renderer = await import(pathToFileURL(pathInProject('dist', 'first-paint',
 const manifestFile = pathInProject('dist', 'web', '.vite', 'manifest.json');
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-/** Comments in the inline scripts of `index.html` are removed, because only developers need them. */
+/** Matches comments in the inline scripts of `index.html`, which are removed. */
 const COMMENTS = /^ *\/\/.*\n/gm;
 const bare = readFileSync(pathInProject('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
 
@@ -71,13 +71,13 @@ function compose({ address, modules }, tags, audience, rendered) {
   const path = address.split('?')[0];
   const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
   let html = insert(bare, ROOM_FOR_TAGS, tags.join('\n    '));
-  // The tags are last in the head, so that the styles of the page override earlier styles with the same specificity.
+  // The tags are last in the head, so that the page's styles override earlier ones of the same specificity.
   html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));
   return scriptsLast(insert(html, ROOM_FOR_PAGE, root));
 }
 
 /**
- * Gives scripts a low priority. The page is visible without them, but not without its styles.
+ * Gives scripts a low priority, because the page is visible without them but not without its styles.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -85,8 +85,8 @@ function scriptsLast(html) {
 }
 
 /**
- * Moves the scripts into a template. The inline script of `index.html` loads them after the first paint. The first
- * script is preloaded, because it is by far the largest.
+ * Moves the scripts into a template, from which the inline script of `index.html` loads them after the first paint.
+ * Only the first one is preloaded, because it is the largest.
  * @param {string} html
  */
 function scriptsLate(html) {
@@ -99,10 +99,7 @@ function scriptsLate(html) {
   return insert(html.replaceAll(SCRIPTS, ''), END_OF_HEAD, template + END_OF_HEAD);
 }
 
-/**
- * Builds the service worker as one file. It contains a list of all files of this build, and caches them for offline
- * use.
- */
+/** Builds the service worker as one file. It contains a list of the files of this build to cache for offline use. */
 async function buildWorker() {
   const kept = ['.js', '.css', '.woff2'];
   const files = readdirSync(pathInProject('dist', 'web', 'assets'))
@@ -171,8 +168,8 @@ function textsForRobots() {
 }
 
 /**
- * Returns the tags for the styles and scripts of the page's modules. Without them, the browser would discover these
- * files only after the first script.
+ * Returns the tags for the styles and scripts of a page's modules. Otherwise, the browser would find them only after
+ * running the first script.
  * @param {string[]} modules
  */
 function assetTags(modules) {
@@ -197,8 +194,8 @@ function assetTags(modules) {
 }
 
 /**
- * Returns tags that contain the styles of a page, because separate files would delay the first paint. The disabled link
- * prevents Vite's loader from loading them again.
+ * Returns tags with the styles of a page, because loading them separately would delay the first paint. The disabled
+ * link prevents Vite from loading them again.
  * @param {string} file
  */
 function styleTags(file) {

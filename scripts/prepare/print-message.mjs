@@ -1,4 +1,4 @@
-// Commands print messages about their work to stderr, and their results to stdout.
+// Commands print results to stdout, and all other messages to stderr.
 
 /** An error that is shown without a stack trace, because its message explains the problem. */
 export class ExplainedError extends Error {
@@ -16,7 +16,7 @@ export class ExplainedError extends Error {
 export const printMessage = (line) => console.error(line);
 
 /**
- * Runs a command. An ExplainedError ends the process with its message and exit code.
+ * Runs a command. If it throws an ExplainedError, the process ends with the error's message and exit code.
  * @template T
  * @param {() => Promise<T>} main
  */
@@ -24,7 +24,7 @@ export async function runOrExplain(main) {
   try {
     return await main();
   } catch (error) {
-    // This cannot use `instanceof`, because a module that Vite imports has another instance of the class.
+    // `instanceof` would fail, because modules that Vite imports have another copy of the class.
     if (!('exitCode' in Object(error))) throw error;
     printMessage(error.message);
     process.exit(error.exitCode);

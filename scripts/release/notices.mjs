@@ -4,7 +4,7 @@ import { ExplainedError } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { isLicence } from './packages.mjs';
 
-/** Other software in a package that the package's licence file does not mention. @type {Record<string, string>} */
+/** Software inside packages that their licence files do not mention. @type {Record<string, string>} */
 const CONTAINED = JSON.parse(readFileSync(new URL('contained.json', import.meta.url), 'utf8'));
 
 const INTRODUCTION = `Moneta contains the packages below. Each has its own licence. Those under "page" and "programs" are part of the files in
@@ -13,7 +13,7 @@ Some packages name a licence without its text; MIT, ISC and Apache-2.0 have the 
 `;
 
 /**
- * Returns the licences of everything in a release.
+ * Returns the licences of all packages in a release.
  * @param {string[]} [installed] the folders of packages in its node_modules
  * @throws ExplainedError if a package has no licence text
  */
@@ -35,7 +35,8 @@ export function writeNotices(installed = []) {
   }
   const rule = '='.repeat(80);
   const sections = [...found].sort().map(([title, { places, files }]) => {
-    // A package with a binary, such as @node-rs/argon2-linux-x64-gnu, has the licence of the package that loads it.
+    // A package with a binary, such as @node-rs/argon2-linux-x64-gnu, has the same licence as the package that loads
+    // it.
     const name = title.replace(/(-linux-[\w-]+)? .*$/, '');
     const contains = CONTAINED[name] ? [`Contains: ${CONTAINED[name]}`] : [];
     if (files.length + contains.length === 0)

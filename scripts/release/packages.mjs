@@ -10,13 +10,13 @@ export const PLATFORMS = {
   'linux-arm64': { os: 'linux', cpu: 'arm64', libc: 'glibc' },
 };
 
-/** The script of sharp is in the bundle, but it loads its library from a package for each platform. */
+/** sharp's scripts are bundled, but its library is in a separate package for each platform. */
 const RUNNING = [...UNBUNDLED_PACKAGES, 'sharp'];
 
-/** Packages that are needed only while another package is installed or compiled. */
+/** Packages that are only needed to install or compile another package. */
 const UNNEEDED = ['@types/emscripten', 'adm-zip', 'global-agent', 'node-addon-api', 'openapi-types', 'type-fest'];
 
-/** Files in node_modules that a running server does not read. Licences are kept, see `isLicence`. */
+/** Files in node_modules that a running server does not read. `isLicence` makes exceptions. */
 const UNREAD = [
   /\.(map|md|markdown|[cm]?ts|c|cc|cpp|h|gyp|sh|yml|html)$/,
   /\/(\.github|\.vscode|test|tests|docs|examples?)\//,
@@ -29,10 +29,7 @@ const UNREAD = [
   /^onnxruntime-(node|common)\/(script|lib)\//,
   /^zxing-wasm\/dist\/.*\b(full|writer)\b/,
 ];
-/**
- * Matches binaries in a folder that is named after their platform. These packages contain the binaries of all
- * platforms.
- */
+/** Matches the path of a binary with its platform, in packages that contain the binaries of all platforms. */
 const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
 
 /**
@@ -40,13 +37,13 @@ const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-
  * @param {string} path starting with the name of the package
  */
 export function isLicence(path) {
-  // This README contains the licences of the bundled libraries.
+  // This README contains the licences of the libraries in the package.
   if (/^@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path)) return true;
   return /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
 }
 
 /**
- * True if a running server needs a file of node_modules.
+ * True if a running server needs a file in node_modules.
  * @param {string} path relative to node_modules, with slashes
  * @param {Platform} platform
  */
@@ -58,7 +55,7 @@ export function isNeededAtRuntime(path, { os, cpu }) {
 }
 
 /**
- * Returns package.json and package-lock.json of a release. They list only the packages that programs load.
+ * Returns the package.json and package-lock.json of a release, with only the packages that programs load.
  * @param {{version: string, description: string, license: string, engines: object, dependencies: Record<string,
  * string>}} project
  * @param {Lock} lock

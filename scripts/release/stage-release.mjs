@@ -6,11 +6,11 @@ import { pathInProject } from '../prepare/project-root.mjs';
 import { listInstalledPackages, writeNotices } from './notices.mjs';
 import { describeRelease, isNeededAtRuntime, PLATFORMS } from './packages.mjs';
 
-/** Files and folders that are copied unchanged. A container image does not contain the docs. */
+/** Files and folders that are copied as they are. The container image has no docs. */
 const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs'];
 
 /**
- * Fills a folder with everything that runs on one platform: the built page, the built programs and their packages.
+ * Fills a folder with the built page, the built programs and their packages for one platform.
  * @param {string} folder a folder that is missing, empty, or an earlier release, which is replaced
  * @param {string} platform a key of PLATFORMS
  * @param {string | undefined} commit
@@ -18,7 +18,9 @@ const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs
 export async function stageRelease(folder, platform, commit) {
   const target = PLATFORMS[platform];
   if (!target)
-    throw new ExplainedError(`There is no release for ${platform}, only for ${Object.keys(PLATFORMS).join(', ')}.`);
+    throw new ExplainedError(
+      `There is no release for ${platform}. Choose one of ${Object.keys(PLATFORMS).join(', ')}.`,
+    );
   clear(folder);
   const { own, lock } = describeRelease(readJson('package.json'), readJson('package-lock.json'));
   writeJson(join(folder, 'package.json'), { ...own, commit });
@@ -29,7 +31,7 @@ export async function stageRelease(folder, platform, commit) {
     ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error', ...options],
     { cwd: folder },
   );
-  // With this file, npm could replace the packages by complete ones.
+  // If this file existed, npm could replace our reduced packages by the full ones.
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
   rmSync(join(packages, '.bin'), { recursive: true, force: true });
@@ -40,7 +42,7 @@ export async function stageRelease(folder, platform, commit) {
 }
 
 /**
- * Fills a folder for `npm pack`. npm installs the packages later, so one package works on all platforms.
+ * Fills a folder for `npm pack`. npm installs the packages later, so this one works on all platforms.
  * @param {string} folder
  * @param {string | undefined} commit
  */

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { printMessage } from '../prepare/print-message.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
 
-/** True if Debian packages can be installed without questions: as root or with passwordless sudo. */
+/** True if Debian packages can be installed without a password, as root or with sudo. */
 export const canInstallWithApt = () => existsSync('/usr/bin/apt-get') && whatMakesRoot() !== undefined;
 
 /** @param {string[]} packages */
 export async function installWithApt(...packages) {
-  // Waits for another apt process. If updating the package lists fails, the old lists may still work.
+  // Waits if another apt process is running. If the package lists cannot be updated, the old ones may be enough.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   await apt(...patience, 'update').catch((error) => printMessage(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
@@ -21,7 +21,9 @@ function apt(...args) {
   return runCommand(`apt-get ${args.at(-1)}`, command, rest);
 }
 
-/** Returns the command that gives root rights; undefined if a password would be necessary. */
+/**
+ * Returns the command that gives root rights: none for root, `sudo` if it needs no password, and undefined otherwise.
+ */
 function whatMakesRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;

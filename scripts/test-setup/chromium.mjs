@@ -5,8 +5,8 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
- * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. It prefers a headless build, which
- * needs half of the CPU time per page.
+ * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed one. A headless build is preferred, because
+ * it needs half of the CPU time.
  * @returns {Promise<string | undefined>} undefined if no browser was found
  */
 export async function findChromium() {
@@ -19,8 +19,8 @@ export async function findChromium() {
 }
 
 /**
- * Returns the path of a browser for tests. If none is installed, it installs one without asking. This works on Debian
- * and similar systems, as root or with sudo that needs no password.
+ * Returns the path of a browser for tests. On Debian and similar systems, it installs one if necessary, as root or with
+ * a sudo that needs no password.
  */
 export async function ensureChromium() {
   const found = await findChromium();
@@ -30,7 +30,7 @@ export async function ensureChromium() {
     printMessage('Installing Chromium for the tests…');
     try {
       const fonts = 'fonts-dejavu-core'; // without fonts, screenshots would have no text
-      // Ubuntu does not have the headless package.
+      // Ubuntu has no headless package.
       await installWithApt('chromium-headless-shell', fonts).catch(() => installWithApt('chromium', fonts));
     } catch (error) {
       printMessage(error.message);
@@ -38,7 +38,9 @@ export async function ensureChromium() {
   }
   const installed = await findChromium();
   if (installed) return installed;
-  throw new ExplainedError('No browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+  throw new ExplainedError(
+    'No browser was found for the tests. Install Chromium or Google Chrome, or set CHROMIUM_PATH to a browser.',
+  );
 }
 
 function onPath() {
@@ -65,7 +67,7 @@ function inUsualPlaces() {
   return ['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
 }
 
-/** Returns the path of a browser that Playwright downloaded for another project. */
+/** Returns the path of a browser that Playwright has downloaded for another project. */
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
@@ -73,7 +75,7 @@ async function fromPlaywright() {
 }
 
 /**
- * True if the program runs. For example, chromium-browser of Ubuntu is only a script that suggests another package.
+ * True if the program runs. On Ubuntu, chromium-browser is only a script that suggests another package.
  * @param {string} path
  */
 function works(path) {

@@ -1,6 +1,6 @@
 /**
- * Counts the results of a run. A file that failed to load, a failed set-up and an error outside of any test each count
- * as one failed test, because Vitest does not count them.
+ * Counts the results of a run. Vitest does not count files that fail to load, failed set-ups, or errors outside of
+ * tests, so each of these is added as one failed test.
  * @param {import('vitest/node').Vitest} vitest
  */
 export function countResults(vitest) {

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = 'moneta-tests-';
-/** The space in bytes that must be free, four times the data of a complete run. */
+/** Required free space in bytes: four times the data of a complete run. */
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Stores the data of tests in memory, if the system has a folder in memory with enough space. The data consists of
- * temporary files, PostgreSQL databases and browser profiles. Tests then never wait for a disk, and the data of a
- * killed process remains readable.
+ * Stores the data of tests (temporary files, PostgreSQL databases and browser profiles) in a memory file system, if
+ * there is one with enough space. Tests then never wait for a disk.
  * @returns a function that removes the data, or undefined if it stays in the usual temporary folder
  */
 export function moveDataToMemory() {
@@ -32,17 +31,17 @@ function folderInMemory() {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
     const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
-    // The PostgreSQL server of the tests runs as another user, who must be able to enter the folder.
+    // The tests' PostgreSQL server runs as another user, who must be able to enter the folder.
     chmodSync(folder, 0o755);
     return folder;
   } catch (error) {
-    // The folder is read-only or contains data of another user, so the tests use the usual temporary folder.
+    // The folder cannot be used, so the tests use the usual temporary folder.
     if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code)) return undefined;
     throw error;
   }
 }
 
-/** Removes the data of runs that were killed. */
+/** Removes the data of earlier runs that were killed. */
 function removeLeftovers() {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
     if (!isRunning(Number.parseInt(name.slice(NAME.length), 10)))

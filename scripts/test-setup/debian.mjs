@@ -1,11 +1,12 @@
-// Finds and installs programs of Debian packages, on Debian and derivatives, as root or with passwordless sudo.
+// Finds programs, and installs missing ones on Debian and its derivatives, as root or with a sudo that needs no
+// password.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
- * Returns the path of a program, and installs the program if necessary.
+ * Returns the path of a program, and installs the program if it is missing.
  * @param {string} name
  * @param {string} byPackage the Debian package that contains it
  * @param {string} variable the environment variable that may contain its path
@@ -22,5 +23,5 @@ export async function ensureProgram(name, byPackage, variable, listFolders = () 
   }
   const found = find();
   if (found) return found;
-  throw new ExplainedError(`${name} was not found: install the package ${byPackage}, or set ${variable} to its path.`);
+  throw new ExplainedError(`${name} was not found. Install the package ${byPackage}, or set ${variable} to its path.`);
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Returns a port that no program uses. @returns {Promise<number>} */
+/** Returns a free port. @returns {Promise<number>} */
 export function findFreePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

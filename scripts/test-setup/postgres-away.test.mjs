@@ -10,7 +10,7 @@ import { startPostgres } from './postgres.mjs';
 const WRITERS = 6;
 
 test('after a PostgreSQL crash all acknowledged changes exist and the server works without a restart', async () => {
-  // With fsync, acknowledged changes are on the disk, as in production.
+  // fsync is on as in production, so that acknowledged changes are on the disk.
   const postgres = await startPostgres({ TEST_DATABASE_FSYNC: 'on' });
   onTestFinished(postgres.stop);
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-away-'));
@@ -36,7 +36,7 @@ test('after a PostgreSQL crash all acknowledged changes exist and the server wor
       body: { message: 'The database is not answering. Try again in a moment.' },
     });
     refusedCount += 1;
-    // The user sends the same idempotency key until there is a response.
+    // The user repeats the request with the same idempotency key until there is a response.
     await setTimeout(20);
     await add(name);
   };

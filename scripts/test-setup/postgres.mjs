@@ -17,11 +17,11 @@ export function startPostgres(settings = {}) {
     const fail = (/** @type {string} */ why) =>
       reject(
         new ExplainedError(
-          `No PostgreSQL server for the tests (${why}): set TEST_DATABASE_URL to one where they may create databases.`,
+          `The PostgreSQL server for the tests did not start (${why}). Set TEST_DATABASE_URL to a server on which databases may be created.`,
         ),
       );
 
-    // The keeper process is detached, so that Ctrl-C ends only the tests and the keeper can clean up.
+    // The keeper is detached, so that Ctrl-C ends only the tests and the keeper can still remove the data.
     const keeper = fork(new URL('./postgres-keeper.mjs', import.meta.url), {
       detached: true,
       execArgv: [],

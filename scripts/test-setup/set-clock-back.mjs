@@ -1,4 +1,4 @@
-// Sets the clock back by ten hours. A process loads this file with `--import`, and a page loads it as a script.
+// Sets the clock back by ten hours. Processes load this file with `--import`, and pages load it as a script.
 {
   const Clock = Date;
   const behind = 10 * 60 * 60 * 1000;

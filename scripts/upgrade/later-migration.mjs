@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { listTableNames } from '../../server/testing/table-names.ts';
 
 /**
- * An example of a migration of a later version. It only adds: a column to every table, a table, an index, and values in
- * existing rows.
+ * A migration as a later version may have it. It only adds something: a column to every table, a table, an index, and
+ * values in existing rows.
  * @param {import('../../server/db/schema.ts').Db} db
  */
 export async function addLaterSchema(db) {

@@ -12,8 +12,8 @@ import { waitUntil } from '../../server/testing/wait-until.ts';
 import { buildLaterVersion, LATER_MIGRATION } from './build-later.mjs';
 
 /**
- * The folder of an unpacked release. The test upgrades from this release to the current version. Without it, the test
- * upgrades from the current version to a later version that it builds.
+ * The folder of an earlier release, from which the test upgrades to the current version. Without it, the test builds a
+ * later version and upgrades to that.
  */
 const { LAST_RELEASE } = process.env;
 const WORKERS = 4;
@@ -22,7 +22,7 @@ test('servers of two versions share a database while each old server is replaced
   const later = LAST_RELEASE ? undefined : await buildLaterVersion();
   onTestFinished(() => later?.remove());
   const earlier = LAST_RELEASE ? join(LAST_RELEASE, 'dist', 'programs', 'server.js') : undefined;
-  // The hour is long enough for any machine. A second signal ends the draining.
+  // The server drains for an hour, which is long enough on any machine, and a second signal ends it.
   const several = await startSeveralServers(2, { env: { DRAIN_SECONDS: '3600' }, program: earlier });
   onTestFinished(several.close);
   const balancer = startBalancer();
@@ -55,7 +55,7 @@ test('servers of two versions share a database while each old server is replaced
 
   await workSome();
   await replace(first);
-  // At this point, one server of each version is running.
+  // At this point, one server runs the old version and one the new.
   if (later) expect(await migrationsIn(several.home)).toContain(LATER_MIGRATION);
   await workSome();
   await replace(second);
@@ -84,9 +84,9 @@ async function signUp(url, email) {
   return token;
 }
 
-/** Returns a client that sends each request to the next healthy server, like a load balancer. */
+/** Returns a client that sends each request to the next healthy server, as a load balancer does. */
 function startBalancer() {
-  /** The number of requests that each server is answering. @type {Map<string, number>} */
+  /** The number of open requests of each server. @type {Map<string, number>} */
   const answering = new Map();
   /** @type {string[]} */
   let healthy = [];
@@ -120,7 +120,7 @@ function startBalancer() {
 }
 
 /**
- * Creates, changes, deletes, reads and searches transactions, one request after another.
+ * Creates, changes, deletes, lists and searches transactions, one request after another.
  * @param {ReturnType<typeof startBalancer>} balancer
  * @param {string} token
  * @param {string[]} failures gets a line for each unexpected answer

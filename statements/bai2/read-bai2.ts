@@ -14,12 +14,12 @@ import { createExcerpt, tidyText } from '../text.ts';
 /** True if the text starts with the file header of BAI2, the format of banks in the United States and Canada. */
 export const isBai2 = (head: string) => /^\s{0,100}01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(head);
 
-/** A record with the lines that continue it. */
+/** A record, joined with its continuation lines. */
 type Bai2Record = { line: number; code: string; text: string };
 
 /**
- * Reads a BAI2 file. The type code of a transaction contains its direction. All transactions of a group have the same
- * day.
+ * Reads a BAI2 file. The type code of a transaction gives its direction, and the group gives the day of its
+ * transactions.
  */
 export function readBai2(text: string): Statement<'bai2'> {
   const entries: Entry[] = [];
@@ -53,10 +53,7 @@ export function readBai2(text: string): Statement<'bai2'> {
   return createStatement('bai2', { entries, left, ...checkBalances(spans), accounts: list, currency: first?.currency });
 }
 
-/**
- * Lists the records. A record ends with a slash, unless it ends with the text of a transaction. A record with the code
- * 88 continues the text or the fields of the record before it.
- */
+/** Lists the records. Most records end with a slash. A record with the code 88 continues the record before it. */
 function* listRecords(text: string): Generator<Bai2Record> {
   let record: Bai2Record | undefined;
   let isInText = false;
@@ -78,18 +75,18 @@ function* listRecords(text: string): Generator<Bai2Record> {
   if (record) yield record;
 }
 
-/** True if the fields of a transaction include its last field, the text. */
+/** True if the record already has the text field, which is the last field of a transaction. */
 const hasText = (fields: readonly string[]) => fields.length > 5 + countFunds(fields, 3);
 
-/** Maximum length of a record with its continuations in characters. The summary of an account has this length. */
+/** Maximum length of a record in characters, including its continuation lines. Account summaries can be this long. */
 const LONGEST_RECORD = 20_000;
 
 const OPENING = '010';
 const CLOSING = '015';
 
 /**
- * Reads the opening and closing balance among the amounts of an account.
- * @param fields a type, an amount, a number of items and the availability for each amount
+ * Reads the opening and closing balance of an account.
+ * @param fields for each amount: a type, the amount, a number of items, and the date on which the money is available
  */
 function readBalances(fields: readonly string[], day: string | undefined): Pick<BalanceSpan, 'opening' | 'closing'> {
   const found = new Map<string, number>();
@@ -106,7 +103,7 @@ function readBalances(fields: readonly string[], day: string | undefined): Pick<
   return { opening: balance(OPENING), closing: balance(CLOSING) };
 }
 
-/** Returns the number of fields that contain the dates on which the money becomes available. */
+/** Returns how many fields give the dates on which the money is available. */
 function countFunds(fields: readonly string[], at: number): number {
   switch ((fields[at] ?? '').trim()) {
     case 'S':
@@ -122,7 +119,7 @@ function countFunds(fields: readonly string[], at: number): number {
   }
 }
 
-/** Amounts have no decimal separator. */
+/** Reads an amount in hundredths. BAI2 writes amounts without a decimal separator. */
 function readAmount(text: string): number | undefined {
   const [, sign, digits] = /^\s*([-+]?)(\d{1,18})\s*$/.exec(text) ?? [];
   const amountMinor = Number(digits);
@@ -135,7 +132,7 @@ function readDay(text: string): string | undefined {
   return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-/** Returns 1 for incoming and -1 for outgoing money. Undefined for types that are not transactions. */
+/** Returns 1 for incoming money, -1 for outgoing money, and undefined for types that are not transactions. */
 function findDirection(type: number): 1 | -1 | undefined {
   if ((type >= 100 && type < 400) || (type >= 920 && type < 960)) return 1;
   if ((type >= 400 && type < 720) || (type > 720 && type < 800) || (type >= 960 && type < 1000)) return -1;
@@ -166,5 +163,5 @@ function toEntry({ line, text }: Bai2Record, fields: readonly string[], day: str
   return { line, day, amountMinor, ...said };
 }
 
-/** The type of a record that is only a message. */
+/** The type code of a record that contains a message and no money. */
 const NO_MONEY = 890;

@@ -13,14 +13,12 @@ import {
 import { createExcerpt, joinTexts, tidyText } from '../text.ts';
 import { findChildren, findElement, findText, readXml, type XmlElement } from '../xml.ts';
 
-/** Elements that contain a message: a statement (CAMT.053), an intraday report (052) or a notification (054). */
+/** The element of each kind of message: a statement (CAMT.053), an intraday report (052) or a notification (054). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
 type Account = { id: string; name?: string; currency?: string };
 
-/**
- * The data of a message while it is read. A message contains the account first, then the balances, then the entries.
- */
+/** The part of a message that was read so far. A message lists its account, then its balances, then its entries. */
 type Message = {
   account: Account | undefined;
   span: BalanceSpan;
@@ -84,7 +82,7 @@ export function readCamt(text: string): Statement<'camt'> {
 
 const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
 
-/** Returns the code of a currency. `XXX` means that there is none. */
+/** Returns a currency code. `XXX` is the standard code for "no currency". */
 function parseCode(code = ''): string | undefined {
   const upper = code.toUpperCase();
   return upper === '' || upper === 'XXX' ? undefined : upper;
@@ -101,10 +99,7 @@ function readAccount(element: XmlElement): Account | undefined {
   return { id: tidyText(id) || name, ...omitEmpty({ name, currency }) };
 }
 
-/**
- * Returns the date of the balances if all balances have the same date, as in a daily report. Otherwise returns
- * undefined.
- */
+/** Returns the date of the balances if they all have the same date, as in a daily report. */
 function findOnlyDay({ days }: Message): string | undefined {
   const [day] = days;
   return days.size === 1 ? day : undefined;
@@ -128,14 +123,12 @@ function toEntry(ntry: XmlElement, account: Account | undefined, onlyDay: string
   const currency = parseCode(findElement(ntry, 'Amt')?.attributes.Ccy) ?? account?.currency;
   const id = findEntryId(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
-  // Amounts have no sign in this format. Some programs write a minus next to `DBIT`, but next to `CRDT` one of them is
-  // wrong.
+  // CAMT amounts have no sign. Some programs add a minus to debits, but a minus on a credit is a contradiction.
   const isContradiction = mark === 'CRDT' && amountMinor !== undefined && amountMinor < 0;
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
     ...omitEmpty({ day, otherDay: otherDay !== day && otherDay }),
-    // For a reversed payment, the direction in the file already includes the reversal, so it must not be reversed
-    // again.
+    // The direction of a reversal is already the direction of the money, so it is not changed.
     ...(amountMinor !== undefined && hasWay && !isContradiction
       ? { amountMinor: mark === 'DBIT' ? 0 - Math.abs(amountMinor) : amountMinor }
       : {}),
@@ -151,8 +144,8 @@ function toEntry(ntry: XmlElement, account: Account | undefined, onlyDay: string
 }
 
 /**
- * Returns the balances of a message. Without an opening balance, the previous closing balance is used. Balances in
- * other currencies are ignored.
+ * Returns the balances of a message in the account's currency. The previous closing balance can replace a missing
+ * opening balance.
  */
 function toSpan({ account, span, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
@@ -184,7 +177,7 @@ export function readCamtNameAndNote(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): { 
   const names = new Set(details.map((each) => findParty(each, ntry, mark)).filter(Boolean));
   const purposes = [...new Set(details.map(readPurpose).filter(Boolean))];
   const additional = tidyText(findText(ntry, 'AddtlNtryInf'));
-  // A batch may have thousands of purposes, but a few of them are enough for the note.
+  // A batch may have thousands of purposes, but a note has room for only a few.
   const purpose = joinTexts(...purposes.slice(0, 5));
   const [name = additional || purpose] = names.size === 1 ? names : [];
   if (name === additional) return { name, note: purpose === name ? '' : purpose };
@@ -192,8 +185,8 @@ export function readCamtNameAndNote(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): { 
 }
 
 /**
- * Returns the bank's id of the entry. If the entry has exactly one payment, the id of the payment is used if necessary.
- * Several payments of a batch would have the same id.
+ * Returns the bank's id of the entry. If it has none, the id of its payment is returned, unless the entry is a batch of
+ * several payments.
  */
 function findEntryId(ntry: XmlElement): string | undefined {
   const details = findDetails(ntry);
@@ -214,8 +207,8 @@ const findDetails = (ntry: XmlElement) =>
   findChildren(ntry, 'NtryDtls').flatMap((details) => findChildren(details, 'TxDtls'));
 
 /**
- * Returns the payer of incoming money, or the payee of outgoing money. The name of the ultimate party is preferred,
- * because the other name may belong to a payment service.
+ * Returns the payer of incoming money or the payee of outgoing money. The ultimate party comes first, because the
+ * direct party may be a payment service.
  */
 function findParty(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string {
   const other = otherRole(details, ntry, mark);
@@ -228,7 +221,7 @@ function findParty(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT')
 }
 
 /**
- * Returns the role of the other party. A returned payment has the debtor and creditor of the original payment, so their
+ * Returns the role of the other party. A returned payment keeps the debtor and creditor of the original payment, so the
  * roles are swapped.
  */
 function otherRole(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
@@ -236,10 +229,7 @@ function otherRole(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT')
   return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
 }
 
-/**
- * Returns the IBAN of the other account if there is exactly one, otherwise undefined. It may be another account of the
- * same person.
- */
+/** Returns the IBAN of the other account if the entry has exactly one. The account may belong to the same person. */
 function findOtherIban(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string | undefined {
   const ibans = new Set(
     findDetails(ntry).map((details) => {
@@ -258,7 +248,7 @@ function readPurpose(details: XmlElement): string {
     findText(each, 'CdtrRefInf', 'Ref'),
     ...findChildren(each, 'AddtlRmtInf').map((more) => more.text),
   ]);
-  // Banks split the text after 140 characters, even inside a word, and continue it in the next element.
+  // Banks split long texts after 140 characters, even inside a word, so such a piece is joined without a space.
   const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
   return (
     tidyText(joined) || tidyText(structured.filter(Boolean).join(' ')) || tidyText(findText(details, 'AddtlTxInf'))

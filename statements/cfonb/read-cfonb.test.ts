@@ -29,7 +29,7 @@ test('movements are read, and the balances prove them', async () => {
     format: 'cfonb',
     isProven: true,
     currency: 'EUR',
-    // The example of the European Committee for Banking Standards.
+    // An example of the European Committee for Banking Standards.
     accounts: [{ id: 'FR1420041010050500013M02606', currency: 'EUR' }],
     balances: [
       { is: 'opening', amountMinor: 100_000, day: '2025-01-01' },

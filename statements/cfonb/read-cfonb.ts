@@ -63,7 +63,7 @@ export function readCfonb(text: string): Statement<'cfonb'> {
   });
 }
 
-/** Maximum number of additional lines of a movement. More would not fit into a note. */
+/** Maximum number of additional lines of a movement, because more would not fit into a note. */
 const MOST_LINES = 20;
 
 function readBalance(line: string): BalanceSpan['opening'] {
@@ -74,7 +74,7 @@ function readBalance(line: string): BalanceSpan['opening'] {
 const CREDITS = '{ABCDEFGHI';
 const DEBITS = '}JKLMNOPQR';
 
-/** Reads an amount whose last character is a letter that encodes the last digit and the sign. */
+/** Reads an amount whose last character is a letter. The letter encodes the last digit and the sign. */
 function readAmount(text: string, decimals = '2'): number | undefined {
   const last = text.slice(-1);
   const digit = Math.max(CREDITS.indexOf(last), DEBITS.indexOf(last));
@@ -95,7 +95,7 @@ function toEntry({ line, text, more }: { line: number; text: string; more: strin
   const valueDay = readDay(text.slice(42, 48));
   const label = tidyText(text.slice(48, 79));
   const details = more.map((each) => ({ kind: each.slice(0, 3), words: tidyText(each.slice(3)) }));
-  // The party of the payment is in NPY (payer) or NBE (payee).
+  // `NPY` is the payer and `NBE` is the payee.
   const party = details.find(({ kind }) => kind === 'NPY' || kind === 'NBE')?.words;
   const note = joinTexts(
     ...(party ? [label] : []),
@@ -114,7 +114,9 @@ function toEntry({ line, text, more }: { line: number; text: string; more: strin
   return { line, day, amountMinor, ...said };
 }
 
-/** Returns the IBAN of an account. The check digits (the "clé RIB") are not in the file. */
+/**
+ * Returns the IBAN of an account. The file does not contain the French check digits ("clé RIB"), so they are computed.
+ */
 function toIban(bank: string, branch: string, account: string): string {
   const digits = (text: string) => BigInt(toDigits(text, toRibDigit) || '0');
   const sum = 89n * digits(bank) + 15n * digits(branch) + 3n * digits(account);
@@ -126,7 +128,7 @@ function toIban(bank: string, branch: string, account: string): string {
 
 const toDigits = (text: string, toDigit: (letter: string) => string) =>
   text.replace(/[A-Z]/g, toDigit).replace(/\D/g, '0');
-/** In the check digits of a French account, letters count as A=1 to I=9, J=1 to R=9 and S=2 to Z=9. */
+/** The French check digits need letters as digits: A to I and J to R are 1 to 9, S to Z are 2 to 9. */
 const toRibDigit = (letter: string) => {
   const at = letter.charCodeAt(0) - 65;
   return String(at < 18 ? (at % 9) + 1 : at - 16);

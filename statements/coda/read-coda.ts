@@ -14,12 +14,12 @@ import { createExcerpt, joinTexts, tidyText } from '../text.ts';
 /** True if the text starts with the header record of CODA, the format of Belgian banks. */
 export const isCoda = (head: string) => /^\s{0,100}0000[0 ]\d{6}\d{3}05[ D]/.test(head);
 
-/** The lines of a movement. They have the same sequence number. */
+/** The lines of a movement, which share a sequence number. */
 type Movement = { line: number; first: string; second: string; third: string; more: string[] };
 
 /**
  * Reads a CODA file (Febelfin, version 2) with one or several statements. Each movement of the account is one entry.
- * The details of a total have a detail number and are not entries, because the account changes by the total.
+ * The details of a batch are not entries, because the account changes only by the total.
  */
 export function readCoda(text: string): Statement<'coda'> {
   const entries: Entry[] = [];
@@ -43,7 +43,7 @@ export function readCoda(text: string): Statement<'coda'> {
     const type = line[0];
     const kind = line.slice(0, 2);
     if (kind === '21' || type === '8' || type === '1' || type === '0') {
-      // The details of a total follow it with the same sequence number.
+      // Details of a batch have the sequence number of its total and a detail number.
       if (kind === '21' && line.slice(6, 10) !== '0000') {
         if (movement) movement.more.push(line);
         continue;
@@ -76,11 +76,11 @@ export function readCoda(text: string): Statement<'coda'> {
   });
 }
 
-/** Maximum number of lines with information about a movement. More would not fit into a note. */
+/** Maximum number of information lines of a movement, because more would not fit into a note. */
 const MOST_LINES = 30;
 
 function readAccount(line: string): StatedAccount {
-  // Belgian account numbers have three spaces or a country code behind the currency.
+  // The type 0 is a Belgian account number, which is shorter than an IBAN.
   const isOld = line[1] === '0';
   const number = isOld ? line.slice(5, 17) : line[1] === '2' ? line.slice(5, 36) : line.slice(5, 39);
   const currency = isOld ? line.slice(18, 21) : line.slice(39, 42);
@@ -88,7 +88,7 @@ function readAccount(line: string): StatedAccount {
   return { id: tidyText(number).replace(/ /g, ''), ...omitEmpty({ name, currency: tidyText(currency) }) };
 }
 
-/** @param text a sign (0 for credit, 1 for debit), an amount in thousandths and a date */
+/** @param text the sign (0 for credit, 1 for debit), the amount in thousandths, and the date */
 function readBalance(text: string): BalanceSpan['opening'] {
   const amountMinor = readAmount(text.slice(0, 16));
   return amountMinor === undefined ? undefined : { amountMinor, day: readDay(text.slice(16)) };
@@ -126,14 +126,14 @@ function toEntry({ line, first, second, third, more }: Movement): Entry | Skippe
   return { line, day, amountMinor, ...other };
 }
 
-/** Returns the text of an information record or of a detail. Structured information is only used for payments. */
+/** Returns the text of an information or detail record. Structured text is read only for payments. */
 function readDetail(line: string): string {
   if (line[0] === '2') return '';
   if (line[1] === '1') return line[39] === '0' ? line.slice(40, 113) : '';
   return line[1] === '2' ? line.slice(10, 115) : line.slice(10, 100);
 }
 
-/** Reads a communication whose first three digits say how its other characters are used. */
+/** Reads a structured text. Its first three digits are a type that determines the layout of the rest. */
 function readStructured(text: string): { note: string; name?: string } {
   const type = text.slice(0, 3);
   const words = text.slice(3);
@@ -141,12 +141,12 @@ function readStructured(text: string): { note: string; name?: string } {
     const digits = words.slice(0, 12);
     return { note: `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++` };
   }
-  // A payment by card: the card, its system, a terminal, a number, the date and time, then the shop and its city.
+  // Type 113 is a card payment: card, card system, terminal, number, date, time, shop and city.
   if (type === '113') {
     const [name, city] = [tidyText(words.slice(40, 56)), tidyText(words.slice(56, 66))];
     return { name, note: city };
   }
-  // A direct debit: a date, four codes, the ids of the creditor and of the mandate, then the communication.
+  // Type 127 is a direct debit: a date, four codes, the ids of the creditor and the mandate, and the purpose.
   if (type === '127') return { note: tidyText(words.slice(80, 142)) };
   return { note: tidyText(words) };
 }

@@ -5,10 +5,9 @@ import { guessEncodings } from './guess-encoding.ts';
 type Decoded = { text: string; encoding: string; questions: StatementQuestion[] };
 
 /**
- * Decodes a file and changes all line ends to LF.
- * If the user `chose` an encoding, it is used. Otherwise the first of these decides: a byte order mark, zero bytes
- * (UTF-16), valid UTF-8, a declaration in the file, and a guess. If several guesses are likely, the result contains a
- * question for the user.
+ * Decodes a file and changes all line ends to LF. The encoding is the user's choice or the first that is found: a byte
+ * order mark, zero bytes (UTF-16), valid UTF-8, a declaration in the file, a guess. If several guesses are likely, the
+ * result contains a question for the user.
  * @throws UnreadableStatementError if the file is empty, too large or has too many lines
  */
 export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
@@ -25,7 +24,7 @@ export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   };
 }
 
-/** Returns the most likely encoding first. There are other encodings in the list only if the user has to decide. */
+/** Returns the possible encodings, the most likely first. More than one means that the user has to choose. */
 function detectEncodings(bytes: Uint8Array): string[] {
   const byMark = detectByteOrderMark(bytes) ?? detectUtf16(bytes);
   if (byMark) return [byMark];
@@ -47,14 +46,14 @@ function decodeAs(bytes: Uint8Array, encoding: string): string {
 }
 
 /**
- * Corrects the characters 0x80 to 0x9F, because some Node versions decode Windows-1252 as Latin-1. Latin-1 contains no
- * euro sign and no dashes.
+ * Corrects the characters 0x80 to 0x9F, such as the euro sign, because some Node versions decode Windows-1252 as
+ * Latin-1.
  */
 function decodeControls1252(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS_OF_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** The characters 0x80 to 0x9F of Windows-1252. Undefined characters are spaces here. */
+/** The characters 0x80 to 0x9F of Windows-1252. Undefined characters are replaced by spaces. */
 const SIGNS_OF_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 function detectByteOrderMark(bytes: Uint8Array): string | undefined {
@@ -64,8 +63,8 @@ function detectByteOrderMark(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Returns the variant of UTF-16 if every second byte is usually zero, as in European text. Otherwise returns undefined.
- * Other encodings have no zero bytes.
+ * Returns the variant of UTF-16 if about every second byte is zero, as in European text. Returns undefined for other
+ * texts.
  */
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 2000);
@@ -87,12 +86,12 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the encoding that an XML prolog, an OFX header or a web page declares, or undefined. A declaration of UTF-8
- * is ignored, because the bytes are not valid UTF-8 if this function is called.
+ * Returns the encoding that an XML prolog, OFX header or web page declares. UTF-8 is ignored, because the bytes are
+ * already known to be invalid UTF-8.
  */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
-  // The names of the fields are Russian, but the value of the encoding is not.
+  // The field name is Russian text in the unknown encoding, so only the ASCII value is searched.
   if (head.startsWith('1CClientBankExchange')) return /=DOS\s/i.test(head) ? 'ibm866' : 'windows-1251';
   const name =
     /<\?xml[^>?]{0,200}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??
@@ -126,8 +125,8 @@ const UPPER_HALF =
   '\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 
 /**
- * Decodes any bytes as code page 852. The bytes are decoded in chunks because a function call accepts only a limited
- * number of arguments.
+ * Decodes code page 852. The bytes are decoded in chunks, because a function call accepts a limited number of
+ * arguments.
  */
 function decodeCodePage852(bytes: Uint8Array): string {
   const PIECE = 8192;

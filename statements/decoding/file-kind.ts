@@ -1,18 +1,20 @@
 import { ReceiptSuspectedError, UnreadableStatementError } from '../statement.ts';
 
-/** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
+/**
+ * Number of characters at the start of a file in which the format is searched. Banks add far less text before the data.
+ */
 export const HEAD_LENGTH = 100_000;
 
-const PLEASE = 'Export CSV or OFX';
+const EXPORT_INSTEAD = 'Export CSV or OFX';
 
 /** The start of a file with the words of a PDF, see `pdf/stored-words.ts`. */
 export const STORED_WORDS_PREFIX = 'MONETA PDF WORDS 1\n';
-/** Returns the message for a format that is known, but not supported. */
+/** Returns the message for a known format that is not supported. */
 function nameFormat(name: string): string {
   return `This is ${name}. Moneta can't read it yet; export CSV or OFX.`;
 }
 
-/** Beginnings of text formats that are known, but not supported. */
+/** The first characters of text formats that are known but not supported. */
 const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
   { start: /^(?:UNA.{6}\s{0,9})?UNB\+[^\0]{0,500}\bFINSTA\b/, name: 'an EDIFACT statement (FINSTA)' },
   { start: /^(?:UNA.{6}\s{0,9})?UNB\+/, name: 'an EDIFACT message' },
@@ -30,11 +32,11 @@ const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
   { start: /^!(?:TRNS|ACCNT|CUST|VEND|HDR)\t/, name: 'a QuickBooks file (.iif)' },
 ];
 
-const PICTURE = `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`;
+const PICTURE = `This is a picture. ${EXPORT_INSTEAD} from your bank. Upload photos of receipts under Receipts.`;
 
-const MAIL = `This is a mail. ${PLEASE} from your bank. Upload mails about purchases under Receipts.`;
+const MAIL = `This is a mail. ${EXPORT_INSTEAD} from your bank. Upload mails about purchases under Receipts.`;
 
-/** First bytes of unsupported types of files, and the message for the user. */
+/** The first bytes of file types that are not supported, with the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   {
     beginnings: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
@@ -42,7 +44,7 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   },
   {
     beginnings: ['SQLite format 3\0'],
-    sentence: `This is a database. ${PLEASE} from the program that wrote it (in GnuCash, save as XML).`,
+    sentence: `This is a database. ${EXPORT_INSTEAD} from the program that wrote it (in GnuCash, save as XML).`,
   },
   {
     beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
@@ -51,31 +53,31 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   { beginnings: ['\xac\x9e\xbd\x8f'], sentence: nameFormat('a Quicken file (.qdf)') },
   { beginnings: ['\0\u0001\0\0MSISAM'], sentence: nameFormat('a Microsoft Money file (.mny)') },
   { beginnings: ['\0\u0001\0\0Standard'], sentence: nameFormat('a database of Microsoft Access') },
-  { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${PLEASE} from your bank instead.` },
-  { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
+  { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${EXPORT_INSTEAD} from your bank instead.` },
+  {
+    beginnings: ['\x7fELF', 'MZ\x90\0'],
+    sentence: `This is a program, not a statement. ${EXPORT_INSTEAD} from your bank.`,
+  },
 ];
 
-/**
- * The message for an archive of this app. An archive is recognized by the name of its first file, which is near the
- * start of a zip.
- */
+/** The message for an archive of this app, which is recognized by the name of the first file in the zip. */
 const ARCHIVE =
   'This is an archive of Moneta. Choose it alone under Import, in an empty account (or send it to POST /api/archive).';
 
 /**
  * Returns how the file is packed.
- * @throws UnreadableStatementError if the file cannot contain a statement, such as a picture
+ * @throws UnreadableStatementError if the file cannot contain a statement, for example because it is a picture
  */
 export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new UnreadableStatementError(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
-  // The PDF format allows other bytes before its header, and some programs write them.
+  // A PDF may have other bytes before its header.
   if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
   if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspectedError(PICTURE);
   if (head.startsWith('ftyp', 4))
-    throw new UnreadableStatementError(`This is a picture or video. ${PLEASE} from your bank.`);
+    throw new UnreadableStatementError(`This is a picture or video. ${EXPORT_INSTEAD} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
   if (foreign?.sentence === PICTURE) throw new ReceiptSuspectedError(PICTURE);
   if (foreign) throw new UnreadableStatementError(foreign.sentence);
@@ -83,8 +85,8 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
 }
 
 /**
- * Rejects documents that are a zip with files of these names, in lower case.
- * @throws UnreadableStatementError with a message for the document
+ * Rejects zip files that are other kinds of documents, by the lower-case names of the files inside.
+ * @throws UnreadableStatementError with a message for the kind of document
  */
 export function refuseForeignZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
@@ -93,7 +95,7 @@ export function refuseForeignZip(names: readonly string[]): void {
   if (names.some((name) => name.endsWith('index/document.iwa')))
     throw new UnreadableStatementError(nameFormat('a document of Apple Numbers'));
   if (names.includes('word/document.xml'))
-    throw new UnreadableStatementError(`This is a text document. ${PLEASE} instead.`);
+    throw new UnreadableStatementError(`This is a text document. ${EXPORT_INSTEAD} instead.`);
 }
 
 /**
@@ -108,7 +110,7 @@ export function refuseForeignText(text: string): void {
   if (known) throw new UnreadableStatementError(nameFormat(known.name));
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new UnreadableStatementError(describeUnknownXml(start));
   if (!/^[{[]/.test(start) && text.slice(0, HEAD_LENGTH).includes('\0'))
-    throw new UnreadableStatementError(`Unknown file type. ${PLEASE}.`);
+    throw new UnreadableStatementError(`Unknown file type. ${EXPORT_INSTEAD}.`);
 }
 
 function describeUnknownXml(start: string): string {

@@ -3,7 +3,7 @@ import { ENCODING_PATTERNS } from '../word-patterns.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
-/** The possible encodings in order of preference. If two have the same score, the first is chosen. */
+/** The encodings that can be guessed. If two have the same score, the first one wins. */
 const CANDIDATES = [
   'windows-1252',
   'windows-1250',
@@ -21,24 +21,24 @@ const CANDIDATES = [
   'euc-kr',
 ];
 
-/** Maximum number of bytes in the sample. `AROUND` is the maximum number of bytes before and after a non-ASCII byte. */
+/** Maximum number of sampled bytes. `AROUND` limits the bytes that are sampled before and after each non-ASCII byte. */
 const MAX_SAMPLED = 60_000;
 const AROUND = 24;
 
 /**
- * Matches the special letters of one word. Each alternative is one language, because a word is in only one language:
- * Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
+ * Matches the special letters of one word, with one alternative per language, because a word does not mix languages.
+ * The languages are Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
  */
 const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
 
 /**
- * Matches the special letters of one word. Each alternative is one language: German, French, Italian, Spanish and
+ * Matches the special letters of one word, with one alternative per language: German, French, Italian, Spanish and
  * Catalan, Portuguese, Nordic languages, Icelandic (without the letters that Turkish replaces), Dutch.
  */
 const WESTERN =
   /^(?:[äöüß]+|[àâçéèêëîïôœùûüÿæ]+|[àèéìòùó]+|[áéíóúñüçàèò·ïª]+|[áâãàçéêíóôõúü]+|[åäöæøéüôò]+|[áéíóúæö]+|[áéëïíóöüèê]+)$/i;
 
-/** Common special letters of the languages that use each encoding. Other letters of the encoding are rare. */
+/** The common special letters of the languages that use an encoding. */
 const USUAL: Record<string, RegExp> = {
   'windows-1252': WESTERN,
   'windows-1250': CENTRAL,
@@ -56,25 +56,23 @@ const USUAL: Record<string, RegExp> = {
   'euc-kr': /^[\uac00-\ud7a3]{2,}$/,
 };
 
-/** Encodings of languages whose words contain no Latin letters. */
+/** Encodings of languages whose words never contain Latin letters. */
 const UNMIXED = ['windows-1251', 'windows-1253', 'windows-1255', 'windows-1256', 'ibm866'];
 
-/**
- * Matches dashes, quotes and currency signs, which occur in every language. Only the apostrophe occurs inside words.
- */
+/** Matches dashes, quotes and currency signs, which occur in every language. */
 const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
 const INSIDE_WORDS = /[A-Za-z][^A-Za-z’]+[A-Za-z]/;
 
-/** Number of words at the start that contain the column headers. */
+/** Number of words at the start of the file in which column headers are searched. */
 const MAX_HEADS = 60;
 
-/** If the scores of two encodings differ by less than this, the user has to decide. */
+/** If the scores of two encodings differ by less than this, the user is asked. */
 const NEAR = 0.15;
 
 /**
  * Guesses the encoding of a text that is not UTF-8. The score of an encoding is the share of plausible words.
- * Returns the encoding with the highest score first. Other encodings follow only if their score is nearly as high and
- * they result in a different text.
+ * @returns the encoding with the highest score, then encodings with nearly the same score that result in a different
+ * text
  */
 export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   const sample = collectSample(bytes);
@@ -86,20 +84,18 @@ export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   if (!best) return [];
   const near = judged.filter(({ score, text }, index) => index > 0 && score > best.score - NEAR && text !== best.text);
   const likely = [best, ...near];
-  // Encodings in which most known column headers appear are preferred.
+  // The encodings that make the most column headers readable are preferred.
   const heads = likely.map(({ text }) => countHeaders(text));
   const most = Math.max(...heads);
   return likely.filter((_, at) => heads[at] === most).map(({ encoding }) => encoding);
 }
 
-/** Returns how many of the first words are known column headers. */
+/** Returns how many words at the start are known column headers. */
 function countHeaders(text: string): number {
   return text.split(' ', MAX_HEADS).filter((word) => findColumnRoleByHeader(word) !== undefined).length;
 }
 
-/**
- * True if the encoding is impossible because of the letters in the whole text, even if each single word is possible.
- */
+/** True if the letters of the whole text cannot be in this encoding, even if each word could be. */
 function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
   switch (encoding) {
     case 'ibm852':
@@ -115,13 +111,10 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * True for bytes of Hebrew letters. `GREEK_CAPITALS` is true for bytes of Greek capitals. In a Cyrillic encoding, these
- * bytes are only some of the letters.
- */
+/** `HEBREW` and `GREEK_CAPITALS` are true for the bytes of these letters. Cyrillic text also uses other bytes. */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
-/** If a text is in another language, this many letters almost always include bytes outside these ranges. */
+/** Minimum number of letters for this check. A longer text in another language almost always has other bytes, too. */
 const TELLING = 40;
 
 const lettersIn = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0xc0);
@@ -131,8 +124,8 @@ function hasOnly(bytes: Uint8Array, isLetter: (byte: number) => boolean): boolea
 }
 
 /**
- * True if at least half of the non-ASCII bytes are below 0xAB. The common letters of code page 852 are there, while
- * other encodings have mostly symbols there.
+ * True if at least half of the non-ASCII bytes are below 0xAB. Code page 852 has its common letters there, and most
+ * other encodings have symbols.
  */
 function hasLettersBelow(bytes: Uint8Array): boolean {
   let below = 0;
@@ -151,7 +144,7 @@ function collectSample(bytes: Uint8Array): Uint8Array {
   let taken = 0;
   for (let index = 0; index < bytes.length && length < MAX_SAMPLED; index++) {
     if ((bytes[index] ?? 0) < 0x80 || index < taken) continue;
-    // Starts at the beginning of the word, so that no character of two bytes is cut in half.
+    // Start at the beginning of the word, so that a character of two bytes is not cut in half.
     let start = index;
     while (start > taken && index - start < AROUND && isPartOfWord(bytes[start - 1])) start--;
     let end = index + 1;
@@ -164,8 +157,8 @@ function collectSample(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * True if the byte may be the second byte of a character. This byte can be ASCII: `ー` consists of 0x81 and `[`. It is
- * never a cell separator or a quotation mark.
+ * True if the byte may be the second half of a character. Such a byte can be ASCII, such as `[` in the two bytes of
+ * `ー`.
  */
 function isSecond(bytes: Uint8Array, at: number): boolean {
   const [before = 0, byte = 0] = [bytes[at - 1], bytes[at]];
@@ -194,7 +187,7 @@ function scoreWord(piece: string, encoding: string): number {
   if (usual) return special.length < word.length ? -0.5 : usual.test(word) ? 1 : 0.3;
   if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
   if (UNMIXED.includes(encoding)) return special.length === word.length ? 1 : -0.5;
-  // In Latin script, a word of more than three letters never consists mostly of accented letters.
+  // A longer word in Latin script never consists mostly of accented letters.
   if (word.length > 3 && special.length > word.length / 2) return -1;
   return word.length === 1 ? 0.5 : 1;
 }

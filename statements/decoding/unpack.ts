@@ -9,7 +9,7 @@ import { UnreadableStatementError } from '../statement.ts';
  */
 export type PackedFile = { name: string; unpack: (most?: number) => Uint8Array };
 
-/** An unpacked file of an archive, or the error if it could not be unpacked. */
+/** A file from an archive, or the error if it could not be unpacked. */
 export type UnpackedFile = { name: string; bytes: Uint8Array } | { name: string; refused: UnreadableStatementError };
 
 const STORED = 0;
@@ -36,7 +36,7 @@ export async function openZip(bytes: Uint8Array): Promise<PackedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files: PackedFile[] = [];
   try {
-    // Names and sizes are not validated, because names are never used as paths and the stated sizes are never used.
+    // Names and sizes are not validated, because the code uses neither names as paths nor the stated sizes.
     const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
     const zip = await fromBufferPromise(buffer, options);
     if (zip.entryCount > MAX_FILES) {
@@ -70,8 +70,8 @@ async function toPackedFile(zip: ZipFile, entry: Entry, buffer: Buffer): Promise
 }
 
 /**
- * Unpacks the files of a zip, except folders and system files. If a file cannot be unpacked, the result contains its
- * error.
+ * Unpacks the files of a zip, except folders and system files. A file that cannot be unpacked has an error in the
+ * result.
  * @throws UnreadableStatementError if the archive is empty or too large
  */
 export function unpackFiles(all: readonly PackedFile[]): UnpackedFile[] {

@@ -8,8 +8,8 @@ import { findChildren, findElement, findText, readXml, type XmlElement } from '.
 export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 
 /**
- * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and transactions with equity are
- * opening balances, so both are not entries.
+ * Reads an unpacked GnuCash XML file. Transactions between own accounts become transfers, and transactions with equity
+ * become opening balances.
  * @throws UnreadableStatementError if the XML is damaged and contains no transactions
  */
 export function readGnucash(text: string): Statement<'gnucash'> {
@@ -47,7 +47,7 @@ const readAccount = (element: XmlElement): BookAccount => ({
   name: tidyText(findText(element, 'name')),
   type: findText(element, 'type'),
   parent: findText(element, 'parent'),
-  // All commodities except currencies are shares, which have no currency.
+  // Other commodities are shares, which have no currency.
   currency: /^(CURRENCY|ISO4217)$/.test(findText(element, 'commodity', 'space'))
     ? findText(element, 'commodity', 'id')
     : '',
@@ -63,7 +63,7 @@ function readTransaction(element: XmlElement): BookTransaction {
   return {
     line: element.line,
     id: findText(element, 'id'),
-    // The day is used as it was entered, because a conversion of the time zone could change it.
+    // The day is used as it was entered, because a time zone conversion could change it.
     day: parseIsoDay(findText(element, 'date-posted', 'date') || findText(element, 'date-posted', 'gdate')),
     name: tidyText(findText(element, 'description')),
     note: tidyText(slot('notes')),

@@ -6,13 +6,13 @@ import { parsePlainAmount } from '../plain-amounts.ts';
 import { createStatement, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
 import { createExcerpt, joinTexts } from '../text.ts';
 
-/** True if the text is a list of transactions as the interfaces of European banks return it. */
+/** True if the text is a JSON list of transactions from the API of a European bank. */
 export const isGocardless = (head: string, text: string) =>
   head.trimStart().startsWith('{') && /"booked"\s?:/.test(text) && text.includes('"transactionAmount"');
 
 /**
- * Reads the transactions of GoCardless (Nordigen) or of another interface for banks by the rules of the Berlin Group.
- * The lines of entries are the positions in the list.
+ * Reads the transactions of GoCardless (Nordigen) or another bank API that follows the Berlin Group standard. The line
+ * of an entry is its position in the list.
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readGocardless(text: string): Statement<'gocardless'> {
@@ -105,7 +105,7 @@ function toEntry(item: JsonItem, line: number, account: string | undefined): Ent
   return { ...read, line, day, amountMinor };
 }
 
-/** Returns the texts of a transaction. Banks use different fields, and some fill a list instead of a text. */
+/** Returns the texts of a transaction. Banks use different fields, and the value may be a text or a list. */
 function listPurposes(item: JsonItem): string[] {
   const texts = item.remittanceInformationUnstructuredArray;
   return [

@@ -14,7 +14,7 @@ import {
 import { createExcerpt, tidyText } from '../text.ts';
 import { readXml, type XmlElement } from '../xml.ts';
 
-/** Values of `st`, which is the status of an operation. */
+/** Values of the attribute `st`, the status of an operation. */
 const REMINDER = '3';
 const VOID = '4';
 
@@ -23,8 +23,7 @@ type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, XmlElement>>;
 export const isHomebank = (head: string) => /<homebank\b/.test(head);
 
 /**
- * Reads a HomeBank file (.xhb). Both sides of a transfer are entries, and each entry contains the account of the other
- * side.
+ * Reads a HomeBank file (.xhb). A transfer has two entries, and each names the account of the other one.
  * @throws UnreadableStatementError if the XML is damaged and contains no operations
  */
 export function readHomebank(text: string): Statement<'homebank'> {
@@ -90,9 +89,8 @@ function toEntry({ attributes, line }: XmlElement, lists: Lists): Entry | Skippe
 }
 
 /**
- * Returns the parts of a split operation, or undefined if it is not split. `scat`, `samt` and `smem` are lists with the
- * separator `||`.
- * If the parts do not add up to the amount, a part without a category is added.
+ * Returns the parts of a split operation, or undefined if it is not split. The attributes `scat`, `samt` and `smem` are
+ * lists separated by `||`. A part without a category is added if the parts do not add up to the amount.
  */
 function readParts(attributes: Record<string, string>, amountMinor: number, lists: Lists): Entry['parts'] {
   if (!attributes.samt) return undefined;

@@ -5,7 +5,7 @@ import { UnreadableStatementError } from '../statement.ts';
 import { readRows, type TableAnswers, throwNoTableError } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 
-/** True if the text is a web page. Many banks export a table of a web page and call it `.xls`. */
+/** True if the text is a web page. Many banks export a web page with a table and name it `.xls`. */
 export function isHtml(head: string): boolean {
   const start = head.slice(0, 2000).trimStart();
   return (
@@ -15,7 +15,7 @@ export function isHtml(head: string): boolean {
 }
 
 /**
- * Reads the tables of a web page. The lines of entries are the numbers of the rows in the page.
+ * Reads the tables of a web page. The line of an entry is the number of its row in the page.
  * @throws UnreadableStatementError if the page has no table of transactions
  */
 export function readHtml(text: string, answers: TableAnswers): SheetStatement<'html'> {
@@ -28,7 +28,7 @@ export function readHtml(text: string, answers: TableAnswers): SheetStatement<'h
   );
 }
 
-/** Maximum depth of elements. Real pages have less than 100 levels. */
+/** Maximum depth of nested elements. Real pages have less than 100 levels. */
 const DEEPEST = 500;
 /** Maximum number of characters in a cell. Longer texts are shortened. */
 const LONGEST_CELL = 10_000;
@@ -36,7 +36,7 @@ const LONGEST_CELL = 10_000;
 const WIDEST = 500;
 const TALLEST = 10_000;
 
-/** Elements that separate texts, and elements whose text is not shown. */
+/** `SEPARATORS` end a text, and the text inside the other elements is not visible. */
 const SEPARATORS = new Set(['br', 'div', 'p', 'li', 'td', 'th', 'tr']);
 const UNSEEN = new Set(['script', 'style', 'title', 'template', 'select', 'textarea']);
 
@@ -45,13 +45,13 @@ type OpenTable = {
   line: number;
   /** The position of the cell that is being read. */
   column: number | undefined;
-  /** The number of rows that cells above still cover, for each column. */
+  /** For each column, the number of further rows that a cell above spans. */
   covered: number[];
 };
 
 /**
- * Returns the rows of all tables, including tables inside tables. Rows of the same page are read together, because some
- * banks use one table for the header and another one for the rows.
+ * Returns the rows of all tables of a page as one table, because some banks put the header into a table of its own.
+ * Nested tables are included.
  */
 function readTableRows(text: string): Row[] {
   const rows = createRowCollector();
@@ -128,7 +128,7 @@ function readTableRows(text: string): Row[] {
   const PIECE = 65_536;
   for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
   parser.end();
-  // The row around a table inside a table ends after the rows of that table.
+  // The row around a nested table ends after the rows of that table, so the rows are sorted by line.
   return rows.finish().rows.sort((one, other) => one.line - other.line);
 }
 

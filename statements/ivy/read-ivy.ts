@@ -10,15 +10,18 @@ import {
 } from '../statement.ts';
 import { createExcerpt } from '../text.ts';
 
-/** True if the text is a backup of Ivy Wallet. The whole text is searched, because long lists may come first. */
+/**
+ * True if the text is a backup of Ivy Wallet. The whole text is searched, because the properties that identify the
+ * format may come after long lists.
+ */
 export const isIvy = (head: string, text: string) =>
   head.trimStart().startsWith('{') && text.includes('"plannedPaymentRules"') && text.includes('"transactions"');
 
 type Names = { accounts: Map<string, { name: string; currency: string }>; categories: Map<string, string> };
 
 /**
- * Reads a backup of Ivy Wallet. Planned payments are not entries. Amounts are rounded to hundredths, because the app
- * stores them with any number of decimals. The lines of entries are the positions in the list.
+ * Reads a backup of Ivy Wallet. Planned payments are skipped. Amounts are rounded to hundredths, because Ivy Wallet
+ * allows any number of decimals. The line of an entry is its position in the list.
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readIvy(text: string): Statement<'ivy'> {
@@ -95,7 +98,6 @@ function readTransaction(item: JsonItem, line: number, names: Names): Entry | Tr
   };
 }
 
-/** Returns the day in UTC of a time in milliseconds. */
 function toDay(time: unknown): string | undefined {
   const isTime = typeof time === 'number' && time > 0 && time < 4e12;
   return isTime ? new Date(time).toISOString().slice(0, 10) : undefined;

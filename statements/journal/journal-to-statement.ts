@@ -4,9 +4,9 @@ import { type JournalAmount, toFraction } from './read-amount.ts';
 
 export type Posting = {
   account: string;
-  /** Undefined if the journal leaves the amount out, because the other postings determine it. */
+  /** Undefined if the amount is omitted, because the other postings determine it. */
   amount: JournalAmount | undefined;
-  /** The amount at its price, which balances the other postings. */
+  /** The amount converted with its price. The weights of all postings add up to zero. */
   weight: JournalAmount | undefined;
   memo: string;
   isShares: boolean;
@@ -22,15 +22,12 @@ export type JournalDraft = {
   isUnreadable: boolean;
 };
 
-/** Maximum number of postings of a transaction. */
 export const MAX_POSTINGS = 1000;
 
-/** `names` has the names of accounts that differ from their paths. */
+/** The transactions of a journal. `names` has the names of accounts whose name differs from their path. */
 export type Journal = { drafts: JournalDraft[]; names: Map<string, string>; isOwnExport: boolean };
 
-/**
- * Converts the transactions of a journal to a statement. Journals that Moneta exported have the format of its tables.
- */
+/** Converts the transactions of a journal to a statement. Journals that Moneta exported get the format `moneta`. */
 export function journalToStatement(journal: Journal): Statement<'journal' | 'moneta'> {
   const accounts = createAccounts(journal);
   const transactions = journal.drafts.map(({ postings, isUnreadable, ...draft }) => ({
@@ -55,19 +52,19 @@ export function journalToStatement(journal: Journal): Statement<'journal' | 'mon
   return { ...statement, transfers };
 }
 
-/** A posting without an account makes the transaction unreadable. */
+/** A posting without an account, which marks the transaction as unreadable. */
 const UNREADABLE: Posting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
 
 /**
- * Assigns the accounts of the statement. An account with several currencies becomes several accounts. Accounts without
- * a known root are not added, so that their transactions are listed as unreadable.
+ * Collects the accounts of a journal. An account with several currencies becomes several accounts. Accounts with an
+ * unknown root are omitted, so that their transactions are listed as unreadable.
  */
 function createAccounts({ names, isOwnExport }: Journal) {
   const all = new Map<string, BookAccount>();
   const firstCommodity = new Map<string, string>();
   return {
     all,
-    /** Returns the id of the account. */
+    /** Adds the account if necessary, and returns its id. */
     add(path: string, commodity: string, isShares: boolean): string {
       const type = findRootType(path);
       const isOwn = type === 'BANK';
@@ -85,7 +82,7 @@ function createAccounts({ names, isOwnExport }: Journal) {
   };
 }
 
-/** Adds the amounts that a transaction leaves out: the rest that makes each currency add up to zero. */
+/** Fills in omitted amounts, so that the postings of each currency add up to zero. */
 function completePostings(postings: readonly Posting[]): Posting[] {
   const open = postings.find(({ amount }) => amount === undefined);
   if (!open) return [...postings];

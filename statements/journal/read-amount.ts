@@ -1,4 +1,4 @@
-/** An amount of a journal: a number in hundred-millionths, and its currency or other commodity. */
+/** An amount of a journal in hundred-millionths, with its currency or other commodity. */
 export type JournalAmount = { value: bigint; commodity: string };
 
 const DECIMALS = 8;
@@ -20,12 +20,12 @@ export function parseJournalAmount(text: string): JournalAmount | undefined {
   const before = text.slice(0, found?.index ?? 0).trim();
   const behind = text.slice((found?.index ?? 0) + commodity.length).trim();
   const number = (before + behind).replace(/\s/g, '');
-  // The commodity is at one end, but a sign may precede it.
+  // The commodity precedes or follows the number, or it stands between the sign and the number, as in `-$5`.
   if (!NUMBER.test(number) || (before !== '' && behind !== '' && !/^[-+]$/.test(before))) return undefined;
   const plain = number.replace(/['+-]/g, '');
   const at = findSeparator(plain);
   const groups = (at < 0 ? plain : plain.slice(0, at)).split(/[.,]/);
-  // In Indian notation, groups may have two digits, except the last one.
+  // Indian notation has groups of two digits, such as `1,00,000`.
   if (groups.slice(1).some(({ length }) => length !== 2 && length !== 3)) return undefined;
   const whole = groups.join('');
   const decimals = at < 0 ? '' : plain.slice(at + 1);
@@ -56,7 +56,7 @@ const SYMBOLS: Record<string, string> = {
 
 const toCurrency = (commodity: string) => SYMBOLS[commodity] ?? commodity;
 
-/** Returns the amount of money for a number of shares, rounded to hundredths. */
+/** Multiplies a number of shares by a price. Returns the money rounded to hundredths. */
 export function multiplyAmounts(number: bigint, price: bigint): bigint {
   const exact = number * price;
   const hundredth = (AMOUNT_SCALE * AMOUNT_SCALE) / 100n;
@@ -64,5 +64,5 @@ export function multiplyAmounts(number: bigint, price: bigint): bigint {
   return ((exact + half) / hundredth) * (AMOUNT_SCALE / 100n);
 }
 
-/** Formats an amount as a fraction for `double-entry-book.ts`. */
+/** Formats an amount as a fraction, the form that `double-entry-book.ts` expects. */
 export const toFraction = (value: bigint) => `${value}/${AMOUNT_SCALE}`;

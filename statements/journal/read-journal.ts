@@ -5,9 +5,9 @@ import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } fro
 import { type JournalAmount, multiplyAmounts, parseJournalAmount } from './read-amount.ts';
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
-/** A transaction of beancount has texts in quotation marks, and accounts are opened. */
+/** Matches lines that only beancount has: an account is opened, or a transaction has a quoted text. */
 const BEANCOUNT = new RegExp(String.raw`^${DAY}[ \t]+(?:open[ \t]+[\p{Lu}\d]|(?:txn|[*!])[ \t]+")`, 'mu');
-/** The line after a transaction of hledger or Ledger is indented and has an account. */
+/** Matches the start of a transaction in hledger or Ledger, followed by an indented line with an account. */
 const LEDGER = new RegExp(
   String.raw`^${DAY}[^\n]{0,1000}\n(?:[ \t]+;[^\n]{0,1000}\n){0,20}[ \t]+(?:[*!] )?[(\[]?(?:assets?|liabilit(?:y|ies)|expenses?|income|revenues?|equity|aktiva|passiva|aufwand|ertrag|actifs?|passifs?|activos?|pasivos?|gastos?|ingresos?)(?::|[ \t]{2}|\n)`,
   'imu',
@@ -16,8 +16,8 @@ const LEDGER = new RegExp(
 export const isJournal = (head: string) => BEANCOUNT.test(head) || LEDGER.test(head);
 
 /**
- * Reads a journal of hledger, Ledger or beancount. Transactions between own accounts are transfers, and transactions
- * with equity are opening balances. Virtual postings, periodic and automated transactions are ignored.
+ * Reads a journal of hledger, Ledger or beancount. Transactions between own accounts become transfers, and transactions
+ * with equity become opening balances. Virtual postings, periodic and automated transactions are skipped.
  */
 export const readJournal = (text: string): ReturnType<typeof journalToStatement> =>
   journalToStatement(parseJournal(text));
@@ -28,7 +28,7 @@ const LONGEST_LINE = 2000;
 function parseJournal(text: string): Journal {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: /^;[^\n]{0,80}written by Moneta/.test(text) };
   let draft: JournalDraft | undefined;
-  /** The account that an `open` directive of beancount declares. */
+  /** The account that the current `open` directive of beancount declares. */
   let opened: string | undefined;
   let isComment = false;
   for (const [index, whole] of text.split('\n').entries()) {
@@ -69,11 +69,11 @@ function parseHead(line: string, number: number, isOwnExport: boolean): JournalD
   return { ...draft, name, note: notes.join(' '), tags: at < 0 ? [] : listTags(rest.slice(at)) };
 }
 
-/** Restores the signs that the export of Moneta replaces, because they have a meaning in a journal. */
+/** Restores the characters that Moneta's export replaced because they have a meaning in a journal. */
 const restore = (text: string, isOwnExport: boolean) =>
   isOwnExport ? text.replaceAll('；', ';').replaceAll('｜', '|').replace(/^（/, '(') : text;
 
-/** Reads the payee and the text of a beancount transaction. A single text is the name. */
+/** Reads the payee and description of a beancount transaction. If there is only one text, it is the name. */
 function parseTexts(rest: string): Pick<JournalDraft, 'name' | 'note' | 'tags'> {
   const texts = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"/g)].slice(0, 2).map(([, text = '']) => tidyText(unquote(text)));
   const [name = '', note = ''] = texts;
@@ -84,7 +84,7 @@ function parseTexts(rest: string): Pick<JournalDraft, 'name' | 'note' | 'tags'> 
 
 const unquote = (text: string) => text.replace(/\\(.)/g, '$1');
 
-/** Lists the tags of a comment, which are words before a colon. */
+/** Lists the tags in a comment. Each tag is a word before a colon. */
 function listTags(comment: string): string[] {
   return [...comment.matchAll(/(?:^|[\s,;])([^\s:,;]+):(?=[\s,]|$)/g)].map(([, tag = '']) => tag);
 }
@@ -96,7 +96,7 @@ function addLine(draft: JournalDraft, line: string): void {
   if (tagNames !== undefined) draft.tags = unquote(tagNames).split(', ');
   else if (day) draft.day = createDay(Number(day[1]), Number(day[2]), Number(day[3])) ?? draft.day;
   else if (line.startsWith(';')) draft.tags.push(...listTags(line).slice(0, MAX_POSTINGS - draft.tags.length));
-  // Properties of beancount start with a small letter and have no account.
+  // Metadata of beancount starts with a lower-case letter, and virtual postings start with a bracket.
   else if (!/^[a-z][\w-]*:(?:[ \t]|$)/.test(line) && !/^[([]/.test(line)) addPosting(draft, line);
 }
 
@@ -108,7 +108,7 @@ function addPosting(draft: JournalDraft, line: string): void {
   const comment = line.indexOf(';');
   const memo = comment < 0 ? '' : tidyText(line.slice(comment + 1));
   const words = (comment < 0 ? line : line.slice(0, comment)).trim().replace(/^[*!][ \t]+/, '');
-  // The names of hledger may contain single spaces. Those of beancount contain none, but one space may follow.
+  // In hledger, account names may contain single spaces, so two spaces end them. In beancount, one space ends them.
   const wide = words.search(/[ ]{2}|\t/);
   const narrow = words.search(/[ \t](?=[-+]?[\d.,(])/);
   const at = wide >= 0 ? wide : narrow;

@@ -5,7 +5,7 @@ import { tidyText } from '../text.ts';
 import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } from './journal-to-statement.ts';
 import { parseJournalAmount } from './read-amount.ts';
 
-/** A row has a date, a code, a payee, an account, a commodity, an amount, a state and a note. */
+/** The columns are date, code, payee, account, commodity, amount, state and note. */
 const COLUMNS = 8;
 
 /** True if the first line is a row of `ledger csv`, which has no header. */
@@ -24,8 +24,8 @@ const splitRow = (line: string) => line.trim().slice(1, -1).split('","');
 const LONGEST_LINE = 2000;
 
 /**
- * Reads the CSV of Ledger. It has a row for each posting, and nothing says where a transaction ends, so a transaction
- * ends when its postings add up to zero, or when the date, code or payee changes.
+ * Reads the CSV of Ledger, which has one row per posting. A transaction ends when its postings add up to zero, or when
+ * the date, code or payee changes.
  */
 export function readLedgerCsv(text: string): ReturnType<typeof journalToStatement> {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: false };

@@ -1,13 +1,13 @@
 import { UnreadableStatementError } from '../statement.ts';
 import { tidyText } from '../text.ts';
 
-/** An object in a JSON file. Its properties may have any type, so check the type of each before use. */
+/** An object from a JSON file. Check the type of each property before use. */
 export type JsonItem = Record<string, unknown>;
 
 /**
  * Parses a JSON file whose outermost value is an object.
- * @throws UnreadableStatementError if the file has too many parts, or with the message `damaged` if it is not such a
- * file
+ * @param damaged the error message for a file that is not such JSON
+ * @throws UnreadableStatementError if the file is damaged or has too many parts
  */
 export function parseJsonFile(text: string, damaged: string): JsonItem {
   const file = parseJson(text);
@@ -24,14 +24,14 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The position of the error in the JSON would not help the user.
+    // The parser's error message would not help the user.
     return undefined;
   }
 }
 
 /**
- * True if the text has few enough objects and lists to be parsed, because parsing creates all of them in memory.
- * Brackets inside texts are counted too, but real files have far fewer than the limit.
+ * True if the text has few enough objects and lists to fit into memory. Brackets inside texts are counted too, but real
+ * files stay far below the limit.
  */
 function isSmallEnough(text: string): boolean {
   const MAX_PARTS = 2_000_000;

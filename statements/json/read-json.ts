@@ -9,15 +9,15 @@ import { isJsonItem, type JsonItem, parseJson } from './parse-json.ts';
 export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test(head);
 
 /**
- * Reads a list of objects in a JSON file as a table, with the names of properties as headers. The lines of entries are
- * the positions in the list. A list that is called transactions is preferred, then a longer list.
+ * Reads a list of objects in a JSON file as a table, with the property names as headers. A list named transactions is
+ * preferred, then the longest list. The line of an entry is its position in the list.
  * @throws UnreadableStatementError if the file is damaged or has no list of transactions
  */
 export function readJson(text: string, answers: TableAnswers): SheetStatement<'json'> {
   const file = parseJson(text);
   if (file === undefined)
     throw new UnreadableStatementError('This JSON file is damaged or incomplete. Download it again.');
-  // In replies of the YNAB API, amounts are in thousandths.
+  // The YNAB API returns amounts in thousandths, which would be read wrongly.
   if (text.includes('"subtransactions"') && text.includes('"transfer_account_id"')) {
     throw new UnreadableStatementError(
       "This is a reply of the YNAB API. Moneta can't read it yet; export CSV from YNAB.",
@@ -40,7 +40,9 @@ const DEEPEST = 5;
 
 type List = { items: JsonItem[]; isNamed: boolean };
 
-/** Lists the lists of objects, and joins those that are inside the objects of a list, such as accounts. */
+/**
+ * Lists all lists of objects. Nested lists of the same name are joined, such as the transactions of several accounts.
+ */
 function findLists(value: unknown, key: string, depth = 0): List[] {
   if (depth > DEEPEST) return [];
   if (isJsonItem(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
@@ -85,7 +87,7 @@ const MOST_COLUMNS = 100;
 /** Maximum depth of objects inside the objects of the list. */
 const DEEPEST_VALUE = 3;
 
-/** Lists the values of an object and of the objects in it, with their paths. Lists of objects are ignored. */
+/** Lists the values of an object and its nested objects, each with its path. Lists are ignored. */
 function* listValues(item: JsonItem, before = '', depth = 1): Generator<[string, string]> {
   for (const [key, value] of Object.entries(item)) {
     const path = before === '' ? key : `${before} ${key}`;
@@ -106,7 +108,7 @@ function readNumber(key: string, value: number): string {
   return currency ?? toDay(key, value) ?? formatPlainNumber(String(value), 'plain');
 }
 
-/** Converts a number of milliseconds or seconds since 1970 to a day in UTC, if the name says that it is a time. */
+/** Converts a Unix time in seconds or milliseconds to a day in UTC, if the property name suggests a time. */
 function toDay(key: string, value: number): string | undefined {
   if (!/date|time|created|posted|transacted|_at$|At$/i.test(key)) return undefined;
   const milliseconds = value > 1e11 ? value : value * 1000;

@@ -8,28 +8,24 @@ export type Mt940Field = { tag: string; line: number; lines: string[] };
 /** The fields of a message. The first field is usually `:20:`. */
 export type Mt940Message = Mt940Field[];
 
-/**
- * Matches the tags that customer statements use. Other lines that start with a colon are text, such as the time
- * `:12:11`.
- */
+/** Matches the tags of customer statements. Other texts may also start with a colon, such as the time `:12:11`. */
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/;
 
 /**
- * Matches fields that may follow the text of a transaction. After such a text, all other fields are accepted only if
- * they start a message.
+ * Matches fields that may follow the text of a transaction. Other fields there are part of the text, unless they start
+ * a message.
  */
 const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
 
-/** Number of lines after `:20:` in which another header field of the message must follow. */
+/** Maximum number of lines between `:20:` and the next header field of a message. */
 const HEAD_LINES = 4;
 
-/** Matches the start and end of blocks around messages. */
+/** Matches the lines that start or end a block of SWIFT, which may surround a message. */
 const BLOCKS = /^(\{\d:|-?\}|-$)/;
 
 /**
- * Splits a file into messages and their fields. Blocks around messages are removed.
- * The text of a transaction may contain a line that looks like a field. Such a line is a field only if this field may
- * follow there.
+ * Splits a file into messages and their fields, without the SWIFT blocks around them. The text of a transaction may
+ * contain a line that looks like a field. Such a line counts as a field only where that field may follow.
  */
 export function splitMessages(text: string): Mt940Message[] {
   const lines = splitLines(text);
@@ -52,7 +48,7 @@ export function splitMessages(text: string): Mt940Message[] {
   return messages;
 }
 
-/** Splits a text into lines. Control characters are removed, and also a block header before a field. */
+/** Splits a text into lines, without control characters and without the block header before a field. */
 function splitLines(text: string): string[] {
   const plain = /@@:(25|28C?|60[FM]|61|86):/.test(text) ? text.replaceAll('@@', '\n') : text;
   return plain.split('\n').map((line) => {
@@ -69,7 +65,7 @@ function beginsMessage(lines: string[], index: number): boolean {
   return lines.slice(index + 1, index + 1 + HEAD_LINES).some((line) => /^:(21|25P?|28C?|60[FM]):/.test(line));
 }
 
-/** True if the dash on this line ends a message. A dash ends a message if another message, or nothing, follows. */
+/** True if a line with only a dash ends the message. Otherwise the dash is part of a text. */
 function endsMessage(lines: string[], index: number): boolean {
   for (let next = index + 1; next < lines.length && next <= index + HEAD_LINES; next++) {
     const line = lines[next] ?? '';
@@ -84,16 +80,13 @@ export type Mt940Booking = {
   day: string | undefined;
   valueDay: string | undefined;
   amountMinor: number | undefined;
-  /** The bank's reference, which is after `//`. */
+  /** The bank's reference, which follows `//`. */
   bankReference: string;
-  /** The text of the second line and the customer's reference. */
+  /** The text on the second line, and the customer's reference. */
   details: string;
 };
 
-/**
- * Matches the value date, booking date, debit or credit, third letter of the currency, and amount. A type and
- * references follow.
- */
+/** Matches the value date, booking date, debit or credit mark, third letter of the currency, and amount. */
 const BOOKING = /^(\d{6}) ?(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])? ?(\d[\d.]*(?:,\d*)?)/;
 
 /** Length of the type of a transaction, such as `NTRF`. */
@@ -110,7 +103,7 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const [, value = '', entry, mark = '', , amount = ''] = match;
   const valueDay = parseShortDay(value);
   const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
-  // A reversed credit (`RC`) is an outgoing amount.
+  // `RC` is the reversal of a credit, so the money is outgoing.
   const isOut = mark === 'D' || mark === 'ED' || mark === 'RC';
   const [own = '', bank = ''] = line.slice(match[0].length + LENGTH_OF_TYPE).split('//', 2);
   return {
@@ -126,9 +119,7 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
   };
 }
 
-/**
- * Reads a balance in hundredths and its day, such as `C100722EUR0,00`. Returns undefined if the text is not a balance.
- */
+/** Reads a balance such as `C100722EUR0,00`, in hundredths and with its day. Returns undefined for other texts. */
 export function parseBalance(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
   const match = /^([CD])[A-Z]?(\d{6})([A-Z]{3}) ?(\d[\d.]*(?:,\d*)?)/.exec(text.slice(0, 60).trim());
   if (!match) return undefined;
@@ -143,8 +134,8 @@ const parseShortDay = (text: string) =>
   createDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
- * Returns the booking date, which is written without a year, in the year that is closest to the value date. If this day
- * does not exist, such as February 30, returns the value date.
+ * Adds the year to a booking date, which has none: the year in which it is closest to the value date. Returns the value
+ * date if the booking date does not exist, such as February 30.
  */
 function addYear(value: string, entry: string): string | undefined {
   const HALF_A_YEAR = 6;
@@ -156,7 +147,7 @@ function addYear(value: string, entry: string): string | undefined {
   );
 }
 
-/** Removes a comma at the end, because `9,` means nine. */
+/** Removes a comma at the end: `9,` means nine. */
 const withoutEmptyFraction = (amount: string) => amount.replace(/,$/, '');
 
 const isReference = (text: string) => text.trim() !== '' && !/^\s*(NONREF|KREF\+|NOTPROVIDED)/i.test(text);

@@ -1,17 +1,15 @@
 import { tidyText } from '../text.ts';
 
-/** The other party and the purpose of a transaction. A value is empty if the text does not contain it. */
+/** The other party and the purpose of a transaction. Missing values are empty. */
 export type PaymentPurpose = { name: string; note: string };
 
-/**
- * Number of characters after which banks split a line, even inside a word. A shorter line ends at the end of a word.
- */
+/** Banks split lines after this number of characters, even inside a word. After a shorter line, a word ends. */
 const LINE = 65;
 
-/** Number of characters after which banks split a part of the German format. */
+/** Banks split the parts of the German format after this number of characters. */
 const PART = 27;
 
-/** Maximum length of a name that is the start of an unstructured text. */
+/** Maximum length of a name that is taken from the start of a free text. */
 const LONGEST_NAME = 140;
 
 /** Maximum number of characters that are read from a field. The format allows only six lines. */
@@ -42,8 +40,8 @@ export function readNsPurpose(lines: string[]): PaymentPurpose {
 }
 
 /**
- * Reads the German format. `?20…?29` and `?60…?63` are the purpose, which may contain SEPA tags. `?32` and `?33` are
- * the name. `?00` is the type.
+ * Reads the German format: `?20…?29` and `?60…?63` are the purpose, `?32` and `?33` the name, and `?00` the type. The
+ * purpose may contain SEPA tags.
  */
 function germanPurpose(text: string, mark: string): PaymentPurpose {
   const parts = text.split(mark).slice(1);
@@ -66,7 +64,7 @@ function germanPurpose(text: string, mark: string): PaymentPurpose {
   return toPurpose(name, note || tidyText(joinParts((code) => code === 0)));
 }
 
-/** Returns the texts after SEPA tags, by tag. The key '' has the text before the first tag. */
+/** Splits a text at its SEPA tags. The key '' has the text before the first tag. */
 function sepaParts(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   const pieces = text.split(/((?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|PURP|IBAN|BIC|ANAM)[+:])/);
@@ -82,7 +80,7 @@ function sepaParts(text: string): Map<string, string> {
 const SLASH_TAGS =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|MARF|CSID|ISDT|RTRN|PURP|ULTD|ULTC|ULTB|SVCL|CREF|RTYP|PREF|ADDR|INIT|NRTX|SWOD|ID|EXCH|OCMT|CHGS)\//;
 
-/** Reads the format `/TRTP/…/NAME/…/REMI/…`. A value ends at the next known tag, so it may contain slashes. */
+/** Reads the format `/TRTP/…/NAME/…/REMI/…`. A value may contain slashes, because it ends only at a known tag. */
 function slashPurpose(lines: string[]): PaymentPurpose {
   const text = joinLines(lines);
   const pieces = `/${text}`.replace(/^\/(?=\/)/, '').split(SLASH_TAGS);
@@ -92,7 +90,7 @@ function slashPurpose(lines: string[]): PaymentPurpose {
     const value = pieces[index + 1] ?? '';
     if (!values.get(tag)) values.set(tag, value);
   }
-  // The format is /CNTP/account/bank/name/town/.
+  // The value of CNTP is `account/bank/name/town`.
   const name = values.get('NAME') || (values.get('CNTP') ?? '').split('/')[2] || '';
   const remittance = (values.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, '').replace(/^CUR\//, '');
   const note = remittance.replace(/^\/+|\/$/g, '') || values.get('TRTP') || '';
@@ -100,10 +98,10 @@ function slashPurpose(lines: string[]): PaymentPurpose {
   return toPurpose(tidyText(name.replace(/\/$/, '')), tidyText(note));
 }
 
-/** Matches the name in texts of the bank Knab: `REK: NL91…/NAAM: …`. */
+/** Matches the name as the Dutch bank Knab writes it: `REK: NL91…/NAAM: …`. */
 const NAMED = /\/NAAM: ?([^/]{1,140})/;
 
-/** Reads a text without a known format. Its start is used as the name, because the name may be anywhere in the text. */
+/** Reads a text in an unknown format. Its start becomes the name, because the position of the name is unknown. */
 function freePurpose(lines: string[]): PaymentPurpose {
   const text = tidyText(lines.join(' '));
   const [, stated] = NAMED.exec(text) ?? [];
@@ -115,7 +113,7 @@ function freePurpose(lines: string[]): PaymentPurpose {
 
 const toPurpose = (name: string, note: string): PaymentPurpose => (name ? { name, note } : { name: note, note: '' });
 
-/** Joins lines without a space after a full line, because a full line may end inside a word. */
+/** Joins lines. A line of full length may end inside a word, so no space follows it. */
 function joinLines(lines: string[]): string {
   let text = '';
   for (const [index, line] of lines.entries()) {

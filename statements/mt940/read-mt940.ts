@@ -5,11 +5,11 @@ import { createExcerpt, tidyText } from '../text.ts';
 import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './fields.ts';
 import { readNsPurpose, readPurpose } from './purpose.ts';
 
-/** True if the text contains fields of MT940. The header is not checked, because it is often missing or different. */
+/** True if the text contains fields of MT940. The header is not checked, because banks omit or change it. */
 export const isMt940 = (head: string) =>
   /^:(60[FM]|61|62[FM]):|@@:(60[FM]|61):/m.test(head) && /:(20|25|28C?):/.test(head);
 
-/** Reads an MT940 or MT942 file with one or several messages. Blocks around messages are optional. */
+/** Reads an MT940 or MT942 file with one or several messages. The SWIFT blocks around messages are optional. */
 export function readMt940(text: string): Statement<'mt940'> {
   const entries: Entry[] = [];
   const left: SkippedText[] = [];
@@ -48,7 +48,7 @@ export function readMt940(text: string): Statement<'mt940'> {
 const findAccount = (message: Mt940Message) =>
   tidyText(message.find(({ tag }) => tag === '25' || tag === '25P')?.lines[0] ?? '') || undefined;
 
-/** Adds the balances of a message to the span. Returns their currency, or undefined if there are no balances. */
+/** Adds the balances of a message to the span, and returns their currency if there are balances. */
 function addBalances(span: BalanceSpan, message: Mt940Message): string | undefined {
   let currency: string | undefined;
   for (const { tag, lines } of message) {
@@ -61,7 +61,7 @@ function addBalances(span: BalanceSpan, message: Mt940Message): string | undefin
   return currency;
 }
 
-/** @param behind the two fields after the transaction, which may be its `:86:` and `:NS:` texts */
+/** @param behind the two fields after the transaction, which may be its texts (`:86:` and `:NS:`) */
 function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | SkippedText {
   const booking = parseBooking(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
@@ -71,7 +71,7 @@ function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | 
     return { line: field.line, reason: 'unreadable', what, text: createExcerpt(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
-  // A booking date outside the period is a mistake. The value date is used instead if it is inside the period.
+  // A booking date outside the statement's period is a mistake, so the value date is used instead.
   const isFaulty = isWithin(booking.day, span) === false && valueDay && isWithin(valueDay, span);
   const day = isFaulty ? valueDay : booking.day;
   const [first, second] = behind;
@@ -89,7 +89,7 @@ function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | 
   };
 }
 
-/** True if the day is between the opening and the closing balance. Undefined if one of them has no day. */
+/** True if the day is between the opening and the closing balance. Undefined if the period is unknown. */
 function isWithin(day: string, { opening, closing }: BalanceSpan): boolean | undefined {
   return opening?.day && closing?.day ? opening.day <= day && day <= closing.day : undefined;
 }

@@ -12,7 +12,7 @@ import {
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../text.ts';
 
-/** True if the text starts with an account record of Norma 43 and a record of a movement or total follows. */
+/** True if the text starts with an account record of Norma 43, followed by a movement or a total. */
 export const isNorma43 = (head: string) =>
   /^\s{0,100}11\d{18}\d{12}[12]\d{14}\d{3}/.test(head) && /^(22|33)/m.test(head);
 
@@ -67,7 +67,7 @@ export function readNorma43(text: string): Statement<'norma43'> {
   });
 }
 
-/** @param text 1 for debit or 2 for credit, and the amount in hundredths */
+/** @param text a sign (1 for debit, 2 for credit) and an amount in hundredths */
 function readAmount(text: string): number | undefined {
   const [, sign, digits] = /^([12])(\d{14})$/.exec(text) ?? [];
   const amountMinor = Number(digits);
@@ -75,7 +75,7 @@ function readAmount(text: string): number | undefined {
   return sign === '1' ? 0 - amountMinor : amountMinor;
 }
 
-/** Some banks write 0 instead of 2 before a balance. */
+/** Reads a balance. Some banks write the sign 0 instead of 2. */
 function readBalance(text: string, day: string | undefined): BalanceSpan['opening'] {
   const amountMinor = readAmount(text.replace(/^0/, '2'));
   return amountMinor === undefined ? undefined : { amountMinor, day };
@@ -108,13 +108,14 @@ function toEntry({ line, text, concepts }: { line: number; text: string; concept
 }
 
 /**
- * Returns the IBAN of an account. In this format, the two check digits between the branch and the account are missing.
- * @param text bank, branch and account
+ * Returns the IBAN of an account. The format omits the two check digits between branch and account, so they are
+ * computed.
+ * @param text bank, branch and account number
  */
 function toIban(text: string): string {
   const [branch, account] = [text.slice(0, 8), text.slice(8)];
   const domestic = branch + checkDigit(`00${branch}`) + checkDigit(account) + account;
-  // The letters E and S are 14 and 28.
+  // The letters E and S count as 14 and 28, and two zeros replace the missing check digits.
   const check = 98n - (BigInt(`${domestic}142800`) % 97n);
   return `ES${String(check).padStart(2, '0')}${domestic}`;
 }

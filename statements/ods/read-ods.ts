@@ -40,7 +40,7 @@ export function readOds(
   return readFlatOds(parts('content.xml') ?? '', answers);
 }
 
-/** Reads the content of an OpenDocument spreadsheet. */
+/** Reads an OpenDocument spreadsheet that is a single XML file. */
 export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<'ods'>[] {
   const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];
   const hiddenStyles = new Set<string>();
@@ -78,13 +78,13 @@ export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<
   return readSheets('ods', sheets, answers, fault);
 }
 
-/** Formatted parts of a text, and the texts that they add. `s` is a space and `tab` a tabulator. */
+/** Elements that format part of a text, each with the characters that it stands for. `s` is a space. */
 const INLINE: Partial<Record<string, string>> = { span: '', a: '', s: ' ', tab: ' ', 'line-break': ' ' };
 
 const isCollapsed = (attributes: Record<string, string>) =>
   ['collapse', 'filter'].includes(attributes['table:visibility'] ?? '');
 
-/** Adds a row as often as it is repeated. Returns the number of its lines. */
+/** Adds a row as often as it is repeated, and returns the number of repetitions. */
 function addRow(row: XmlElement, { rows, line }: { rows: RowCollector; line: number }): number {
   const repeated = readCount(row.attributes['table:number-rows-repeated']);
   const cells = readCells(row, line + 1);
@@ -114,7 +114,7 @@ function readCells(row: XmlElement, line: number): string[] {
   return cells;
 }
 
-/** Maximum number of repetitions, which is the number of rows in a sheet. */
+/** Maximum number of repetitions of a row or cell. A sheet has no more rows than this. */
 const MOST_REPEATED = 1_048_576;
 
 const readCount = (text = '1') => Math.min(MOST_REPEATED, Math.max(1, Number(text) || 1));
@@ -129,7 +129,7 @@ function readCell(cell: XmlElement): string {
       return (attributes['office:date-value'] ?? shown).replace(/T00:00(?::00)?(?:\.0{1,9})?Z?$/, '').replace('T', ' ');
     case 'float':
     case 'currency': {
-      // The displayed text shows whether a whole number such as 1234 has two decimals.
+      // The displayed text shows whether a whole number such as 1234 is an amount with two decimals.
       const number = formatPlainNumber(
         attributes['office:value'] ?? '',
         /\d[.,]\d\d\D{0,9}$/.test(shown) ? 'hundredths' : 'plain',

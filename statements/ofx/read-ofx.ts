@@ -16,7 +16,7 @@ import { tokenize } from './tokenize.ts';
 
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
 
-/** Elements that are never inside a transaction. Their start and end tags end a transaction without an end tag. */
+/** Elements that never occur inside a transaction. Their tags end a transaction that has no end tag. */
 const NO_PART_OF_BOOKING = new Set(
   'OFX STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS INVSTMTRS BANKTRANLIST BANKTRANLISTP INVTRANLIST LEDGERBAL AVAILBAL'.split(
     ' ',
@@ -27,8 +27,8 @@ const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM']);
 
 /**
- * Elements inside a transaction, and the tags inside these elements. All other tags end such an element, because it may
- * have no end tag.
+ * The tags that each element inside a transaction may contain. Any other tag ends the element, because its end tag may
+ * be missing.
  */
 const WITHIN = new Map([
   ['PAYEE', /^(NAME|ADDR\d|CITY|STATE|POSTALCODE|COUNTRY|PHONE)$/],
@@ -38,10 +38,10 @@ const WITHIN = new Map([
   ['CCACCTTO', /^(ACCTID|ACCTKEY)$/],
 ]);
 
-/** A transaction with its values as text, because the decimal separator of the file is not known yet. */
+/** A transaction whose values are still text, because the decimal separator of the file is not known yet. */
 type Raw = { kind: string; line: number; fields: Fields; account: string | undefined; currency: string | undefined };
 
-/** A balance as text. `range` is the period of the statement that contains the balance. */
+/** A balance whose amount is still text. `range` is the period of its statement. */
 type Balance = { account: string | undefined; amount: string; day: string | undefined; range: Range };
 type Range = { end: string | undefined };
 
@@ -50,7 +50,7 @@ const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/
 export const isOfx = (head: string) => /<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|<BANKTRANLIST\b/im.test(head);
 
 /**
- * Reads OFX 1, OFX 2 and QFX. The header and the end tags may be missing.
+ * Reads OFX 1, OFX 2 and QFX, even without a header or end tags.
  * @throws UnreadableStatementError if the file has no account, transaction or balance
  */
 export function readOfx(text: string): Statement<'ofx'> {
@@ -94,19 +94,18 @@ export function readOfx(text: string): Statement<'ofx'> {
 }
 
 /**
- * Maximum number of days between the end of the period and the balance. Some banks write the end in another time zone,
- * so the balance may be a day later.
+ * Maximum number of days between the end of the period and the balance. Some banks write the end in another time zone.
  */
 const DAYS_AFTER_RANGE = 1;
 /**
- * Maximum number of days between the last transaction and the balance if the file has no end of the period. The last
- * few days may have no transactions.
+ * Maximum number of days between the last transaction and the balance if the file states no period. The last few days
+ * may have no transactions.
  */
 const DAYS_AFTER_LAST = 7;
 
 /**
- * True if the balance is dated after the period that the file's transactions cover. The transactions between the two
- * dates are missing from the file, so the opening balance cannot be computed from this balance.
+ * True if the balance is dated after the period of the transactions. Transactions are then missing from the file, so
+ * the opening balance cannot be computed.
  */
 function isBeyond(day: string, end: string | undefined, last: string | undefined): boolean {
   const reached = end !== undefined && (last === undefined || end > last) ? end : last;
@@ -124,8 +123,8 @@ function findLastDays(entries: readonly Entry[]): Map<string | undefined, string
 const OUT_TYPES = /^(?:ATM|CASH|CHECK|DEBIT|DIRECTDEBIT|FEE|PAYMENT|POS|REPEATPMT|SRVCHG)$/i;
 
 /**
- * Adds a minus to the amounts of debits if no amount of the file has one. Amounts have signs in this format, but some
- * programs write the direction only as the type of the transaction.
+ * Adds a minus to debits if no amount of the file has one, because some programs write the direction only as the
+ * transaction type.
  */
 function addLostSigns(raws: readonly Raw[]): void {
   if (raws.some(({ fields }) => fields.get('TRNAMT')?.includes('-'))) return;
@@ -135,7 +134,7 @@ function addLostSigns(raws: readonly Raw[]): void {
   }
 }
 
-/** Collects the values of the few elements that are needed, in a single pass. All other elements are ignored. */
+/** Collects the needed values in a single pass, and ignores all other elements. */
 function collectElements(text: string) {
   const raws: Raw[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -198,11 +197,11 @@ function collectElements(text: string) {
 /** The values of a transaction by tag. The key of a value in a nested element is `ELEMENT.TAG`. */
 type Fields = Map<string, string>;
 
-/** Maximum length of NAME in the format. The bank probably shortened a name of this length. */
+/** Maximum length of NAME in OFX. The bank probably shortened a name of this length. */
 const ROOM_OF_NAME = 32;
 
 /**
- * Converts a transaction to an entry. If its date or amount is unreadable, returns a skipped row with the reason.
+ * Converts a transaction to an entry, or to a skipped row if its date or amount is unreadable.
  * @param separator the decimal separator of other amounts in the file
  */
 export function toOfxEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | SkippedText {
@@ -235,12 +234,14 @@ export function toOfxEntry(fields: Fields, line: number, separator: DecimalSepar
 }
 
 /**
- * Reads the day from the first eight digits. The time and the time zone are ignored, because they could change the
- * bank's day.
+ * Reads the first eight digits of a date. The time zone is ignored, because converting the time could change the bank's
+ * day.
  */
 const parseOfxDay = (text: string) => parseIsoDay(text.trim());
 
-/** Returns the name and the note. NAME may be empty, only digits, or the start of MEMO. */
+/**
+ * Returns the name and the note. NAME alone is not enough, because it may be empty, only digits, or a shortened MEMO.
+ */
 function readNameAndNote(fields: Fields): { name: string; note: string } {
   const name = tidyText(fields.get('NAME') ?? fields.get('PAYEE.NAME') ?? '');
   const memo = tidyText(fields.get('MEMO') ?? '');

@@ -1,25 +1,22 @@
 import { UnreadableStatementError } from '../statement.ts';
 
-/** A tag or a value of an OFX body, which is SGML or XML. */
+/** A tag or value of the OFX body, which is SGML in version 1 and XML in version 2. */
 export type OfxToken =
   | { is: 'open'; name: string; line: number }
   | { is: 'close'; name: string; line: number }
-  /** A tag with the text up to the next tag. Without such a text, the tag is an `open` token. */
+  /** A tag with its text. A tag without text is an `open` token. */
   | { is: 'value'; name: string; text: string; line: number };
 
-/**
- * Matches a tag. Names in OFX have at most 32 characters, and only the header has attributes, so longer texts are not
- * tags.
- */
+/** Matches a tag. The lengths are limited, because OFX names have at most 32 characters. */
 const TAG = /<(\/?)([A-Za-z][\w.:-]{0,60})(?:\s[^<>]{0,500})?(\/?)>/y;
 
-/** Maximum number of tags: thirty for each of the transactions that a file may contain. */
+/** Maximum number of tags in a file: thirty for each allowed transaction. */
 const MOST_TAGS = 7_500_000;
 
 /** Maximum length of a value. Longer values are shortened. */
 const LONGEST_VALUE = 10_000;
 
-/** A start tag and the text after it that was read so far. */
+/** A start tag, with the text after it that was read so far. */
 class Opened {
   readonly name: string;
   readonly line: number;
@@ -40,8 +37,8 @@ class Opened {
 }
 
 /**
- * Yields the tags of a body in order. A tag that is followed by text is a value, and its end tag is skipped. Takes
- * linear time.
+ * Yields the tags in order. A tag with text is one token, and its end tag is skipped. The text is read in a single
+ * pass.
  * @throws UnreadableStatementError if there are too many tags
  */
 export function* tokenize(text: string): Generator<OfxToken> {
@@ -87,8 +84,8 @@ function toToken({ name, line, text }: Opened): OfxToken {
 }
 
 /**
- * Returns the end and the text of CDATA, a comment or an XML declaration. Only CDATA has a text. Returns undefined if
- * none of these is at `at`.
+ * Returns the end and text of the CDATA section, comment or XML declaration at a position. Only CDATA has a text.
+ * @returns undefined if there is none at this position
  */
 function findSpecial(text: string, at: number): { end: number; text: string } | undefined {
   for (const [start, end, isText] of SPECIAL) {
@@ -108,7 +105,7 @@ const SPECIAL: [string, string, boolean][] = [
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Decodes entities twice, because some banks encode them twice. Other ampersands stay unchanged. */
+/** Decodes entities twice, because some banks encode them twice. Unknown entities are not changed. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return replaceEntities(replaceEntities(text));
@@ -121,10 +118,7 @@ const replaceEntities = (text: string) =>
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
   });
 
-/**
- * Converts offsets in a text to line numbers, starting at 1. Each offset must be larger than the one before, so that a
- * single pass is enough.
- */
+/** Converts offsets in a text to line numbers. The offsets must increase, so that the text is read only once. */
 class LineCounter {
   readonly #text: string;
   #line = 1;

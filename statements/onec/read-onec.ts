@@ -15,12 +15,12 @@ import { createExcerpt, joinTexts, tidyText } from '../text.ts';
 
 export const isOnec = (head: string) => /^\s{0,100}1CClientBankExchange\b/.test(head);
 
-/** The fields of a section: an account with its balances, or a document (a payment). */
+/** A section of the file: an account with its balances, or a document, which is a payment. */
 type Section = { line: number; kind: 'account' | 'document'; fields: Map<string, string> };
 
 /**
- * Reads a file of the Russian program 1C (1CClientBankExchange). The file names own accounts. A document from one own
- * account to another one has two entries.
+ * Reads an export of the Russian accounting program 1C (1CClientBankExchange). A payment between two own accounts has
+ * two entries.
  */
 export function readOnec(text: string): Statement<'onec'> {
   const entries: Entry[] = [];
@@ -75,12 +75,12 @@ function readSections(text: string): { head: string[]; sections: Section[] } {
 /** Maximum number of fields in a section. Real sections have less than 100. */
 const MOST_FIELDS = 300;
 
-/** The sixth to eighth digits of a Russian account are its currency. */
+/** The sixth to eighth digits of a Russian account number are the number of its currency. */
 function toAccount(id: string): StatedAccount {
   return { id, ...omitEmpty({ currency: /^\d{20}$/.test(id) ? findCurrencyByNumber(id.slice(5, 8)) : undefined }) };
 }
 
-/** The balances of an account may be in several sections, one for each day. */
+/** Returns the balances. An account may have a section for each day. */
 function toSpans(stated: readonly Map<string, string>[], sums: ReadonlyMap<string, number>): BalanceSpan[] {
   const spans = new Map<string, BalanceSpan>();
   for (const fields of stated) {
@@ -119,7 +119,7 @@ function toEntries({ line, fields }: Section, accounts: ReadonlyMap<string, Stat
   const sides: { account: string | undefined; isOut: boolean }[] = [];
   if (accounts.has(from)) sides.push({ account: from, isOut: true });
   if (accounts.has(to)) sides.push({ account: to, isOut: false });
-  // Cash documents have no accounts, but a date on only one side.
+  // Cash documents have no accounts, but only one of the two dates: money out or money in.
   if (sides.length === 0 && !field('ДатаСписано') !== !field('ДатаПоступило')) {
     sides.push({ account: only, isOut: field('ДатаСписано') !== '' });
   }

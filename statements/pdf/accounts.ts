@@ -3,22 +3,22 @@ import { isBookingLine } from './columns.ts';
 import { findHeaders } from './header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
-/** The lines about one account. `id` is its number as printed, without spaces; undefined if there is none. */
+/** The lines about one account. `id` is the printed account number without spaces, or undefined if there is none. */
 export type AccountLines = { id: string | undefined; lines: PrintedLine[] };
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 const LABEL =
   /\b(account|acct|a c|konto|kontonummer|compte|cuenta|conto|conta|rekening|rekeningnummer|hesap|rachunek|rachunku|ucet|uctu|szamlaszam|card|checking|savings|share)\b|счет|账号|帐号|口座/u;
-/** An account number, which may have masked digits. */
+/** Matches an account number, whose digits may be partly masked. */
 const NUMBER = /(?<![\p{L}\d])[\dxX*•]{2,30}(?:[ -][\dxX*•]{2,30}){0,6}(?![\p{L}\d])/u;
 const FEWEST_DIGITS = 3;
 const LONGEST = 120;
-/** Maximum number of lines between the number of an account and the header of its table. */
+/** Maximum number of lines between an account number and the header of its table. */
 const HEADER_WITHIN = 8;
 
 /**
- * Splits a document at the account numbers above its tables. If a number is repeated on the next page, the account
- * continues there.
+ * Splits a document at the account numbers above its tables. A number that is repeated on the next page continues the
+ * same account.
  */
 export function splitAccounts(lines: readonly PrintedLine[]): AccountLines[] {
   const headers = findHeaders(lines).map(({ from }) => from);

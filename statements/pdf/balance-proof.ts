@@ -9,22 +9,25 @@ import type { PrintedLine } from './printed-lines.ts';
 const CARD =
   /\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
 
-/** Words of cards outside of the rows. In a row of an account, they name the receiver of a payment. */
+/**
+ * Matches words that identify a card statement. They are searched only outside the rows, because an account may pay a
+ * card company.
+ */
 const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
 
-/** Maximum number of balances with a label, and of pieces in a line. The limits protect against malicious files. */
+/** Maximum number of labelled balances, and of pieces in a line. Both limits protect against malicious files. */
 const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
 /**
- * Balances that prove the rows, in hundredths; debts are negative. They are missing if totals of income and expenses
- * prove the rows.
+ * The balances that prove the rows, in hundredths. Debts are negative. Without balances, the totals of income and
+ * expenses are the proof.
  */
 export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; closing?: number };
 
 /**
  * Compares the rows with the labelled balances and totals of the document.
- * @param areSidesNamed true if there is one named column per direction, so that the signs are certain
- * @returns the proof of the rows, as read or with reversed signs; undefined without a proof
+ * @param areSidesNamed true if income and expenses have columns of their own, so that the signs are certain
+ * @returns the proof of the rows, with signs as read or reversed; undefined without a proof
  */
 export function proveByTotals(
   lines: readonly PrintedLine[],
@@ -33,7 +36,7 @@ export function proveByTotals(
 ): BalanceProof | undefined {
   const all = listBalances(lines, table?.decimalMark ?? '.');
   const { others } = all;
-  // A single row needs balances with exact labels.
+  // A single row could match by chance, so the labels of its balances must be exact.
   const isSingle = entries.length === 1;
   const [likelyOpenings, likelyClosings] = isSingle
     ? [all.openings, all.closings]
@@ -46,7 +49,7 @@ export function proveByTotals(
     for (const opening of likelyOpenings)
       for (const closing of likelyClosings) {
         if (opening + sum !== closing && opening - sum !== closing) continue;
-        // A card prints its debt as a positive balance, which grows with expenses.
+        // A card statement prints debt as a positive balance, which grows with expenses.
         const isDebt = closing > 0 && (isCard || (isSpent && opening > 0 && opening - sum === closing));
         const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
         const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
@@ -58,7 +61,7 @@ export function proveByTotals(
   const isReached = openings.some((minor) => [minor + sum, minor - sum].some((end) => closings.includes(end)));
   if (openings.length > 0 && closings.length > 0 && !isReached) return undefined;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
-  // The sum of a single row may be the amount of this row.
+  // If only one row is income, its amount is also the total, so the document must print it twice.
   const isStated = (minor = 0) => {
     const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
     return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
@@ -66,7 +69,7 @@ export function proveByTotals(
   return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
 }
 
-/** Cached for each document, because a document is read in several ways. */
+/** Caches whether a document is a card statement, because each document is read in several ways. */
 const isCardByDocument = new WeakMap<readonly PrintedLine[], boolean>();
 const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Balances>>();
 
@@ -83,10 +86,10 @@ function isCardDocument(lines: readonly PrintedLine[]): boolean {
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
-/** Number of descriptions that have to agree that the signs are right, although the balances grow with expenses. */
+/** Number of matching descriptions that confirm the signs as read, even if the balances grow with expenses. */
 const CLEAR_VOTE = 2;
 
-/** True if the descriptions need the opposite signs. */
+/** True if the descriptions fit only the opposite signs. */
 const isContradicted = (entries: readonly Entry[], sign: BalanceProof['sign']) => voteForReversal(entries, sign) > 0;
 
 function voteForReversal(entries: readonly Entry[], sign: BalanceProof['sign']): number {
@@ -96,12 +99,12 @@ function voteForReversal(entries: readonly Entry[], sign: BalanceProof['sign']):
   return voteSignsByDescription(described);
 }
 
-/** True if the document prints other balances than those that the first and the last row and their balances imply. */
+/** True if the document prints balances that differ from the balances of the rows. */
 export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
   const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
   if (opening === undefined) return openings.length > 0;
-  // The balance at the end of a page is a balance of a row, too.
+  // A printed closing balance may be the balance of any row, for example at the end of a page.
   const passed = new Set<number>();
   for (const all of [entries, entries.toReversed()]) {
     let minor = opening;
@@ -115,13 +118,15 @@ export function contradictsBalances(lines: readonly PrintedLine[], { balances, e
   return isOther(openings, new Set([Math.abs(opening)])) || isOther(closings, passed);
 }
 
-/** True if the document prints both balances of the statement with a label. */
+/** True if the document prints labelled amounts for both balances of the statement. */
 export function areBalancesPrinted(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.');
   return balances.every(({ is, amountMinor }) => (is === 'opening' ? openings : closings).includes(amountMinor));
 }
 
-/** Returns the first printed opening balance and the last printed closing balance. They may not match the rows. */
+/**
+ * Returns the first opening and the last closing balance that the document prints, even if they do not match the rows.
+ */
 export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balance[] {
   const { likelyOpenings, likelyClosings } = listBalances(lines, separator);
   const [opening, closing] = [likelyOpenings[0], likelyClosings.at(-1)];
@@ -132,22 +137,22 @@ export function findStatedBalances(lines: readonly PrintedLine[], separator: Dec
   ];
 }
 
-/** Returns the differences between all printed opening and closing balances, in hundredths. */
+/** Returns the difference between each printed opening and each printed closing balance, in hundredths. */
 export function listChanges(lines: readonly PrintedLine[]): Set<number> {
   const { openings, closings } = listBalances(lines, '.');
   return new Set(openings.flatMap((opening) => closings.map((closing) => closing - opening)));
 }
 
-/** Amounts in hundredths. The likely balances include those whose labels name neither the opening nor the closing. */
+/** Printed balances in hundredths. The likely balances include those that the label calls only a balance. */
 type Balances = {
   openings: number[];
   closings: number[];
   likelyOpenings: number[];
   likelyClosings: number[];
-  /** The balances that rows must not contradict. */
+  /** The rows are not proven if they contradict these balances. */
   stated: { openings: number[]; closings: number[] };
   others: Set<number>;
-  /** How often each amount is printed. */
+  /** How often the document prints each amount. */
   counts: Map<number, number>;
 };
 
@@ -166,11 +171,10 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
   const openings = labelled.filter(({ label }) => isOpeningLabel(label));
   const closings = labelled.filter(({ label }) => isClosingLabel(label));
-  // Some documents label both balances only with a date, such as "Balance on 1 May". The first of them is the opening
-  // balance.
+  // Some documents label both balances alike, such as "Balance on 1 May". The first is then the opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
   const [plainFirst, plainLast] = plain.length > 1 ? [plain.slice(0, 1), plain.slice(-1)] : [[], []];
-  // In a row of a table, a text such as `New Look` is a shop, and the names of columns are above its amounts.
+  // A label in a transaction row does not count: `New Look` is a shop, and a column name is above its amounts.
   const isStated = ({ label, isRow, isAbove }: Labelled) => isBalanceLabel(label) && !(isRow && isAbove);
   return {
     openings: minors(openings),
@@ -197,7 +201,10 @@ function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator
   return counts;
 }
 
-/** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
+/**
+ * An amount with a label. `isAbove` is true if the label is above the amount, and `isRow` is true for amounts of
+ * transactions.
+ */
 type Labelled = { label: string; minor: number; isRow: boolean; isAbove: boolean };
 
 /** Returns the amounts of a line, each with the text before or above it. */
@@ -218,7 +225,7 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    // The number of the account may be printed before the label.
+    // The text before an amount may start with an account number, so its last piece is also tried as the label.
     return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
       return texts.length > 0 ? [{ label, minor: signed, isRow, isAbove: texts === over }] : [];

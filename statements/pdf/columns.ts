@@ -16,14 +16,14 @@ export const isBookingLine = ({ pieces }: PrintedLine) =>
   pieces.some((piece) => isValueKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
 
 /**
- * Minimum shares of the rows that must have a value in a column: `FEW` for amounts, `HALF` for balances, `MOST` for
- * days.
+ * Minimum share of rows with a value in the column: `FEW` for an amount column, `HALF` for a balance column, `MOST` for
+ * a date column.
  */
 const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
 
 /**
- * Guesses the columns of a table without a header from the positions of dates and amounts. The space between them is
- * the description column.
+ * Guesses the columns of a table without a header from the positions of its dates and amounts. The description is
+ * between them.
  */
 export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
   const all = lines.filter(isBookingLine);
@@ -67,7 +67,7 @@ const AMOUNT = { head: 'Amount', role: 'amount' } as const;
 const toRange = ({ left, right }: Range): Range => ({ left, right });
 const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
 
-/** Groups pieces below each other by the edge at which they are aligned, from left to right. */
+/** Groups pieces that are aligned at the same edge. The groups are sorted from left to right. */
 function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Cluster[] {
   const sorted = [...pieces].sort((one, other) => one[edge] - other[edge]);
   const clusters: (Cluster & { last: number })[] = [];
@@ -85,8 +85,8 @@ function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Clu
 }
 
 /**
- * Moves amount columns to the positions of their amounts, because a column name and its amounts may be aligned
- * differently. If the numbers of columns differ, nothing is moved.
+ * Moves the amount columns to where their amounts are, because column names may be aligned differently. Nothing changes
+ * if there are more or fewer groups of amounts than columns.
  */
 export function alignColumns(columns: readonly PrintedColumn[], lines: readonly PrintedLine[]): PrintedColumn[] {
   const bookings = lines.filter(isBookingLine);
@@ -120,7 +120,7 @@ function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
     let most = -3 * height;
     for (const [at, column] of columns.entries()) {
       const shared = overlap(column, piece);
-      // A column such as `Foreign amount` has amounts that are not read.
+      // An amount may be in a column with an unknown role, such as `Foreign amount`.
       const isUnknown = (column.role === undefined || column.role === 'none') && shared > 0;
       const isDay = column.kind === 'day' && isValueKind(piece, 'day') && shared > -height;
       const fits = column.kind === 'money' || isUnknown ? isValueKind(piece, 'amount') : isDay;
@@ -137,7 +137,7 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
     columns.findLastIndex(({ left }) => left <= piece.left + measurePieceHeight(piece)),
   );
   if (columns[at]?.kind === 'text') return at;
-  // A misread date stays in its column, so that its row does not get the date of the row above.
+  // An unreadable date stays in the date column. Otherwise, its row would get the date of the row above.
   const column = columns[at];
   const isInside = column !== undefined && piece.right <= column.right + measurePieceHeight(piece);
   if (isInside && column.kind === 'day' && piece.kind === 'text' && /\d/.test(piece.text)) return at;
@@ -156,7 +156,7 @@ export function assignPiecesToCells(line: PrintedLine, columns: readonly Printed
   spreadAmounts(line.pieces, places, columns);
   for (const [index, piece] of line.pieces.entries()) {
     let at = places[index] as number;
-    // A second date is part of the text.
+    // A second date in the date column belongs to the description.
     if (columns[at]?.kind === 'day' && cells[at] !== '') at = nearestText(piece, columns);
     const isDay = columns[at]?.kind === 'day' && isValueKind(piece, 'day');
     const text = isDay && parseDay(piece.text) === undefined ? (normalizeDay(piece.text) ?? piece.text) : piece.text;
@@ -165,7 +165,7 @@ export function assignPiecesToCells(line: PrintedLine, columns: readonly Printed
   return cells;
 }
 
-/** If two amounts are in one column, moves the left one to the free amount column before it. */
+/** If two amounts are in one column, moves the left one to a free amount column further left. */
 function spreadAmounts(pieces: readonly LinePiece[], places: number[], columns: readonly PrintedColumn[]): void {
   for (let index = places.length - 1; index > 0; index--) {
     const at = places[index] as number;

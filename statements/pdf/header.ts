@@ -2,7 +2,6 @@ import { parseCurrency } from '../tables/currency-codes.ts';
 import { findColumnRoleByHeader, type HeaderRole } from '../tables/headers.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine, splitAtGaps } from './printed-lines.ts';
 
-/** A column of a printed table. */
 export type PrintedColumn = {
   head: string;
   left: number;
@@ -11,13 +10,13 @@ export type PrintedColumn = {
   kind: 'day' | 'money' | 'text';
 };
 
-/** The columns of a header, and the indexes of its first and last line. */
+/** The columns of a header. `from` and `to` are the indexes of its first and last line. */
 export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number };
 
 const DAYS: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
 const MONEY: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
 const MOST_LINES = 3;
-/** A line with more pieces than this is not a header. The limit protects against malicious files. */
+/** A line with more pieces is not a header. The limit protects against malicious files. */
 const MOST_PIECES = 40;
 
 const kindOf = (role: HeaderRole | undefined) =>
@@ -43,7 +42,7 @@ export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
   return headers;
 }
 
-/** The score of a header: known columns increase it, unknown columns and further lines reduce it. */
+/** Rates a header. Known columns raise the score, and unknown columns and additional lines lower it. */
 const score = ({ columns, from, to }: PrintedHeader) =>
   columns.reduce((sum, { role }) => sum + (role === undefined ? -0.5 : 2), 0) - (to - from);
 
@@ -62,11 +61,11 @@ function readHeader(lines: readonly PrintedLine[], from: number, to: number): Pr
   return hasKind(columns, 'day') && hasKind(columns, 'money') ? { columns, from, to } : undefined;
 }
 
-/** Some statements name the column of amounts only by its currency. */
+/** Returns the role of a column. Some statements use a currency as the name of the amount column. */
 export const findHeaderRole = (head: string): HeaderRole | undefined =>
   findColumnRoleByHeader(head) ?? (/^[A-Z]{3}$|^\p{Sc}$/u.test(head) && parseCurrency(head) ? 'amount' : undefined);
 
-/** Separates column names that are printed close to each other, such as `Withdrawals Deposits` and `Date Details`. */
+/** Splits column names that are printed close together, such as `Withdrawals Deposits`. */
 function splitHeads(piece: LinePiece): LinePiece[] {
   const parts = splitAtGaps(piece, (text) => OWN_COLUMNS.includes(findColumnRoleByHeader(text)));
   const roles = parts?.map(({ text }) => findColumnRoleByHeader(text)) ?? [];
@@ -78,10 +77,10 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   return parts && isApart ? parts : [piece];
 }
 
-/** Roles that can be recognized in a text with several column names. */
+/** Roles that `splitHeads` searches in a text with several column names. */
 const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAYS, ...MONEY, 'description'];
 
-/** Joins texts below each other into one column name. */
+/** Joins texts above each other into one column name. */
 function mergeByOverlap(pieces: readonly LinePiece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {
   const columns: { texts: string[]; left: number; right: number }[] = [];
   for (const { text, left, right } of pieces) {

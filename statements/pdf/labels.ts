@@ -1,7 +1,7 @@
 import { foldHeader } from '../tables/headers.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
 
-/** Labels of printed balances. Documents also use these words for other values, so a label alone proves nothing. */
+/** Words in the labels of balances. They have other meanings too, so a label alone proves nothing. */
 const OPENING =
   /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
 const CLOSING =
@@ -10,17 +10,17 @@ const BALANCE =
   /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
 const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
 
-/** A sum that is carried from one page to the next. */
+/** Matches the label of a sum that is carried over to the next page. */
 const CARRIED =
   /^(ubertrag|zwischensaldo|carried over|brought over|report|a reporter|total a reporter|suma y sigue|suma anterior|transporte|a transportar|riporto|a riportare|transport|do przeniesienia|z przeniesienia|overfort|overforing|prevod)( (auf|von|aus|der|from|to|de|da|la|del|della|z|fra|til|till)){0,3}( (neue|vorige|previous|next|folgende)\w{0,3})?( (blatt|seite|page|pagina|hoja|blad|strona|strony|side|sida))?( \d{1,4})?$/;
 
-/** Words of the payment slip and of the summary of a card statement. */
+/** Words of payment slips and of the summary on card statements. */
 const DUE =
   /\b((amount|payment|balance|minimum|total) due|due date|minimum payment|statement (date|period|balance)|credit limit|available credit|fallig(keit)?|vencimiento|vencimento|echeance|scadenza|hesap kesim|son odeme)\b/;
 
 const LONGEST = 100;
 
-/** True for a text in the summary of a statement. */
+/** True for a label in the summary of a card statement. */
 export const isSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(foldHeader(text));
 /** True for the title of a table of balances, such as `Daily ledger balances`. */
 export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALANCES.test(foldHeader(title));
@@ -30,7 +30,6 @@ const BALANCES =
 export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROW_PATTERNS.openingLabel.test(folded);
 export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROW_PATTERNS.closingLabel.test(folded);
 
-/** True for the label of an opening or closing balance. */
 export function isBalanceLabel(text: string): boolean {
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false;
   const folded = foldHeader(text);
@@ -38,5 +37,8 @@ export function isBalanceLabel(text: string): boolean {
   return STARTS.test(folded) || (BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded)));
 }
 
-/** True for the label of a sum that is carried to the next page. Next to a date, `Übertrag` is a transfer. */
+/**
+ * True for the label of a sum that is carried over to the next page. In a row with a date, the German `Übertrag` is a
+ * transfer.
+ */
 export const isCarriedLabel = (text: string) => text.length <= LONGEST && CARRIED.test(foldHeader(text));

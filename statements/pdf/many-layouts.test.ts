@@ -14,7 +14,7 @@ const layouts = readFileSync(new URL('../testing/printed-layouts.txt', import.me
     return [title, lines.join('\n'), rows.trim().split('\n')];
   });
 
-/** Returns the rows as `2023-01-05 -12.50`, with `proved` first if the balances prove them. */
+/** Returns each row as `2023-01-05 -12.50`. The first line is `proved` if the balances prove the rows. */
 function read(text: string): string[] {
   return readPages(printPages(text)).flatMap(({ statement: { entries }, isProven }) => [
     isProven ? 'proved' : 'not proved',

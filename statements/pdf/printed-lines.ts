@@ -4,21 +4,21 @@ import { findValueKind, isMonthName, type ValueKind } from './printed-values.ts'
 /** A word on a page. Positions are in pixels from the top left corner. */
 type Word = { text: string; left: number; right: number; top: number; bottom: number };
 
-/** Words that belong together: a date, an amount, or a text without wide gaps. */
+/** Words that form one value: a date, an amount, or a text without wide gaps. */
 export type LinePiece = Word & { kind: ValueKind | 'text' };
 
-/** The pieces at one height of a page, from left to right. */
+/** All pieces at the same height of a page, from left to right. */
 export type PrintedLine = { page: number; top: number; bottom: number; pieces: LinePiece[] };
 
-/** Words whose middles differ by less than this share of their height are on the same line. */
+/** Two words are on the same line if their middles differ by less than this share of their height. */
 const SAME_LINE = 0.4;
-/** The smallest and the largest gap that separates two pieces of text, as a share of the height. */
+/** The minimum and maximum width of a gap that separates two texts, as a share of the height. */
 const [LEAST_GAP, MOST_GAP] = [0.75, 1.5];
-/** The words of a date or an amount are not further apart than this share of the height. */
+/** Maximum gap between the words of a date or an amount, as a share of the height. */
 const PART_GAP = 1.6;
-/** Two dates may follow each other, so the words of a date must be closer together. */
+/** Maximum gap between the words of a date. It is smaller, because another date may follow. */
 const DAY_GAP = 0.9;
-/** `20 de febrero de 2023` has five words. */
+/** Maximum number of words in a date: `20 de febrero de 2023`. */
 const MOST_PARTS = 5;
 
 /** Groups the words of all pages into lines, from top to bottom. */
@@ -40,7 +40,7 @@ export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
 const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
 const UNPADDED = /^\d[./-]\d{1,2}$|^\d{1,2}[./-]\d$/;
 
-/** If the dates of a document are like `03/07`, then `3/7` is a page number or an instalment. */
+/** If a document writes dates with zeros, such as `03/07`, then `3/7` is a page number or an instalment. */
 function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
   const days = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'day' || kind === 'either'));
   if (!days.some(({ text }) => UNPADDED.test(text))) return lines;
@@ -55,10 +55,10 @@ const MANY_PADDED = 3;
 
 const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
 const SMALL = /^[-+−–]?\d{1,3}$/;
-/** Minimum number of amounts such as `20,000` in a document whose amounts have no decimals. */
+/** Minimum number of amounts such as `20,000` in a document that prints no decimals. */
 const MANY_WHOLE = 2;
 
-/** If no amount of a document has decimals, numbers below 1,000 can be amounts too. */
+/** If a document prints no decimals, numbers below 1,000 may be amounts too. */
 function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
   const amounts = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'));
   if (amounts.length < MANY_WHOLE || amounts.some(({ text }) => DECIMALS.test(text))) return lines;
@@ -67,14 +67,15 @@ function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
   return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
 }
 
-/** The footnote sign after an amount. */
+/** Matches the footnote sign after an amount. */
 const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,]{1,15})[*#†‡]$/;
 
-/** Possible slopes of a scan, as tangents of angles up to two degrees. */
+/** The possible slopes of a scanned page, as tangents of angles up to two degrees. */
 const SLOPES = Array.from({ length: 41 }, (_, at) => ((at - 20) / 20) * 0.035);
 
 /**
- * Moves the words of a scan so that its lines are horizontal. The best slope puts the most words at the same heights.
+ * Rotates the words of a scan so that its lines are horizontal. In the best slope, the most words are at the same
+ * height.
  */
 function straighten(words: Word[]): void {
   const heights = words.map(measurePieceHeight).sort((one, other) => one - other);
@@ -86,7 +87,7 @@ function straighten(words: Word[]): void {
       const height = Math.round((middle(word) - word.left * slope) / step);
       counts.set(height, (counts.get(height) ?? 0) + 1);
     }
-    // Among slopes with equal scores, the smallest is the likeliest.
+    // If two slopes fit equally well, the smaller one is more likely.
     return { slope, score: [...counts.values()].reduce((sum, count) => sum + count ** 2, 0) - Math.abs(slope) };
   });
   const { slope } = scores.reduce((one, other) => (other.score > one.score ? other : one));
@@ -96,7 +97,10 @@ function straighten(words: Word[]): void {
   }
 }
 
-/** Text recognition may join several printed words. Their positions are estimated from the number of letters. */
+/**
+ * Splits a text that text recognition joined from several words. Their positions are estimated from the number of
+ * letters.
+ */
 function splitAtSpaces(word: Word): Word[] {
   const letter = (word.right - word.left) / word.text.length;
   return [...word.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
@@ -105,7 +109,7 @@ function splitAtSpaces(word: Word): Word[] {
   });
 }
 
-/** Splits two dates that are printed without a space, such as `13.02./14.02.` */
+/** Splits two dates without a space between them, such as `13.02./14.02.` */
 function splitDays(word: Word): Word[] {
   const [, one, other] = TWO_DAYS.exec(word.text) ?? [];
   if (!one || !other) return [word];
@@ -118,7 +122,7 @@ function splitDays(word: Word): Word[] {
 
 const TWO_DAYS = /^(\d\d\.\d\d\.(?:\d{2,4})?)\/(\d\d\.\d\d\.(?:\d{2,4})?)$/;
 
-/** Text recognition often reads a minus after an amount as another character. */
+/** Matches an amount with a minus after it that text recognition read as another character. */
 const BLURRED_MINUS = /^(\d[\d.,]{0,15}\d)(?:~|[.]{2,}|-{2,}|[—–_])$/;
 
 export const measurePieceHeight = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
@@ -126,7 +130,7 @@ export const joinLineText = ({ pieces }: PrintedLine) => pieces.map(({ text }) =
 
 const gapBetween = (one: Word, other: Word) => (other.left - one.right) / (measurePieceHeight(other) || 1);
 
-/** Returns the usual gap between the words of a page, because fonts have spaces of different widths. */
+/** Returns the usual gap between the words of a page, because the width of a space depends on the font. */
 function findUsualGap(lines: readonly Word[][]): number {
   const gaps = lines.flatMap((line) => line.slice(1).map((word, at) => gapBetween(line[at] as Word, word)));
   return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
@@ -195,11 +199,11 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
 const hasWideGap = (parts: readonly Word[]) =>
   parts.some((part, at) => at > 0 && gapBetween(parts[at - 1] as Word, part) > DAY_GAP);
 
-/** In `05 Jan 06 Jan`, 06 is not a year. */
+/** True if the next word is a month: in `05 Jan 06 Jan`, 06 is a day and not a year. */
 const isTwoDays = ({ text }: Word, next: Word | undefined) =>
   /^\d{1,2}$/.test(text) && next !== undefined && isMonthName(next.text);
 
-/** Splits a text at gaps that are wider than its smallest gap. Returns undefined if no such split exists. */
+/** Splits a text into parts that all satisfy `isPart`, or returns undefined if that is not possible. */
 export function splitAtGaps(piece: LinePiece, isPart: (text: string) => boolean): LinePiece[] | undefined {
   const words = piece.text.split(' ');
   if (words.length < 2 || words.length > 8) return undefined;

@@ -2,10 +2,10 @@ import { parseAmount } from '../amounts.ts';
 import { findMonthNumber, parseDay } from '../days.ts';
 import { parseCurrency } from '../tables/currency-codes.ts';
 
-/** `12.07` can be a day or an amount. */
+/** The kind of a value. `either` is for texts such as `12.07`, which may be a day or an amount. */
 export type ValueKind = 'day' | 'amount' | 'either';
 
-/** Returns what a printed text is, or undefined for other texts. */
+/** Returns the kind of value that a printed text is, or undefined for other texts. */
 export function findValueKind(text: string): ValueKind | undefined {
   if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text)) return undefined;
   const [isDay, isAmount] = [isPrintedDay(text) && !isTwoDays(text), isPrintedAmount(text)];
@@ -15,9 +15,9 @@ export function findValueKind(text: string): ValueKind | undefined {
 const LONGEST = 30;
 const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 
-/** In `Jan 05 Jan 06`, the first word is not a weekday. */
+/** True for two dates: in `Jan 05 Jan 06`, the first word is a month and not a weekday. */
 const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '');
-/** Words before a date that are not weekdays, such as `vom` and `account`. */
+/** Words such as `vom` and `account` that are not weekdays, although they precede a date. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
 
@@ -31,7 +31,7 @@ function isPrintedDay(text: string): boolean {
   return parseDay(text) !== undefined || normalizeDay(text) !== undefined;
 }
 
-/** Returns a date without a year as `5 Jan` or `05/01`, or undefined for other texts. */
+/** Returns a date without a year in the form `5 Jan` or `05/01`, or undefined for other texts. */
 export function normalizeDay(printed: string): string | undefined {
   if (printed.length > 20) return undefined;
   const isWeekday = !isMonthName(/^\p{L}+/u.exec(printed)?.[0] ?? '');
@@ -44,7 +44,9 @@ export function normalizeDay(printed: string): string | undefined {
   return isMonthName(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
 }
 
-/** The word `BALANCE` starts like a Lithuanian month, so long words must be complete month names. */
+/**
+ * True for the name of a month. Long words must be complete names, because `BALANCE` starts like a Lithuanian month.
+ */
 export function isMonthName(word: string): boolean {
   if (findMonthNumber(word) === '0') return false;
   return word.length <= 4 || listLongNames().has(word.toLowerCase());
@@ -72,7 +74,7 @@ function listLongNames(): Set<string> {
 
 const isDayNumber = (day: string) => Number(day) >= 1 && Number(day) <= 31;
 
-/** `7.5` and `12-5` are not dates, but `3/16` and `1.2.` are. */
+/** True for `3/16` and `1.2.`, which are dates. False for `7.5` and `12-5`. */
 function isDayAndMonth(one: string, other: string, text: string): boolean {
   const [small, large] = [Math.min(Number(one), Number(other)), Math.max(Number(one), Number(other))];
   const isClear = one.length === other.length || text.includes('/') || text.endsWith('.');
@@ -85,7 +87,7 @@ const GROUPED = String.raw`\d{1,3}(?:[.,'’ ]\d{3}(?!\d)){1,5}`;
 const INDIAN = String.raw`\d{1,2}(?:,\d{2}){1,4},\d{3}(?!\d)`;
 const DIGITS = String.raw`(?:${GROUPED}|${INDIAN}|\d{1,15}|(?=[.,]\d\d))`;
 const SIDE = '(?:CR|DR|Cr|Dr|DB|Db|C|D|S|H)';
-/** An amount with its sign, brackets, currency, and letters for credit or debit. */
+/** Matches an amount with its sign, brackets, currency, and letters for credit or debit. */
 const AMOUNT = new RegExp(
   `^${SIGN} ?(${CURRENCY})? ?${SIGN}${DIGITS}([.,]\\d{1,2})?\\)?(?: ?[-+−–])?(?: ?(${CURRENCY}))?\\)?(?: ?[-+−–])?(?: ?${SIDE}\\.?)?\\)?$`,
   'u',

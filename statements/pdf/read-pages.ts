@@ -5,9 +5,9 @@ import { splitAccounts } from './accounts.ts';
 import { findLines } from './printed-lines.ts';
 import { type ReadTable, readTables } from './read-tables.ts';
 
-/** A table needs at least this number of rows, unless its balances prove it. */
+/** Minimum number of rows of a table that no balances prove. */
 const FEWEST_ROWS = 2;
-/** With more accounts than this, all rows are read as one account. The limit protects against malicious files. */
+/** Maximum number of accounts that are read separately. The limit protects against malicious files. */
 const MOST_ACCOUNTS = 20;
 
 /**
@@ -25,7 +25,7 @@ export function readPages(pages: readonly PrintedPage[], answers: TableAnswers =
       return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
     });
     for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
-    // An account without transactions is not read.
+    // Accounts without transactions are skipped.
     const isProven = readings.length > 0 && readings.every((each) => each.isProven);
     if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
   }
@@ -37,8 +37,8 @@ const countEntries = (readings: readonly ReadTable[]) =>
   readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
 
 /**
- * The line numbers of each account start at a multiple of this number, because a line number must identify a row of the
- * file.
+ * The line numbers of the second account start here, of the third account at twice this number, and so on. Each line
+ * number must be unique in the file.
  */
 const MOST_LINES = 100_000;
 

@@ -4,7 +4,7 @@ import type { TableAnswers } from '../tables/read-table.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
 
-/** Limits of a document. Recognizing a page without text takes seconds, and a dense page has 10,000 characters. */
+/** Limits of a document. Text recognition takes seconds for each page, and a dense page has 10,000 characters. */
 const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
 
 const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
@@ -17,7 +17,7 @@ const NO_TABLE =
 const ONLY_A_SCAN =
   'This PDF has no readable table of transactions. If it is a receipt, upload it under Receipts. Otherwise, scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
 
-/** Caches the words of each document, because the same file is read again for the examples of a question. */
+/** Caches the words of each document. A file is read several times for the examples of a question. */
 const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
 /** The documents that were opened with a password. */
 const unlocked = new WeakSet<Uint8Array>();
@@ -74,7 +74,7 @@ function asRefusal(error: unknown): unknown {
   return new UnreadableStatementError(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
 }
 
-/** Returns the words of a file that was opened with a password, in the form in which they are stored. */
+/** Returns the words of a file that was opened with a password, in the form in which the server stores them. */
 export function getWordsOfUnlockedPdf(file: Uint8Array): Uint8Array | undefined {
   const pages = unlocked.has(file) ? wordsOf.get(file) : undefined;
   return pages && storeWords(pages);

@@ -25,15 +25,15 @@ import {
 } from './table-rows.ts';
 import { addDaysToRows, findNamedTables, guessTables, moveDaysUp, type PrintedTables } from './tables.ts';
 
-/** A row of cells, with its position on the page if it is a row of a printed table. */
+/** A row of cells. `place` is its position on the page, if it comes from a printed table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
-/** A statement that was read from lines. `places` maps the line number of a row to its position on the page. */
+/** A statement that was read from a document. `places` has the position of each row on its page, by line number. */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
 
 /**
- * One way to read the tables. `carriesDays` is true if a day is printed once for several rows. `sides` are the meanings
- * of two columns of amounts with unknown names.
+ * One way to read the tables. `carriesDays` means that one printed date applies to several rows. `sides` are the
+ * directions of two unnamed amount columns.
  */
 type Variant = {
   tables: PrintedTables;
@@ -42,7 +42,7 @@ type Variant = {
   sides: 'as named' | 'out first' | 'in first';
 };
 
-/** With more rows, only the likeliest variants are tried. */
+/** In documents with more than `MANY_ROWS` lines, only the likeliest variants are tried, to limit the time. */
 const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 
 /**
@@ -51,7 +51,7 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
-  // If no row has both a day and an amount, the days may be on separate lines.
+  // If no row has both a date and an amount, the dates may be on lines of their own.
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));
@@ -64,13 +64,13 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
   return readVariants(both, lines, answers);
 }
 
-/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+/** Reads each variant of the tables until balances prove one. Returns the first readable variant if none is proven. */
 function readVariants(
   found: readonly PrintedTables[],
   lines: readonly PrintedLine[],
   answers: TableAnswers,
 ): ReadTable | undefined {
-  // Other tables may repeat rows of the main table, such as a list of checks.
+  // Other tables may repeat rows of the main table, such as a list of checks, so the main table is also tried alone.
   const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
@@ -81,7 +81,7 @@ function readVariants(
   const tried: PlacedRow[][] = [];
   for (const variant of some) {
     const placed = listVariantRows(variant);
-    // Most tables have the same rows in several variants.
+    // Variants of most tables have the same rows, so repeated rows are not read again.
     if (tried.some((rows) => areSameRows(rows, placed))) continue;
     tried.push(placed);
     try {
@@ -99,7 +99,7 @@ function readVariants(
 
 const countRows = ({ tables }: PrintedTables) => tables.reduce((sum, table) => sum + countBookings(table), 0);
 
-/** True if many rows have no day of their own, because it is printed once for several rows. */
+/** True if more than a fifth of the rows have no date, because one printed date applies to several rows. */
 function isGroupedByDay(table: PrintedTable | undefined): boolean {
   if (!table) return false;
   const day = table.columns.findIndex(({ kind }) => kind === 'day');
@@ -155,7 +155,7 @@ function readVariant(
   );
   const rows = cells.map((each, at): Row => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
-  // The columns that the user chose belong to another variant.
+  // The user chose the columns of another variant.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
@@ -173,17 +173,17 @@ function readVariant(
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
-  // A proof with reversed signs does not count if the user chose the signs.
+  // If the user chose the signs, a proof with reversed signs is not used.
   const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
 }
 
-/** Currencies with three decimals. */
+/** Currencies with three decimals, in which `20.000` means 20. */
 const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
 const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
 const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
 
-/** Adds decimals to amounts such as `20.000` if no amount of the document has decimals. */
+/** Adds `,00` to amounts such as `20.000`, if the document prints no decimals. Otherwise they could be read as 20. */
 function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
   const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));
@@ -201,10 +201,7 @@ function addsUp({ balances, entries }: Statement): boolean {
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, opening.amountMinor) === closing.amountMinor;
 }
 
-/**
- * Adds the balances of the proof or, without a proof, the printed balances. A table with a running balance is not
- * changed.
- */
+/** Adds the balances of the proof, or else the printed balances. Balances that were already read are kept. */
 function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: BalanceProof): Statement {
   const { opening, closing } = proof ?? {};
   if (opening !== undefined && closing !== undefined) {
@@ -219,8 +216,8 @@ function withBalances(statement: Statement, lines: readonly PrintedLine[], proof
 }
 
 /**
- * Returns the texts of a line. If it has neither a date nor an amount, they are joined, because separate texts would
- * look like a header.
+ * Returns the texts of a line. Texts without a date or amount are joined, because separate texts would look like a
+ * header.
  */
 function toTexts(line: PrintedLine): string[] {
   const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
@@ -230,7 +227,6 @@ function toTexts(line: PrintedLine): string[] {
 const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
   (table && listRows(table, variant)[0]?.cells.length) ?? 0;
 
-/** Converts a printed table to rows of cells. */
 function listRows(
   { columns, rows: printed }: PrintedTable,
   { carriesDays, findSide: side, sides }: Variant,
@@ -255,25 +251,26 @@ function listRows(
     const place = { page, top, bottom };
     const cells = [...row.cells];
     if (row.isLine) {
-      // A label of a balance that is unknown in other files is kept as a text, so that its amount is no row.
+      // A balance label that `readRows` does not know is joined with its amount, so that the line is not read as a
+      // transaction.
       const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
       listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
-      // Rows below a total are part of a summary until the next date.
+      // The rows after a total belong to a summary until the next date follows.
       if (isBalanceRow(row)) day = '';
       continue;
     }
     const isBalance = isBalanceRow(row);
-    // In `01 Dec  2022 OPENING BALANCE`, the year is printed in the column of texts.
+    // In `01 Dec 2022 OPENING BALANCE`, the year is printed in the text column.
     if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
     const isMoved = isMoneyRow(row, columns);
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;
-      // If only one of the two dates is printed, it is used for both.
+      // If only one of two date columns has a date, both get it.
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
     else if (!isBalance) continue;
-    // A row that has only a balance is not a transaction.
+    // A row that has a balance but no amount is not a transaction.
     if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
       cells[balanceAt] = `Balance ${cells[balanceAt]}`;
     if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
@@ -282,12 +279,12 @@ function listRows(
   return listed;
 }
 
-/** Minimum share of the amounts in a column. */
+/** Minimum share of amounts with a minus in a column whose amounts should all have one. */
 const MOST = 0.8;
 
 /**
- * Removes the minus from all outgoing amounts of a column if most have one, because text recognition loses some of
- * them.
+ * Removes the minus from all amounts of the expense column if most of them have one, because text recognition loses
+ * some minuses.
  */
 function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
   const at = columns.findIndex(({ role }) => role === 'out');

@@ -4,14 +4,14 @@ import { listChanges } from './balance-proof.ts';
 import type { PrintedLine } from './printed-lines.ts';
 import { isBalanceRow, type PrintedTable } from './table-rows.ts';
 
-/** The direction of the rows below a title. */
+/** Returns the direction of the rows below a section title. */
 export type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
 
 const IN = /\b(deposits?|credits|additions|payments? received|money in|(?<!(bill|electronic|other|direct) )payments)\b/;
 const OUT =
   /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out|(bill|electronic|other|direct) payments)\b/;
 
-/** Returns the direction that a section title implies for its rows; undefined for other titles. */
+/** Returns the direction that a section title names, or undefined for other titles. */
 export function findSide(title: string): 'Credit' | 'Debit' | undefined {
   const folded = foldHeader(title);
   if (folded.length > 60 || isTotalText(title)) return undefined;
@@ -22,8 +22,8 @@ export function findSide(title: string): 'Credit' | 'Debit' | undefined {
 const MOST_SECTIONS = 8;
 
 /**
- * Finds the direction of each section. It is known if exactly one combination leads from the opening to the closing
- * balance.
+ * Finds the directions of sections with the help of balances: exactly one combination of directions must lead from the
+ * opening to the closing balance.
  */
 export function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
   const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
@@ -40,7 +40,7 @@ export function findSidesBySums(table: PrintedTable | undefined, lines: readonly
   const changes = listChanges(lines);
   const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
   const toSide = (bits: number, index: number) => (isOutIn(bits, index) ? 'Debit' : 'Credit');
-  // A section whose title names its direction keeps it.
+  // A section keeps the direction that its title names.
   const isNamedSo = (bits: number) =>
     sections.every(([section], index) => (findSide(section) ?? toSide(bits, index)) === toSide(bits, index));
   const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter(

@@ -3,8 +3,8 @@ import { STORED_WORDS_PREFIX } from '../decoding/file-kind.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
- * The words of a protected PDF are stored instead of the file, so that the preview can be read again without the
- * password.
+ * Returns the file that is stored instead of a protected PDF. It contains only the words, so that no password is needed
+ * to read the preview again.
  */
 
 export function storeWords(pages: readonly PrintedPage[]): Uint8Array {
@@ -22,7 +22,7 @@ export function loadWords(file: Uint8Array): PrintedPage[] | undefined {
     const pages: unknown = JSON.parse(text.toString('utf8', STORED_WORDS_PREFIX.length));
     if (Array.isArray(pages) && pages.every(isPage)) return pages;
   } catch {
-    // The error below tells the user what to do.
+    // Ignored, because the error below tells the user what to do.
   }
   throw new UnreadableStatementError('This file is damaged. Choose the PDF again.');
 }

@@ -11,9 +11,8 @@ import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-li
 export type RowPosition = { page: number; top: number; bottom: number };
 
 /**
- * A row of a printed table, or a line between rows. `section` is the title above the row. `isOpen` is true while a row
- * has no amount yet, because the amount may be on its second line. `openCells` are the cells below the last row
- * of a page that have a date but no amount. They may be a row that continues on the next page.
+ * A row of a printed table, or a line between rows (`isLine`). `section` is the title above it. An `isOpen` row still
+ * needs an amount from its next line. `openCells` are cells at the end of a page that may continue on the next page.
  */
 export type PrintedRow = RowPosition & {
   cells: string[];
@@ -25,10 +24,10 @@ export type PrintedRow = RowPosition & {
 
 export type PrintedTable = { columns: PrintedColumn[]; rows: PrintedRow[] };
 
-/** A line belongs to the row above if the gap is at most this share of its height. */
+/** A line belongs to the row above if the gap between them is at most this share of its height. */
 const SAME_ROW = 0.9;
 
-/** Reads the lines below a header. A row may have several lines, and its text may start above its date. */
+/** Reads the lines below a header. A row may have several lines, and its description may start above its date. */
 export function readTableRows(lines: readonly PrintedLine[], columns: PrintedColumn[], title: string): PrintedTable {
   const rows: PrintedRow[] = [];
   let section = title;
@@ -80,19 +79,19 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
   return { columns, rows: closeRows(rows, columns) };
 }
 
-/** Words on a line that shows the amount in a foreign currency. */
+/** Matches words on a line that states the amount in a foreign currency. */
 const EXCHANGE =
   /\b(exchange|foreign|conversion|kurs|wechselkurs|taux|cambio|cours|tasso|wisselkoers|kurz|arfolyam)\b|@ ?\d/i;
 const WITH_CURRENCY = /(?:^| )([A-Z]{3}) ?\d|\d ?([A-Z]{3})(?: |$)/;
 
-/** True if the line below a row only contains its amount in another currency, or the exchange rate. */
+/** True if a line below a row has only the amount in another currency, or the exchange rate. */
 function isExchange(text: string): boolean {
   if (text.length > LONGEST_TITLE) return false;
   const [, before, behind] = WITH_CURRENCY.exec(text) ?? [];
   return EXCHANGE.test(text) || parseCurrency(before ?? behind ?? '') !== undefined;
 }
 
-/** Adds `CR` or `DR` in a line of its own to the amount above it. Returns false for other lines. */
+/** Adds a `CR` or `DR` on a line of its own to the amount above it. Returns false if the line is not such a line. */
 function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLine, columns: readonly PrintedColumn[]) {
   if (!piece || others.length > 0 || !/^[CD]R$/i.test(piece.text)) return false;
   const at = columns.findIndex(({ kind, left, right }) => kind === 'money' && left < piece.right && right > piece.left);
@@ -101,9 +100,7 @@ function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLi
   return true;
 }
 
-/**
- * Appends rows with a date but no amount to the row above. Such a row can be the time of a card payment, for example.
- */
+/** Appends rows that have a date but no amount to the row above. Such a row may be the time of a card payment. */
 function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
   const closed: PrintedRow[] = [];
   for (const [at, { isOpen, ...row }] of rows.entries()) {
@@ -146,21 +143,20 @@ export const isBalanceLine = ({ pieces }: PrintedLine) => {
 };
 
 const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text);
-/** True for a row with the label of a balance or a total. */
+/** True for a row that contains the label of a balance or total. */
 export const isBalanceRow = ({ cells }: PrintedRow) => cells.some(isBalanceCell);
 
 const LONGEST_TITLE = 60;
-/** True if the line consists of one short text, as the title of a section does. */
+/** True if the line is one short text, such as the title of a section. */
 export const isSectionTitle = (line: PrintedLine) =>
   line.pieces.length === 1 && line.pieces[0]?.kind === 'text' && joinLineText(line).length <= LONGEST_TITLE;
 
 export const isDayCell = (cell: string) => parseDay(cell) !== undefined || /^\d{1,2}[ /]/.test(cell);
 
-/** True if a row moves money. */
+/** True if the row has an amount. */
 export const isMoneyRow = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
   columns.some(({ kind, role }, at) => kind === 'money' && role !== 'balance' && isNonZeroAmount(cells[at] ?? ''));
 
-/** Counts the rows with a date and an amount. */
 export const countBookings = ({ columns, rows }: PrintedTable) =>
   rows.filter(
     (row) =>

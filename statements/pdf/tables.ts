@@ -19,11 +19,11 @@ import {
 /** The tables of a document, the main table first, and the lines above the first table. */
 export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
 
-/** Maximum number of lines between the title of a section and its header. */
+/** Maximum number of lines between a section title and the header below it. */
 const TITLE_WITHIN = 3;
-/** Maximum number of lines from the first row of a table to its second row. */
+/** Maximum number of lines between the first and the second row of a table. */
 const NEXT_WITHIN = 8;
-/** Space to the left of a column that still counts as part of the column, in pixels. */
+/** Number of pixels left of a column that still belong to the column. */
 const MARGIN = 5;
 
 /** Returns the tables that have a header with known column names. */
@@ -39,12 +39,13 @@ export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | 
   return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
 }
 
-/** True for a table that lists only the balance of each day. */
+/** True for a table that lists the balance of each day and no transactions. */
 const isOfBalances = ({ columns, rows }: PrintedTable) =>
   isBalanceTitle(rows[0]?.section ?? '') && !columns.some(({ kind }) => kind === 'text');
 
 /**
- * Returns one table whose columns are guessed from the positions of dates and amounts, for documents without a header.
+ * Returns a table with columns that are guessed from the positions of dates and amounts. Use it for documents without a
+ * header.
  */
 export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
   const columns = guessColumns(lines);
@@ -57,7 +58,7 @@ export function guessTables(lines: readonly PrintedLine[]): PrintedTables | unde
   return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
 }
 
-/** If a day is printed on a separate line, adds it to the left end of the rows below it. */
+/** Adds each date that is on a line of its own to the rows below it. */
 export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   let day: LinePiece | undefined;
   return lines.map((line) => {
@@ -72,12 +73,12 @@ export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   });
 }
 
-/** Minimum number of rows with their date below. */
+/** Minimum number of rows with a date below them from which dates are moved up. */
 const FEWEST_BELOW = 2;
 
 /**
- * Moves the day of a line below a row to the row, as in `Shop  -12.00` above `28 March 2023  Transaction 1`. Returns
- * undefined if most rows have no such line, or if the days may belong to the rows below them.
+ * Moves each date from the line below a row into the row, for documents that print the date below the amount. Returns
+ * undefined if most rows have no date below, or if the dates may belong to the rows after them.
  */
 export function moveDaysUp(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
   const isRow = (line: PrintedLine | undefined) =>
@@ -103,7 +104,6 @@ export function moveDaysUp(lines: readonly PrintedLine[]): PrintedLine[] | undef
 const LEFT_OF_PAGE = { left: -100, right: -10 };
 const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
-/** Returns the title of the section that is printed above a header. */
 function findTitle(lines: readonly PrintedLine[], { from }: PrintedHeader): string {
   const above = lines.slice(Math.max(0, from - TITLE_WITHIN), from).filter(({ page }) => page === lines[from]?.page);
   const title = above.findLast((line) => isSectionTitle(line) && !isBalanceLabel(joinLineText(line)));
@@ -121,7 +121,7 @@ function readSideBySide({ columns }: PrintedHeader, body: readonly PrintedLine[]
   });
 }
 
-/** Splits a header with repeated column names, because several tables may be printed next to each other. */
+/** Splits a header at repeated column names, because tables may be printed next to each other. */
 function splitGroups(columns: PrintedColumn[]): PrintedColumn[][] {
   const keys = columns.map(({ head }) => foldHeader(head));
   for (let width = 2; width <= columns.length / 2; width++) {
@@ -137,8 +137,8 @@ function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
 }
 
 /**
- * Joins tables with the same columns, such as the tables of the next pages. The table with the most rows is the main
- * table.
+ * Joins tables with the same columns, which usually continue on the next page. The table with the most rows comes
+ * first.
  */
 function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   const tables = found.filter((table) => !isOfBalances(table));
@@ -151,7 +151,7 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
     const places = table.columns.map((column) => findSameColumn(column, main.columns));
     const fits = places.every((place, at) => place >= 0 || table.columns[at]?.kind === 'text');
     if (!fits) others.push(table);
-    // A loop, because `push(...rows)` fails for documents with very many rows.
+    // `push(...rows)` would exceed the maximum number of arguments in very long documents.
     else for (const row of table.rows) rows.push(row.isLine ? row : moveCells(row, places, main.columns));
   }
   const known = new Set(rows.map(toKey));
@@ -163,8 +163,8 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
 }
 
 /**
- * Returns the days and amounts of a row. If a table only repeats rows of other tables, it is a summary, such as a list
- * of checks.
+ * Returns a key of the row's dates and amounts. A table with only known keys repeats other rows, such as a list of
+ * checks.
  */
 const toKey = ({ cells }: PrintedRow) =>
   cells

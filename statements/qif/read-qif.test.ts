@@ -31,7 +31,7 @@ test('an undecided date order is asked for, and the answer is used', () => {
   expect(questions).toEqual([{ about: 'date order', choices: ['MDY', 'DMY'] }]);
   expect(entries[0]?.day).toBe('2024-03-04');
   const answered = readQif(file, { dateOrder: 'DMY' });
-  // The question is asked again, so that the user can change the answer.
+  // The question is still in the result, so that the user can change the answer.
   expect(answered.questions).toEqual(questions);
   expect(answered.entries[0]?.day).toBe('2024-04-03');
 });
@@ -141,7 +141,8 @@ test('a card without minus signs is reversed, with a question', () => {
   expect(readQif(file).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
   expect(amountsOf(file, false)).toEqual([1250, 300, 400, -900]);
   expect(readQif(file, { isTurned: false }).questions).toEqual(readQif(file).questions);
-  // No question is asked for an account, for a card in a file of a program, or for a card with only bill payments.
+  // These cases need no question: bank accounts, cards exported by a program, and cards that contain only bill
+  // payments.
   const payments = records.map((record) => record.replace(/P[A-Z]+$/, 'PPAYMENT THANK YOU'));
   const named = `!Account\nNCard\nTCCard\n^\n${file}`;
   for (const text of [file.replace('CCard', 'Bank'), named, bank(...payments).replace('Bank', 'CCard')]) {

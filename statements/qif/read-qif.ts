@@ -21,20 +21,20 @@ type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
 
 export function isQif(head: string): boolean {
   if (/^[ \t]*!(Type:|Account\b|Option:|Clear:)/im.test(head)) return true;
-  // A file without a header has lines with one-letter codes, among them a date and an amount, and a line with only `^`.
+  // A file without a header is QIF if it has lines for a date (D) and an amount (T or U), and a line with only `^`.
   return /^\^[ \t]*$/m.test(head) && /^D[ \d]/m.test(head) && /^[TU][-+\d.,]+[ \t]*$/m.test(head);
 }
 
 /**
- * Reads QIF. The order of day, month and year is inferred from all records, and amounts are in hundredths.
- * The result contains a question if the order is unclear, or if a card seems to list expenses without a minus.
- * `answers` has the user's answers to these questions.
+ * Reads QIF. The order of day, month and year is inferred from all records. The result contains a question if the order
+ * is unclear, or if a card seems to list expenses without a minus.
+ * @param answers the user's answers to these questions
  */
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => parseDay(normalizeDay(dayText)));
-  // The format is from the US, so the month probably comes first if the dates do not show the order.
+  // QIF is an American format, so the month comes first if the dates do not show the order.
   const { order: likeliest, others } = inferDateOrder(
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
@@ -91,7 +91,7 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
   };
 }
 
-/** Returns the amount in hundredths with the sign as written. Returns undefined if it is unreadable. */
+/** Returns the amount in hundredths, with the sign as written, or undefined if it is unreadable. */
 function readAmount(record: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   return record.amountText
     ? parsePlainAmount(normalizeAmount(record.amountText), separator)
@@ -99,9 +99,8 @@ function readAmount(record: QifRecord, separator: DecimalSeparator | undefined):
 }
 
 /**
- * True if a card lists expenses without a minus, as some banks do. Most amounts then have no minus, and the
- * descriptions do not contradict this.
- * Files that programs export have account names or splits, and their signs are normal.
+ * True if a card lists expenses without a minus, as some banks do: most amounts have no minus, and the descriptions
+ * fit. Files from programs, which have account names or splits, always use normal signs.
  */
 function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparator | undefined): boolean {
   if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
@@ -115,8 +114,8 @@ function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparat
 }
 
 /**
- * Changes a date to a form that `parseDay` accepts. An apostrophe before the year replaces a separator, or follows it.
- * The years 2000 to 2009 may have only their last digit, as in `1/ 3' 4`.
+ * Changes a date to a form that `parseDay` accepts. QIF has an apostrophe before the years from 2000, and may write
+ * only the last digit of the year: `1/ 3' 4`.
  */
 const normalizeDay = (text: string) =>
   text.length > LONGEST_DAY
@@ -128,8 +127,8 @@ const normalizeDay = (text: string) =>
 const LONGEST_DAY = 40;
 
 /**
- * Returns the account if the record is its opening balance, otherwise undefined. Such a record has its own account as
- * the other account.
+ * Returns the account if the record is its opening balance. QIF writes an opening balance as a transfer of the account
+ * to itself.
  */
 function findOpenedAccount({ category, payee, account, parts }: QifRecord): string | undefined {
   const itself = parseAccount(category);
@@ -163,8 +162,8 @@ function toEntry(
 }
 
 /**
- * Returns the parts of a split. If they do not add up to the amount of the record, a part without a category is added
- * for the rest, because the bank booked the amount of the record.
+ * Returns the parts of a split. If they do not add up to the amount that the bank booked, a part without a category is
+ * added.
  */
 function readParts(
   record: QifRecord,
@@ -179,9 +178,7 @@ function readParts(
   return completeSplitParts(parts, amountMinor);
 }
 
-/**
- * Returns the sum of the parts in hundredths, for records without an amount. Returns undefined if a part is unreadable.
- */
+/** Returns the sum of the parts, for records without an amount. Returns undefined if a part is unreadable. */
 function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
   for (const { amountText } of parts) sum += parsePlainAmount(normalizeAmount(amountText), separator) ?? Number.NaN;
@@ -189,8 +186,8 @@ function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined)
 }
 
 /**
- * Splits `Group:Sub/Class` into a category and a tag if the file lists this class. Otherwise the slash is part of the
- * category's name.
+ * Splits `Group:Sub/Class` into a category and a tag if the file lists the class. Otherwise the slash belongs to the
+ * category name.
  */
 function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'category' | 'tags'> {
   const slash = text.lastIndexOf('/');
@@ -204,8 +201,8 @@ const parseAccount = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidyText(category.slice(1, category.indexOf(']'))) : undefined;
 
 /**
- * Changes an amount to a form that `parsePlainAmount` accepts. Some programs add a currency sign, which may be the
- * wrong currency. Others write expenses in brackets.
+ * Changes an amount to a form that `parsePlainAmount` accepts. The currency sign is removed, because some programs
+ * write the wrong one.
  */
 const normalizeAmount = (text: string) =>
   text.length > LONGEST_AMOUNT ? text : text.replace(/[$€£¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
@@ -221,7 +218,7 @@ function* listAmountTexts(records: QifRecord[]): Generator<string> {
 function listAccounts({ accounts, records }: QifLists, balances: Balance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
-  // Programs list all their accounts even if only some are exported, so accounts without transactions are skipped.
+  // Accounts without transactions are skipped, because programs list all accounts in every export.
   const kinds = new Map(accounts.flatMap(({ name, kind }) => (kind === '' ? [] : [[name, kind] as const])));
   return [...names].filter((name) => used.has(name)).map((id) => ({ id, kind: kinds.get(id) ?? '' }));
 }

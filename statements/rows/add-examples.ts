@@ -5,20 +5,17 @@ import type { FileToRead, ReadFile, RowExample } from './row-types.ts';
 /** Number of example rows for each question. */
 const SHOWN = 3;
 
-/**
- * Maximum size in bytes of a file with examples, also after unpacking. Larger files get no examples, because the file
- * is read again for each choice.
- */
+/** Maximum size in bytes of a file with examples, because such a file is read again for each choice. */
 const LARGEST = 5 * 1024 * 1024;
 
 /**
- * Reads the file again with each choice of each question. Adds a few rows as examples, in which the choices lead to
- * different values.
+ * Adds a few example rows to each choice of each question. The file is read again with each choice, and rows whose
+ * values differ between the choices are the examples.
  */
 export async function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): Promise<void> {
   if (file.bytes.length > LARGEST) return;
   for (const question of read.questions) {
-    // The amounts are the same in each currency.
+    // Examples would not help, because the amounts are the same in each currency.
     if (question.about === 'currency') continue;
     const readings = [];
     for (const choice of question.choices.slice(0, 4)) {
@@ -46,8 +43,8 @@ export async function addExamples(read: ReadFile, file: FileToRead, statements: 
 }
 
 /**
- * Returns the rows in the order in which they are used as examples. For a question about signs, one row of each sign
- * comes first, because the examples could otherwise all have the same sign.
+ * Returns the rows in the order of preference. For a question about signs, one row of each sign comes first, so that
+ * the examples show both.
  */
 function orderExamples(
   about: StatementQuestion['about'],
@@ -62,7 +59,7 @@ function orderExamples(
   return [...both, ...all.filter((each) => !both.includes(each))];
 }
 
-/** Returns the answers for a choice, or undefined if the file does not have to be read again. */
+/** Returns the answers to read the file with, or undefined if it does not have to be read again. */
 function answersFor(about: StatementQuestion['about'], choice: string): StatementAnswers | undefined {
   if (about === 'date order') return { dateOrder: choice as NonNullable<StatementAnswers['dateOrder']> };
   if (about === 'year') return { year: Number(choice) };
@@ -85,7 +82,7 @@ async function readWithAnswer(
   try {
     return await readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
   } catch {
-    // If the file is unreadable with a choice, this choice has no examples.
+    // A choice that makes the file unreadable has no examples.
     return [];
   }
 }

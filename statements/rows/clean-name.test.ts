@@ -46,6 +46,6 @@ test('cleaning any text gives a short, non-empty name quickly', () => {
   );
   const before = process.cpuUsage();
   for (const part of ['SQ * ', 'x', '1-', 'x*', '12.', "a'"]) cleanName(part.repeat(200_000));
-  // CPU time in microseconds is measured, so that the test does not fail on a busy machine.
+  // The limit is in CPU time (microseconds), because elapsed time would depend on how busy the machine is.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });

@@ -4,11 +4,11 @@ import type { ReadAccount, ReadRow } from './row-types.ts';
 
 /** Maximum number of days between the two sides of a transfer. */
 const MAX_DAYS = 4;
-/** Maximum number of rows with the opposite amount that are compared with a row. */
+/** Maximum number of rows with the opposite amount that each row is compared with. */
 const LOOKED_AT = 8;
-/** Maximum number of accounts that are searched in the text of a row. Users have fewer accounts. */
+/** Maximum number of accounts whose names are searched in each row. Users have fewer accounts. */
 const MAX_ACCOUNTS_LOOKED_FOR = 50;
-/** Maximum number of characters of each text that are searched. */
+/** Maximum number of characters per text that are searched for account names. */
 const LETTERS = 100;
 
 /**
@@ -26,31 +26,31 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
   resolveOtherAccounts(rows, accounts);
   const sides = findOpposites(rows).map((at) => toSide(at, rows[at] as ReadRow));
   const known = accounts.map(listAccountTexts);
-  // Explicit links are preferred to likely transfers, and rows on the same day are preferred to rows on other days.
+  // Rows that name each other are paired first, and rows on the same day are paired before rows on different days.
   pairSides(rows, sides, MAX_DAYS, (one, other) => one.other === other.account && other.other === one.account);
   for (const isLikely of [isMentioned, isOwnTransfer])
     for (const mostDays of [0, MAX_DAYS]) pairSides(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
 }
 
-/** A row that may be one side of a transfer. */
+/** A row that may be one of the two sides of a transfer. */
 type Side = {
   at: number;
   account: number;
   /** The day as a number of days since 1970-01-01. */
   day: number;
-  /** Amount and currency of this side. `otherKey` has the amount and currency that the other side must have. */
+  /** The amount and currency of this row. `otherKey` has the amount and currency that its partner must have. */
   ownKey: string;
   otherKey: string;
-  /** The other account that the row names. */
+  /** The index of the other account, if the row names one. */
   other: number | undefined;
   words: string;
   /**
-   * True if the text describes a payment or transfer. `saysOwn` is true if it describes a transfer between the user's
-   * own accounts.
+   * True if the text describes a payment or transfer. `saysOwn` is true if it says that both accounts belong to the
+   * user.
    */
   saysMoved: boolean;
   saysOwn: boolean;
-  /** The accounts that the text mentions. The list is created when it is needed for the first time. */
+  /** Caches the accounts that the text mentions. */
   mentioned?: readonly number[];
 };
 
@@ -70,7 +70,7 @@ function toSide(at: number, row: ReadRow): Side {
   };
 }
 
-/** Replaces the account names in rows by indexes of accounts in the files. */
+/** Replaces the names of other accounts by indexes of the accounts in the files. */
 function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   const byName = new Map<string, number>();
   for (const [place, { id, name }] of accounts.entries()) {
@@ -87,7 +87,7 @@ function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadA
   }
 }
 
-/** Returns the indexes of rows whose opposite amount occurs in another account. */
+/** Returns the indexes of the rows whose opposite amount occurs in another account. */
 function findOpposites(rows: readonly ReadRow[]): number[] {
   // The account in which each amount occurs, or -1 if it occurs in several accounts.
   const accountOf = new Map<string, number>();
@@ -106,10 +106,10 @@ function findOpposites(rows: readonly ReadRow[]): number[] {
 
 const amountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) => `${sign * amountMinor} ${currency}`;
 
-/** Sides of one account with the same amount. Sides before the index `next` are already paired or too old. */
+/** The rows of one account with the same amount. Rows before the index `next` are paired or too old. */
 type Queue = { sides: Side[]; next: number };
 
-/** Sides that are not paired yet, by amount and then by account. */
+/** Rows that wait for a partner, by amount and then by account. */
 type Waiting = Map<string, Map<number, Queue>>;
 
 function pairSides(
@@ -121,7 +121,7 @@ function pairSides(
   const [saying, silent]: Waiting[] = [new Map(), new Map()];
   for (const side of sides) {
     if (rows[side.at]?.pair !== undefined) continue;
-    // Two rows are never paired if neither describes a payment or transfer.
+    // At least one row of a pair must describe a payment or transfer.
     const partner =
       takePartner(side, saying?.get(side.otherKey), mostDays, isTransfer) ??
       (side.saysMoved ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
@@ -151,7 +151,7 @@ function takePartner(
   let left = LOOKED_AT;
   for (const [account, queue] of queues ?? []) {
     if (account === side.account) continue;
-    // Rows are sorted by day, so a side that is too old for this row is also too old for later rows.
+    // Rows are sorted by day, so a row that is too old now is also too old for all later rows.
     while (queue.next < queue.sides.length && side.day - (queue.sides[queue.next]?.day ?? 0) > mostDays) queue.next++;
     const some = queue.sides.slice(queue.next, queue.next + left);
     left -= some.length;
@@ -168,18 +168,18 @@ function foldTexts(row: ReadRow): string {
   return fold(words.join(' '));
 }
 
-/** True unless one of the rows names a third account as its other account. */
+/** True if none of the two rows names a third account. */
 function isFree(one: Side, other: Side): boolean {
   return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
 }
 
-/** True if one of the rows describes a payment or transfer, and one mentions the account of the other row. */
+/** True if one of the rows describes a payment, and one of them mentions the account of the other. */
 function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || (!one.saysMoved && !other.saysMoved)) return false;
   return mentions(one, other.account, accounts) || mentions(other, one.account, accounts);
 }
 
-/** True if both rows describe a transfer between the user's own accounts, and neither row mentions a third account. */
+/** True if both rows describe a transfer between own accounts, and none of them mentions a third account. */
 function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
   const isElsewhere = (side: Side) =>
@@ -188,8 +188,7 @@ function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): b
 }
 
 /**
- * Returns the accounts that the text of a row mentions. The result is kept, because each row is compared with several
- * other rows.
+ * Returns the accounts that the text of a row mentions. The result is cached, because a row is compared several times.
  */
 function listMentionedAccounts(side: Side, accounts: readonly string[][]): readonly number[] {
   side.mentioned ??= accounts
@@ -203,7 +202,7 @@ const mentions = ({ words }: Side, account: number, accounts: readonly string[][
 
 const SHORTEST = 4;
 
-/** Returns texts that may refer to an account: its name, its number, and the last four digits of the number. */
+/** Returns texts that identify an account: its name, its number, and the last four digits of the number. */
 function listAccountTexts({ name, id }: ReadAccount): string[] {
   const end = /\d{4}$/.exec(id)?.[0] ?? '';
   return [fold(name), fold(id), end].filter((each) => each.length >= SHORTEST);

@@ -14,8 +14,8 @@ import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts'
 import { sumRowsUntilClosings, toRows } from './to-rows.ts';
 
 /**
- * Reads several files and merges their rows, the oldest first. Rows without a day come before all others.
- * If a file cannot be read, it gets an `error`, and the other files are still read.
+ * Reads several files and merges their rows, sorted by day. Rows without a day come first. A file that cannot be read
+ * has an `error`, and the others are still read.
  */
 export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadSummary; rows: ReadRow[] }> {
   const head: ReadSummary = { files: [], accounts: [], rowCount: 0, categories: [] };
@@ -24,7 +24,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
   for (const [at, file] of files.entries()) {
     const { statements, error, needsPassword, isReceipt } = await read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
-    // `push(...rows)` would put all rows on the stack, which is too small for so many arguments.
+    // `push(...rows)` would exceed the maximum number of arguments.
     for (const row of oldestFirst(read_)) rows.push(row);
     head.files.push({
       ...describeFile(file.name, statements, read_),
@@ -41,8 +41,8 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
 }
 
 /**
- * Reads a file if the budget is large enough for its rows. Otherwise the budget does not change, because a smaller file
- * after it may still be within the budget.
+ * Reads a file if the budget is large enough for its rows. Otherwise the budget does not change, because the next file
+ * may be smaller.
  */
 async function read(
   { name, bytes, answers }: FileToRead,
@@ -92,22 +92,19 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
   };
 }
 
-/** Returns each question only once, because several files of an archive may have the same question. */
+/** Removes repeated questions, because several files of an archive may have the same question. */
 function uniqueQuestions<Q extends { about: string }>(questions: readonly Q[]): Q[] {
   return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
 }
 
-/**
- * Returns the rows with the oldest first. Many banks list the newest row first, and the rows of a day must be in the
- * order in which they were booked.
- */
+/** Returns the rows in the order of booking. Many banks list the newest row first. */
 function oldestFirst(rows: readonly ReadRow[]): ReadRow[] {
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return first > last ? rows.toReversed() : [...rows];
 }
 
-/** Sorts rows by day. The order of rows within a day does not change. */
+/** Sorts rows by day, and keeps the order of rows within a day. */
 function sortByDay(rows: readonly ReadRow[]): ReadRow[] {
   return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
 }

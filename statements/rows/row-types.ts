@@ -2,14 +2,14 @@ import type { Format } from '../formats.ts';
 import type { StatementAnswers } from '../read-statement.ts';
 import type { DateOrder, PdfRowPosition, SkippedReason, StatementQuestion, TableReading } from '../statement.ts';
 
-/* The merged rows of all files of an import. Each line of a file that has content becomes a row. */
+/* The types of an import, in which the rows of all files are merged. Each line of a file with content is a row. */
 
 /** An uploaded file, and the user's answers to the questions about it. */
 export type FileToRead = { name: string; bytes: Uint8Array; answers: StatementAnswers };
 
-/** A row of a file. `left` is the reason why the row was skipped, if it is not a transaction. */
+/** A row of a file. A row that is not a transaction was skipped, and `left` is the reason. */
 export type ReadRow = {
-  /** Index of the file in `ReadSummary.files`. `account` is an index in `ReadSummary.accounts`. */
+  /** The index of the file in `ReadSummary.files`. `account` is the index of the account in `ReadSummary.accounts`. */
   file: number;
   line: number;
   /** Index of the file inside the archive. */
@@ -18,45 +18,45 @@ export type ReadRow = {
   day?: string;
   /** The amount in hundredths. Expenses are negative. */
   amountMinor?: number;
-  /** The cleaned name. `original` is the name in the file, if it differs from the cleaned name. */
+  /** The cleaned name. `original` is the name in the file, if it is different. */
   name: string;
   original?: string;
   note: string;
-  /** The id in the file, if no other row of the same account has this id. */
+  /** The id in the file, if it is unique in the account. */
   id?: string;
-  /** A fingerprint of day, amount and texts. Rows with the same values have the same fingerprint. */
+  /** A fingerprint of the day, amount and texts. Equal rows have equal fingerprints. */
   mark: string;
   category?: string;
   tags?: string[];
   currency?: string;
   parts?: { category: string; amountMinor: number; note: string }[];
-  /** True if the file says that the row is a refund. `refundOf` is the name of its purchase, if the file has it. */
+  /** True if the file marks the row as a refund. `refundOf` is the name of the purchase, if the file contains it. */
   isRefund?: boolean;
   refundOf?: string;
   left?: SkippedReason;
-  /** The value that could not be read, such as `amount` or `date`. Only for unreadable rows. */
+  /** The name of the value that could not be read, such as `amount` or `date`. */
   what?: string;
-  /** The start of the line. Only for skipped rows. */
+  /** The start of a skipped line. */
   text?: string;
   /**
-   * The other account of a transfer, as an index in `ReadSummary.accounts`, if the files contain it. `pair` is the
-   * index of the row with the other side of the transfer, if there is such a row.
+   * The index of the other account of a transfer in `ReadSummary.accounts`. `pair` is the index of the row that is the
+   * other side of the transfer.
    */
   other?: number;
   pair?: number;
-  /** The other account of a transfer, if the files do not contain it. */
+  /** The name of the other account of a transfer, if it is not among the accounts of the files. */
   otherName?: string;
-  /** The place of the row on its page. Only for PDF files. */
+  /** The position of the row on its page. Only for PDF files. */
   place?: PdfRowPosition;
 };
 
 export type ReadFile = {
   name: string;
-  /** A sentence with the reason why the file could not be read. */
+  /** The error message for a file that could not be read. */
   error?: string;
-  /** True if the file is protected and its password is missing or wrong. */
+  /** True if the file needs a password, or if the password was wrong. */
   needsPassword?: boolean;
-  /** True if the file is not a statement, but may be a receipt. */
+  /** True if the file is probably a receipt instead of a statement. */
   isReceipt?: boolean;
   format?: Format;
   rowCount: number;
@@ -72,7 +72,7 @@ export type ReadFile = {
   questions: (StatementQuestion & { examples: RowExample[] })[];
 };
 
-/** The values of a row with each choice of a question. `dayText` is the date as written, for questions about dates. */
+/** The values that a row has with each choice of a question. `dayText` is the date as written. */
 export type RowExample = {
   line: number;
   text: string;
@@ -80,11 +80,11 @@ export type RowExample = {
   readings: { choice: string; shown: string }[];
 };
 
-/** An account that the files contain. Balances are in hundredths. */
+/** An account in the files. Balances are in hundredths. */
 export type ReadAccount = {
   id: string;
   name: string;
-  /** The type of the account, with the name that the file uses. */
+  /** The type of the account as the file names it. */
   kind?: string;
   file: number;
   currency?: string;
@@ -96,11 +96,11 @@ export type ReadAccount = {
   openingDay?: string;
   closingMinor?: number;
   closingDay?: string;
-  /** The rows up to and including the closing day. Undefined if there are no later rows. */
+  /** The sum and number of rows until the closing day. Undefined if no rows follow that day. */
   upToClosing?: { sumMinor: number; rowCount: number };
 };
 
-/** The summary of all files and rows. */
+/** The result of reading all files, except the rows. */
 export type ReadSummary = {
   files: ReadFile[];
   accounts: ReadAccount[];
@@ -109,9 +109,8 @@ export type ReadSummary = {
 };
 
 /**
- * A request to the reading process. The contents of the files follow on its standard input, one after another.
- * `words` asks for the words of a file that was read with a password. `page` asks for the picture of a page of a PDF,
- * whose content follows.
+ * A request to the reading process. The file contents follow it on standard input. `words` requests the words of a PDF
+ * with a password, and `page` requests the picture of a page.
  */
 export type ReadingRequest =
   | { task: 'read'; files: { name: string; size: number; answers: StatementAnswers }[] }
@@ -120,8 +119,8 @@ export type ReadingRequest =
   | { task: 'page'; size: number; page: number };
 
 /**
- * A file that the reading process received. The server compares it with the request, to check that the reply is about
- * the same files.
+ * A file that the reading process received. The server compares it with the request to detect a reply about other
+ * files.
  */
 export type ReceivedFile = { name: string; sha256: string };
 

@@ -4,22 +4,22 @@ import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './row-types.ts';
 
 /**
- * Maximum lengths in characters. A transaction may have a name of 200 and a note of 2,000 characters. The last 300
- * characters of the note are reserved for text that was removed from the name.
+ * Maximum lengths in characters. A note may have 2,000 characters, of which 300 are reserved for text that is removed
+ * from the name.
  */
 const NAME_LETTERS = 200;
 const NOTE_LETTERS = 1700;
 const SHOWN_LETTERS = 200;
 
 /**
- * Returns a row for each entry and each skipped line, in the order of the lines. New accounts are added to `accounts`.
- * An account with the same id in another file is the same account.
+ * Returns a row for each entry and each skipped line, in the order of the file. New accounts are added to `accounts`,
+ * and an account with a known id is the same account.
  */
 export function toRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement, part) => {
     const { findOrAddAccount, findAccount } = mapAccounts(statement, file, accounts);
     for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
-    // Moneta's own exports have only entries that it can store.
+    // Moneta can store all entries of its own exports, so none has to be split.
     const entries = statement.format === 'moneta' ? statement.entries : statement.entries.flatMap(splitEntry);
     const isUnique = findUniqueIds(entries);
     const rows = entries.map((entry) => toRow(entry, statement, file, findOrAddAccount, isUnique));
@@ -40,10 +40,7 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
   });
 }
 
-/**
- * Adds a balance to an account. If several files contain the account, the oldest opening balance and the newest closing
- * balance are kept.
- */
+/** Adds a balance to an account. Of several balances, the oldest opening and the newest closing balance are kept. */
 function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: Balance): void {
   if (!account) return;
   const { openingMinor, openingDay, closingMinor, closingDay } = account;
@@ -57,9 +54,8 @@ function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: 
 }
 
 /**
- * Returns two functions that find the index of an account in `all` by its id in the statement. `findOrAddAccount` adds
- * the account if it is missing.
- * Entries without an account belong to the only account of the statement, or to an account without an id.
+ * Returns two functions that find the index of a statement's account in `all`. `findOrAddAccount` adds a missing
+ * account. Entries without an account belong to the statement's only account, or to one without an id.
  */
 function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
@@ -98,8 +94,8 @@ function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day =
 }
 
 /**
- * Adds up the rows until the closing balance, if later rows exist. A file may also contain transactions of future days.
- * Call this function after all files were read, because the balance and the rows may be in different files.
+ * Adds up the rows until the closing balance, because files may also contain later transactions. Call this function
+ * after reading all files, because the rows and the balance may be in different files.
  */
 export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
@@ -120,18 +116,15 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
   }
 }
 
-/** Rows in another currency than the user's are not imported, so a guess must not decide this. */
+/** A guessed currency is ignored, because rows in another currency than the user's are not imported. */
 const certainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
 
-/** True if the row is in the currency of the account. Rows in other currencies do not change the balance. */
+/** True if the row is in the currency of the account. Only such rows change the balance. */
 function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
   return currency === undefined || account.currency === undefined || currency === account.currency;
 }
 
-/**
- * Returns a function that is true for entries whose id occurs only once in their account. Repeated ids do not identify
- * an entry.
- */
+/** Returns a function that tells whether the id of an entry is unique in its account. */
 function findUniqueIds(entries: readonly Entry[]): (entry: Entry) => boolean {
   const counts = new Map<string, number>();
   const toKey = ({ account = '', id }: Entry) => `${account}\n${id}`;
@@ -160,7 +153,7 @@ function toRow(
   };
 }
 
-/** Returns the fields of an entry except the account, day and amount. */
+/** Returns the fields of a row except account, day and amount. */
 function describeEntry(entry: Partial<Entry>, statement: Statement) {
   const { category, tags, parts, transferWith } = entry;
   const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
@@ -181,9 +174,8 @@ function fingerprint(...said: readonly (string | number)[]): string {
 }
 
 /**
- * Returns rows for transfers that the file lists only once for both accounts. Such a row belongs to the account that
- * the money leaves.
- * If the currencies differ, the amounts differ too, so each account gets its own row.
+ * Returns the rows for transfers that the file lists only once. The row belongs to the account that pays. With two
+ * currencies, each account gets a row of its own, because the amounts differ.
  */
 function toTransferRows(
   statement: Statement,
@@ -211,8 +203,8 @@ function toTransferRows(
 }
 
 /**
- * Returns a row for a skipped line, with all fields that could be read. When the transaction is booked later, its row
- * has the same fingerprint.
+ * Returns a row for a skipped line, with all readable fields. A pending row has the same fingerprint as the booked row
+ * that follows in a later file.
  */
 function toSkippedRow(
   { line, reason, what, text, read = {} }: SkippedText,
@@ -237,13 +229,12 @@ function toSkippedRow(
 
 type Part = NonNullable<Entry['parts']>[number];
 
-/** Matches the category of a split part that is a transfer to another account. */
+/** Matches a category in brackets, which means a transfer to the account with this name. */
 const TO_ACCOUNT = /^\[(.+)\]$/;
 
 /**
- * Splits an entry that cannot be stored as one transaction; other entries are returned unchanged.
- * Each part that is a transfer becomes an entry, so that it can be paired with the row of the other account. Income and
- * expenses in one entry, such as salary and taxes, become two entries.
+ * Splits an entry that Moneta cannot store as one transaction: transfers among its parts become entries, and so do
+ * parts with the opposite sign, such as taxes in a salary.
  */
 function splitEntry(entry: Entry): Entry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;

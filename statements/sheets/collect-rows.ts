@@ -9,9 +9,9 @@ export type RowCollector = {
    * @throws UnreadableStatementError if there are too many rows, columns, cells or characters
    */
   add: (line: number, cells: readonly (string | undefined)[], isHidden?: boolean) => void;
-  /** Ignores the cells of hidden columns in all further rows. The numbers of columns start at 1. */
+  /** Ignores the cells of hidden columns in all further rows. The first column has the number 1. */
   hideColumns: (first: number, last: number) => void;
-  /** Returns the visible and the hidden rows. Shorter rows are filled with empty cells. */
+  /** Returns the visible and the hidden rows, which all have the same number of cells. */
   finish: () => { rows: Row[]; hidden: Row[] };
 };
 
@@ -39,8 +39,7 @@ export function createRowCollector(): RowCollector {
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
       refuseTooManyRows(line, rows.length + hidden.length, cells);
-      // The text is counted once for each cell, because it is processed for each cell, and many cells may contain the
-      // same shared text.
+      // Shared text counts once for each cell, because it is processed for each cell.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_FILE_BYTES) {
         throw new UnreadableStatementError(
@@ -54,8 +53,8 @@ export function createRowCollector(): RowCollector {
 }
 
 /**
- * Adds empty cells to the end of a row. In a CSV file, fewer cells may show that a row is not a transaction, but in a
- * sheet they only show that the last cells are empty.
+ * Fills a row with empty cells. A short row of a CSV file may not be a transaction, but in a sheet only its last cells
+ * are empty.
  */
 function padRow({ line, cells }: Row, width: number): Row {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };

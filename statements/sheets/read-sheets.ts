@@ -4,7 +4,7 @@ import { readRows, type TableAnswers, throwNoTableError } from '../tables/read-t
 import { isBookingRow, type Row } from '../tables/table.ts';
 import { createExcerpt } from '../text.ts';
 
-/** A sheet of a workbook. `read` is called only for visible sheets. */
+/** A sheet of a workbook. Hidden sheets are never read. */
 export type Sheet = {
   name: string;
   isHidden: boolean;
@@ -16,8 +16,8 @@ export type SheetStatement<F extends string> = Statement<
 >;
 
 /**
- * Reads the sheets of a workbook as tables. Returns a statement for each sheet that contains a table of transactions.
- * If there are several, each has the name of its sheet. Other sheets are listed as skipped.
+ * Reads each sheet with a table of transactions as a statement, and lists the other sheets as skipped. Each statement
+ * has the name of its sheet if there are several.
  * @param fault a fault of the whole workbook
  * @throws UnreadableStatementError if no sheet contains such a table
  */

@@ -11,7 +11,7 @@ import { refuseTooWide } from '../tables/split-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate, parseStyle } from '../xlsx/styles.ts';
 import { findChildren, findElement, readXml, type XmlElement } from '../xml.ts';
 
-/** True if the text is an XML spreadsheet of Excel 2003, which is often called `.xls`. */
+/** True if the text is an XML spreadsheet of Excel 2003. Many of these files are named `.xls`. */
 export const isSpreadsheetMl = (head: string) =>
   /<(?:\w{1,20}:)?Workbook\b/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet');
 
@@ -27,7 +27,7 @@ export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetSta
       name === 'Style' ||
       ((name === 'Row' || name === 'Column') && parent === 'Table') ||
       (name === 'Visible' && parent === 'WorksheetOptions'),
-    // Formatted texts contain HTML elements.
+    // Formatted text contains HTML elements.
     inline: (name) => (/^(?:B|I|U|S|Sub|Sup|Font|Span)$/i.test(name) ? '' : undefined),
     enter(name, attributes) {
       if (name !== 'Worksheet') return;
@@ -53,14 +53,14 @@ export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetSta
   return readSheets('xls', sheets, answers, fault);
 }
 
-/** Returns an attribute with any namespace prefix. */
+/** Returns an attribute with or without the namespace prefix `ss:`. */
 function findAttribute(attributes: Record<string, string>, name: string): string | undefined {
   return attributes[`ss:${name}`] ?? attributes[name];
 }
 
 const isHidden = ({ attributes }: XmlElement) => findAttribute(attributes, 'Hidden') === '1';
 
-/** Formats that have names instead of codes. */
+/** Number formats that have a name instead of a code. */
 const NAMED: Partial<Record<string, NumberStyle>> = {
   Fixed: 'hundredths',
   Standard: 'hundredths',
@@ -75,7 +75,7 @@ function addStyle(styles: Map<string, NumberStyle>, element: XmlElement): void {
   styles.set(id, NAMED[format] ?? (/\b(?:Date|Time)$/.test(format) ? 'day' : parseStyle(format)));
 }
 
-/** Returns the number of a row or cell. It must be larger than the numbers before it. */
+/** Returns the number of a row or cell. A number that is not larger than the one before is ignored. */
 function readIndex({ attributes }: XmlElement, next: number): number {
   const index = Number(findAttribute(attributes, 'Index'));
   return Number.isInteger(index) && index > next && index <= LAST_ROW ? index : next;

@@ -35,7 +35,7 @@ test('without headers, the balance before each transaction is not taken for its 
     some.map(([day, before, amount]) => `${day},Ann,EUR,${before},EUR,${amount}\n`).join('');
   expect(amountsOf(asText(rows)).map(([, minor]) => minor)).toEqual([-1250, 5000, -750, -3000]);
   expect(amountsOf(asText(rows.toReversed())).map(([, minor]) => minor)).toEqual([-3000, -750, 5000, -1250]);
-  // The table has a column for each direction and repeats the amount in a column with signs.
+  // One column per direction, and a third column that repeats each amount with a sign.
   expect(amountsOf('2026-01-05,Shop,,12.50,-12.50\n2026-01-14,Pay,1000.00,,1000.00\n')).toEqual(A_PURCHASE_AND_PAY);
 });
 

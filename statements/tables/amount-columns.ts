@@ -4,10 +4,12 @@ import { foldHeader, type HeaderRole } from './headers.ts';
 import { findRunningBalance } from './running-balance.ts';
 import type { Row } from './table.ts';
 
-/** Indexes of the amount columns. A table has either a single amount column, or one column for each direction. */
+/**
+ * Indexes of the amount columns. A table has one amount column, or one for expenses (`out`) and one for income (`in`).
+ */
 export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
 
-/** A column with its values. Its final role is not known yet. */
+/** A column that was inspected, before its role is decided. */
 export type AmountColumn = {
   at: number;
   head: string;
@@ -23,15 +25,15 @@ export type AmountColumn = {
 const AMOUNT_WEIGHTS: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
 
 /**
- * Chooses the amount columns by their headers. If several columns contain the same amounts, only one is used. Returns
+ * Chooses the amount columns by their headers. Of several columns with the same amounts, only one is used. Returns
  * undefined if no header is known.
  */
 export function findAmountsByHeader(
   columns: readonly AmountColumn[],
   bookings: readonly Row[],
 ): AmountColumns | undefined {
-  // Of two similar columns, the column with more values is chosen. The other column usually contains blocked amounts,
-  // or amounts in another currency.
+  // Of two similar columns, the one with more values is chosen. The other usually has blocked amounts or amounts in
+  // another currency.
   const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
     const words = foldHeader(head);
     const weight =
@@ -48,9 +50,7 @@ export function findAmountsByHeader(
   if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
   return amount && { amount: amount.at };
 
-  /**
-   * Returns the column for the other direction if only one direction has a known header. All its amounts may be zero.
-   */
+  /** Returns the column for the other direction if only one has a known header. It may contain only zeros. */
   function besides(side: AmountColumn | undefined): AmountColumn | undefined {
     if (!side) return undefined;
     const isOther = side.cells.some(isFilled)
@@ -62,17 +62,17 @@ export function findAmountsByHeader(
 
 const isUnknown = ({ role, isAmount }: AmountColumn) => isAmount && (role === undefined || role === 'amount');
 
-/** True if each row has an amount in exactly one of the two columns. */
+/** True if every row has an amount in exactly one of the two columns, so that they are expenses and income. */
 function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: readonly Row[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
-  // This fast check comes first, because a table may have hundreds of columns.
+  // The counts are compared first, because this is fast and a table may have hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
   return bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
 }
 
 /**
- * Chooses the amount columns by their content. If each row has an amount in exactly one of two columns, these columns
- * are expenses and income. The next column is then the balance.
+ * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, they are
+ * expenses and income. The next column is the balance.
  */
 export function findAmountsByContent(
   columns: readonly AmountColumn[],
@@ -111,7 +111,7 @@ function findOppositeColumns(
   return undefined;
 }
 
-/** True if the column repeats the amounts of both directions as amounts with signs. */
+/** True if a column contains the amounts of both other columns, with signs. */
 function repeatsBothColumns(
   { at }: AmountColumn,
   sides: { out: number; in: number },
@@ -125,15 +125,15 @@ function repeatsBothColumns(
 
 const hasDecimals = ({ amounts }: AmountColumn) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
-/** True if only some amounts are negative, so that the column contains both directions. */
+/** True if the column contains negative and other amounts, and so both directions. */
 function isSigned({ amounts }: AmountColumn): boolean {
   const negatives = amounts.filter(({ isNegative }) => isNegative).length;
   return negatives > 0 && negatives < amounts.length;
 }
 
 /**
- * Finds the amount column with the help of balances: each amount must be the difference of two balances. The balances
- * are in two columns of the same row, or below each other in one column.
+ * Finds an amount column whose amounts are the differences of balances. The balances are in two other columns, or in
+ * the rows of one other column.
  */
 function findAmountByBalances(numbers: readonly AmountColumn[], bookings: readonly Row[]): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MAX_CHAINED || bookings.length < 2) return undefined;
@@ -158,8 +158,8 @@ function findAmountByBalances(numbers: readonly AmountColumn[], bookings: readon
     if (known.length < rows.length) continue;
     const balance = others.find(({ values }) => leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
-    // Some files contain the balance before each transaction, so the balance after it is in the next row. This is not
-    // checked if all amounts have the same sign, because the balances would also match in reverse order.
+    // The column may contain the balance before each transaction. With amounts of a single sign, this would also match
+    // the rows in reverse order.
     if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
     const isBefore = ({ values }: (typeof columns)[number]) =>
       leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);
@@ -170,7 +170,7 @@ function findAmountByBalances(numbers: readonly AmountColumn[], bookings: readon
 
 type Values = readonly (number | undefined)[];
 
-/** True if each amount leads from one balance to the next. The rows may be in either order. */
+/** True if each amount is the difference of two balances. The oldest row may be first or last. */
 function leadsTo(before: Values, amounts: Values, after: Values): boolean {
   const isSum = amounts.every((amount, row) => (before[row] ?? Number.NaN) + (amount ?? Number.NaN) === after[row]);
   const goesOn = (one: Values, next: Values) => one.slice(0, -1).every((value, row) => value === next[row + 1]);
@@ -181,8 +181,8 @@ const MAX_CHAINED = 8;
 const CHAINED_ROWS = 200;
 
 /**
- * True if the cell contains an amount above zero. Banks leave the column of the other direction empty or write zeros
- * there.
+ * True if the cell contains an amount other than zero. Banks leave the column of the other direction empty or write
+ * zeros.
  */
 function isFilled(cell = ''): boolean {
   return /[1-9]/.test(cell);

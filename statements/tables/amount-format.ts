@@ -4,8 +4,8 @@ import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import { findMostFrequent, getCellText, parseColumn, type Row, type Table } from './table.ts';
 
 /**
- * Returns the currency of a table, or undefined. The first of these sources that contains a currency decides: the
- * currency column, the headers, the units of the amounts, and the lines above the table.
+ * Returns the currency of a table. It is searched in the currency column, the headers, next to the amounts, and above
+ * the table, in this order.
  */
 export function findCurrency(
   { before, head }: Table,
@@ -30,9 +30,8 @@ const parseCurrencies = (rows: readonly Row[]) =>
   rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/))).map(parseCurrency);
 
 /**
- * Infers the decimal separator of a table.
- * If no amount is unambiguous, a separator before three digits separates thousands. If no amount has a separator, the
- * decimal separator is a comma in files with semicolons between cells, and a dot in other files.
+ * Infers the decimal separator of a table. If all amounts are ambiguous, a separator before three digits separates
+ * thousands. Without any separator, files with semicolons between cells use a comma, and others use a dot.
  */
 export function inferSeparator(
   { delimiter }: Table,
@@ -53,8 +52,8 @@ export function inferSeparator(
 }
 
 /**
- * Currencies with three decimals (ISO 4217), by code or in Arabic script. `WITH_POINT` also contains currencies with a
- * decimal point.
+ * Currencies with three decimals, by ISO 4217 code or in Arabic script. `WITH_POINT` also has currencies whose decimal
+ * separator is a dot.
  */
 const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 const WITH_POINT =
@@ -63,8 +62,8 @@ const WITH_POINT =
 const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
 
 /**
- * True if the amounts are probably in hundredths. Some programs with column names such as `booking_date` export them,
- * and nothing in the file states this.
+ * True if the amounts are probably in hundredths. Only programs with column names such as `booking_date` export such
+ * amounts, without saying so in the file.
  */
 export function areAmountsInCents(
   { head }: Table,

@@ -5,12 +5,12 @@ import type { Table } from './table.ts';
 /** A role that the user can assign to a column. */
 export type ColumnRole = TableColumn['role'];
 
-/** Number of sample values per column that the user sees. */
+/** Number of sample values that the user sees for each column. */
 const SHOWN_ROWS = 3;
 const SHOWN_LETTERS = 60;
 
 /**
- * Returns the columns for the roles that the user assigned to them.
+ * Returns the columns for the roles that the user assigned.
  * @throws UnreadableStatementError if no column is the date or the amount
  */
 export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
@@ -42,8 +42,8 @@ export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
 }
 
 /**
- * Call this function if no row is readable with the columns that the user assigned.
- * @throws UnreadableStatementError with the name of the wrong column
+ * Call this function if no row can be read with the user's columns.
+ * @throws UnreadableStatementError that names the wrong column
  */
 export function refuseUnreadableColumns({ head }: Table, columns: ColumnIndexes, left: readonly SkippedText[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
@@ -55,7 +55,7 @@ export function refuseUnreadableColumns({ head }: Table, columns: ColumnIndexes,
   );
 }
 
-/** Returns the columns as the user sees them: header, sample values and detected role. */
+/** Returns the columns as the user sees them: header, sample values and role. */
 export function describeColumns({ head, rows }: Table, columns: ColumnIndexes): TableColumn[] {
   const some = rows.filter(({ cells }) => (cells[columns.day] ?? '') !== '').slice(0, SHOWN_ROWS);
   const width = Math.max(head?.cells.length ?? 0, ...some.map(({ cells }) => cells.length));
@@ -79,7 +79,7 @@ function findRoleAt(columns: ColumnIndexes, at: number): ColumnRole {
   return columns.texts.includes(at) || columns.kinds.includes(at) ? 'note' : 'none';
 }
 
-/** Returns the first text column if the table has no column with names, because its texts are then used as names. */
+/** Returns the first text column if no column contains names, because its texts are then used as names. */
 function findNameColumn({ payees, from, to, texts }: ColumnIndexes): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

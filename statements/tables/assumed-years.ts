@@ -4,11 +4,11 @@ import type { Row } from './table.ts';
 const YEAR = 366 * 86_400_000;
 
 /**
- * Adds a year to days without a year in columns with a date header, if the file contains no period. The last day gets
- * the year that the user chose, or the latest year in which it is not in the future.
+ * Adds years to dates if the file contains no year at all. The last date gets the year that the user chose, or the
+ * latest year in which it is not in the future.
  */
 export class AssumedYears {
-  /** The latest possible year. Undefined until days without a year were found. */
+  /** The latest possible year of the last date. Undefined if no date without a year was found. */
   latest: number | undefined;
 
   readonly #chosen: number | undefined;
@@ -32,17 +32,14 @@ export class AssumedYears {
   }
 }
 
-/** Returns `MM-DD`, or undefined for other texts. */
+/** Returns a date without a year as `MM-DD`, or undefined for other texts. */
 function parseDayOfYear(cell: string): string | undefined {
   const month = parseMonth(cell);
   const day = /\d{1,2}/.exec(cell)?.[0];
   return month === undefined || day === undefined ? undefined : monthAndDay(day, month);
 }
 
-/**
- * Returns the last of the days. They may continue after the end of a year, so this is the day before the longest time
- * without any days.
- */
+/** Returns the last day. Dates may continue after December, so it is the day before the longest gap between dates. */
 function findLastDay(days: readonly string[]): string | undefined {
   const sorted = [...new Set(days)].sort();
   const timeOf = (day: string) => Date.parse(`2000-${day}`);

@@ -19,14 +19,14 @@ import { getCellText, type Row, type Table } from './table.ts';
 export type RowEntry = { row: Row; entry: Entry };
 
 /**
- * The result of comparing the entries with balances. `fee` is 0 if the amounts include the fees in the fee column.
- * Otherwise it is the sign with which the fees are added.
+ * The result of comparing the entries with balances. `fee` is the factor for fees that have to be added: 1 or -1, or 0
+ * if the amounts include them.
  */
 export type BalanceCheck = {
   fee: 0 | 1 | -1;
-  /** True if the signs of the file should be reversed. The user's answer is not considered. */
+  /** True if the signs of the file should be reversed, regardless of the user's answer. */
   isTurned: boolean;
-  /** True if the amounts have to be negated after they were read. */
+  /** True if the amounts that were read have to be negated. */
   isNegated: boolean;
   isSignOpen: boolean;
   balances: Balance[];
@@ -42,9 +42,8 @@ type Reading = {
 };
 
 /**
- * Compares the entries with the balances in the table. If the balances show that signs are reversed or fees are
- * missing, the entries are changed.
- * @param chosen the user's answer to the question whether signs are reversed, or undefined
+ * Compares the entries with the balances of the table, and corrects entries with reversed signs or without fees.
+ * @param chosen whether the user reversed the signs; undefined without an answer
  */
 export function applyBalances(
   read: readonly RowEntry[],
@@ -61,12 +60,12 @@ export function applyBalances(
   const follow = (some: readonly BalancedRow[]) =>
     findRunningBalance(some) ?? checkStatedBalances(table, balanceRows, some, separator) ?? readSingleBalance(some);
   const { chain: followed, fee } = followBalancesWithFees(balanced, fees, follow);
-  // If the descriptions confirm the signs and the balance needs the opposite signs, the balance is a debt, as on a
-  // credit card.
+  // If the descriptions confirm the signs, but the balances fit only the opposite signs, then the balances are debts,
+  // as on a credit card.
   const isDebt = followed?.isSignSettled && followed.isTurned && confirmsSigns(read);
   const chain = isDebt ? negateDebt(followed) : followed;
   if (fee !== 0) for (const [at, each] of read.entries()) addFee(each, fee * (fees[at] ?? 0), table, columns);
-  // Two matching balances may be chance. They are not enough to decide, but they determine the default answer.
+  // Very few matching balances may be chance, so they determine only the default answer of the question.
   const isLikelyByChain = sign.isAsked && chain?.share === 1;
   const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;
@@ -78,7 +77,7 @@ export function applyBalances(
     isTurned,
     isNegated,
     isSignOpen: sign.isAsked && !chain?.isSignSettled,
-    // If the user chose the other sign, balances are not returned, because they would contradict this sign.
+    // If the user chose the other sign, no balances are returned, because they would contradict it.
     ...checkBalances(chain && isNegated === chain.isTurned ? chain.spans : []),
   };
 }
@@ -92,8 +91,7 @@ function confirmsSigns(read: readonly RowEntry[]): boolean {
 }
 
 /**
- * Compares the balances with the amounts, with and without the fees. Some files have amounts without the fees. Fees are
- * added only if more balances match then.
+ * Compares the balances with the amounts, with and without fees. Fees are added if more balances match then.
  * @param fees the fee of each transaction in hundredths, with the sign as written
  */
 function followBalancesWithFees(
@@ -112,12 +110,12 @@ function followBalancesWithFees(
   return best;
 }
 
-/** Returns the fee of a row in hundredths with the sign as written, or 0. */
+/** Returns the fee of a row in hundredths with the sign as written, or 0 without a fee. */
 export function readFee(row: Row, { amount, fee }: ColumnIndexes, separator: DecimalSeparator): number {
   return amount === undefined ? 0 : (parseMinor(getCellText(row, fee), separator) ?? 0);
 }
 
-/** Adds a fee to the amount of an entry. The note gets the fee as written, such as `Fee 0.50`. */
+/** Adds a fee to an entry. The note gets the fee as written, such as `Fee 0.50`. */
 function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee = -1 }: ColumnIndexes): void {
   if (minor === 0) return;
   const text = `${head?.cells[fee] ?? ''} ${getCellText(row, fee)}`.trim().slice(0, 100);
@@ -125,24 +123,20 @@ function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee 
   entry.note = [entry.note, text].filter((each) => each !== '').join(' · ');
 }
 
-/**
- * Returns the column with a fee header, or undefined. Users cannot assign the fee role, so the column must not have
- * another role.
- */
+/** Returns the column with a fee header. It must have no other role, because the user cannot assign this role. */
 export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean): number | undefined {
   const at = head?.cells.findIndex((cell, index) => isFree(index) && findColumnRoleByHeader(cell) === 'fee') ?? -1;
   return at < 0 ? undefined : at;
 }
 
-/** Maximum number of rows that are searched for labelled balances above the table, at its start, and at its end. */
+/** Number of rows in which labelled balances are searched: above the table, at its start, and at its end. */
 const LOOKED_AT = 40;
 const LONGEST = 60;
 
 /**
- * Compares the transactions with an opening and a closing balance that have labels. The signs may be correct or
- * reversed. Returns undefined if the file contains several accounts, or if it does not contain each balance exactly
- * once.
- * A single balance is not used, because it may be the balance on the day of the export.
+ * Compares the transactions with a labelled opening and closing balance, with correct or reversed signs. Returns
+ * undefined if there are several accounts, or if one of the balances is missing or repeated. A single balance proves
+ * nothing.
  */
 function checkStatedBalances(
   { before }: Table,
@@ -175,7 +169,7 @@ function checkStatedBalances(
   return { share: isReached ? 1 : 0, isDecisive: isReached, isSignSettled: isReached, isTurned, spans: [span] };
 }
 
-/** Returns the amount after a label in hundredths, or an empty list. */
+/** Returns the amounts in hundredths that follow a label. */
 function readLabelledBalance({ cells }: Row, label: RegExp, separator: DecimalSeparator): number[] {
   const at = cells.findIndex((cell) => cell.length <= LONGEST && label.test(foldHeader(cell)));
   if (at < 0) return [];

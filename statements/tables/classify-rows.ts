@@ -17,19 +17,16 @@ import {
 } from './headers.ts';
 import { isBookingRow, type Row, type Table } from './table.ts';
 
-/** The row of a transaction, its day, and the texts of lines below it that continue its text. */
+/** The row of a transaction, its day, and the texts of the lines below that continue its description. */
 export type BookedRow = { row: Row; day: string; more: string[] };
 
-/** Maximum number of characters of a line that are stored for the user. */
+/** Maximum number of characters that are stored of a skipped line. */
 const SHOWN = 200;
 
-/** A skipped row with the reason, and with its day if it has one. */
+/** A skipped row with the reason, and its day if it has one. */
 export type SkippedRow = Partial<BookedRow> & { row: Row; reason: SkippedReason; what?: string };
 
-/**
- * Separates transactions from other rows, which are listed as skipped unless they are blank.
- * In some files, pending or failed rows are in a section with a title.
- */
+/** Separates transactions from other rows. Rows below a title such as "Pending" are not booked, so they are skipped. */
 export function classifyRows({ before, head, rows }: Table, columns: ColumnIndexes, order: DateOrder): ClassifiedRows {
   const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
   const table = { columns, order, format: detectProgram(head), hasBalances: isMostlyBalanced(rows, columns) };
@@ -40,7 +37,7 @@ export function classifyRows({ before, head, rows }: Table, columns: ColumnIndex
   );
 }
 
-/** Skips the oldest row if its amount is zero, because it only contains the balance. */
+/** Skips the oldest row if its amount is zero, because such a row states only the balance. */
 function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, left };
@@ -66,20 +63,20 @@ function isMostlyBalanced(rows: readonly Row[], { balance }: ColumnIndexes): boo
   return bookings.filter(({ cells }) => parseAmount(cells[balance] ?? '')).length * 2 > bookings.length;
 }
 
-/** Programs whose opening balances look like transactions with a payee. */
+/** Programs that write opening balances like transactions, with a special payee. */
 const WITH_OPENINGS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
 
 export type ClassifiedRows = { bookings: BookedRow[]; left: SkippedRow[] };
 
-/** Maximum number of rows between the title of a section and its header. */
+/** Maximum number of rows between a section title and the header below it. */
 const TITLE_WITHIN = 3;
 
 const isTitle = ({ cells: [first = '', ...others] }: Row) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
-/** Returns the status of all rows below the title of a section. Returns undefined if the row is not such a title. */
+/** Returns the status that a section title gives to the rows below it, or undefined for other rows. */
 const findTitleStatus = (row: Row) =>
   isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
-/** True for titles of sections with booked rows too, such as `Booked and pending transactions`. */
+/** True for titles of sections that also contain booked rows, such as `Booked and pending transactions`. */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
 function classifySections(
@@ -150,7 +147,7 @@ function findSkipReason(
   const hasAmount = [columns.amount, columns.out, columns.in].some(
     (column) => column !== undefined && parseAmount(cells[column] ?? ''),
   );
-  // A row that has only the second date is authorized but not booked.
+  // A payment with a value date but no booking date is authorized and not booked yet.
   if (hasAmount && dayCell === '' && parseDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
   const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
@@ -159,12 +156,12 @@ function findSkipReason(
   return ['no booking'];
 }
 
-/** Matches texts that look like dates, even if the day does not exist. */
+/** Matches texts that look like dates, even if the date does not exist. */
 const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /**
- * True if the row contains only the closing balance, as the last line of some banks does. Such a row has a date, the
- * balance and perhaps a number, while all transactions have text.
+ * True if the row is the closing balance that some banks add as the last line. It has no text, while all transactions
+ * have text.
  */
 function isClosingRow(row: Row, others: readonly BookedRow[], columns: ColumnIndexes): boolean {
   const first = others[0]?.row;

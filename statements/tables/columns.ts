@@ -8,17 +8,17 @@ import { findColumnRoleByHeader, findUnbookedStatus, foldHeader, type HeaderRole
 import { preferProvenAmount } from './prefer-amounts.ts';
 import { isBookingRow, type Row, type Table } from './table.ts';
 
-/** The index of the column for each role, starting at 0. */
+/** The indexes of the columns for each role, starting at 0. */
 export type ColumnIndexes = {
   day: number;
   otherDay?: number | undefined;
-  /** Either `amount` is set, or `out` and `in` are set. */
+  /** A table has either `amount`, or both `out` and `in`. */
   amount?: number | undefined;
   out?: number | undefined;
   in?: number | undefined;
   fee?: number | undefined;
   balance?: number | undefined;
-  /** The column with a word or letter for the direction of each row. */
+  /** The column with a word or letter for the direction, such as `S` and `H`. */
   direction?: number | undefined;
   currency?: number | undefined;
   account?: number | undefined;
@@ -28,32 +28,32 @@ export type ColumnIndexes = {
   tags?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
-  /** Columns with the name of the other party, the most likely first. */
+  /** Columns with the other party, the most likely first. */
   payees: number[];
   texts: number[];
-  /** Columns with texts that do not name anyone, such as the payment method. */
+  /** Columns with texts that name no other party, such as the payment method. */
   kinds: number[];
 };
 
-/** Maximum number of rows from which roles are detected. */
+/** Maximum number of rows that are inspected to detect the roles. */
 const LOOKED_AT = 2000;
-/** Maximum number of text columns, because all of them are read for every row. */
+/** Maximum number of text columns. The limit saves time, because they are read for each row. */
 const MAX_OF_WORDS = 60;
 
 /**
- * Detects the roles of columns by their headers. If headers are missing or unknown, the content decides.
- * @returns undefined if there is no column with days or no column with amounts
+ * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
+ * @returns undefined if no column has dates or no column has amounts
  */
 export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined {
   const all = rows.slice(0, LOOKED_AT).filter(isBookingRow);
-  // Without headers, rows with another number of cells are not transactions.
+  // Without a header, rows with an unusual number of cells are not transactions.
   const bookings = head ? all : filterUsualWidth(all);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
   const columns = adjustRoles(
     Array.from({ length: width }, (_, at) => inspectColumn(at, head?.cells[at] ?? '', bookings)),
   );
-  // A date in only a few rows, such as a settlement date, is not the main date.
+  // A column with few dates, such as settlement dates, is not the main date.
   const isRare = ({ cells }: AmountColumn) => cells.length * 2 < bookings.length;
   const likeliest = findLikeliest(columns, (column) =>
     column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0,
@@ -70,7 +70,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   if (!money && !byContent) return undefined;
   const chosen = { ...(money ?? byContent) };
   const used = preferProvenAmount(columns, bookings, chosen, balance?.at);
-  // If each direction has its own amount column, a direction column belongs to the balance.
+  // With separate columns for expenses and income, a direction column is about the balance.
   const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
   const taken = new Set([day.at, ...Object.values(used), direction?.at]);
   const words = columns.filter(
@@ -84,7 +84,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   const named = words.filter(({ role }) => role === 'payee');
   const payees = sortByWeight(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
-  // A name that is the same in all rows is the owner of the account or card, not another party.
+  // A name that is the same in all rows is the owner of the account, not the other party.
   const isOwner = ({ head, cells }: AmountColumn) =>
     !HEADER_PATTERNS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
@@ -110,25 +110,23 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   };
 }
 
-/** Changes the roles that depend on other columns. */
+/** Changes roles that depend on which other columns exist. */
 function adjustRoles(columns: AmountColumn[]): AmountColumn[] {
   const heads = new Set(columns.map(({ head }) => foldHeader(head)));
   const roles = new Set(columns.map(({ role }) => role));
-  // A `from` column without a `to` column contains the other party of both directions, and vice versa.
+  // Without a `to` column, `from` contains the other party of all payments, and vice versa.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const head = foldHeader(column.head);
-    // With a column `descricao`, the Brazilian `historico` is only the type of the transaction. With a column `isin`,
-    // `product` is the name of a security.
+    // If there is a more specific column (`descricao`, `isin`), these headers mean a type of transaction or the name of
+    // a security.
     const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
     if (isMore) return { ...column, role: 'purpose' };
     return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
   });
 }
 
-/**
- * Returns the column with the currency of the chosen amount. Some tables have a currency column next to each amount.
- */
+/** Returns the currency column that belongs to an amount column. Some tables have one next to each amount. */
 function findCurrencyColumn(columns: readonly AmountColumn[], amount = -1): AmountColumn | undefined {
   const currencies = columns.filter(({ isCurrency }) => isCurrency);
   const [first] = currencies;
@@ -136,7 +134,7 @@ function findCurrencyColumn(columns: readonly AmountColumn[], amount = -1): Amou
   const before = columns[first.at - 1];
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
-  // If the header of the amount contains its currency, a currency column belongs to another amount.
+  // If the header of the amount column names a currency, other currency columns belong to other amounts.
   if (beside || HEADER_PATTERNS.ownCurrency.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
   return currencies.find(({ head }) => !HEADER_PATTERNS.otherCurrency.test(foldHeader(head)));
 }
@@ -160,7 +158,7 @@ export function findUsualWidth(rows: readonly Row[]): number {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** Roles that a column of amounts has only if its header was misunderstood. */
+/** Headers with these roles have a second meaning if their column contains amounts. */
 const NO_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency', 'direction'];
 
 function inspectColumn(at: number, head: string, bookings: readonly Row[]): AmountColumn {
@@ -174,8 +172,8 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Amou
   return {
     at,
     head,
-    // Some headers have several meanings. `Valor` may be an amount or a value date, and `Soll/Haben` an amount or a
-    // direction. `Kwota (waluta rachunku)` is an amount, not a currency.
+    // A known header may be misleading. `Valor` is a value date or an amount, `Soll/Haben` is a direction or an amount,
+    // and `Kwota (waluta rachunku)` is an amount and not a currency.
     role:
       isAmount &&
       (NO_AMOUNTS.includes(role) ||
@@ -191,8 +189,8 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Amou
 }
 
 /**
- * True if both columns have the same header, and no day of `column` is before the other day. Banks that use a header
- * twice print the day of the purchase first, and the day of the booking after it.
+ * True if both columns have the same header, and `column` is never the earlier date. Banks that repeat a header write
+ * the purchase date first and the booking date second.
  */
 function isLaterTwin(column: AmountColumn, other: AmountColumn, bookings: readonly Row[]): boolean {
   if (column === other || !column.isDay || column.head === '' || foldHeader(column.head) !== foldHeader(other.head))
@@ -216,14 +214,12 @@ function dayWeight(column: AmountColumn): number {
   return weight - (isSameInAllRows(column) ? 0.5 : 0);
 }
 
-/**
- * True if the date is the same in all rows. It may then be the date of the file, so another date column is preferred.
- */
+/** True if all rows have the same date. It may be the date of the file, so other date columns are preferred. */
 const isSameInAllRows = ({ cells }: AmountColumn) => areEqual(cells, 2);
 
 /**
- * Returns the column with a word or letter for the direction, such as `S` and `H`. The header does not matter if the
- * column contains only such words.
+ * Returns the column with the directions, such as `S` and `H`. A column that contains only such words needs no known
+ * header.
  */
 function findDirection(columns: readonly AmountColumn[], hasHead: boolean): AmountColumn | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
@@ -231,7 +227,7 @@ function findDirection(columns: readonly AmountColumn[], hasHead: boolean): Amou
     const ways = new Set(cells.map(parseDirection));
     if (ways.size === 2 && ways.has('in') && ways.has('out')) return true;
     if (role !== 'direction' && (foldHeader(head) !== '' || !hasHead)) return false;
-    // If all cells are the same sign, it does not show a direction, because a dash may also mean an empty cell.
+    // A dash in all rows may mean an empty cell, and not a direction.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
     const known = cells.filter((cell) => parseDirection(cell) !== undefined).length;
     return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
@@ -239,19 +235,18 @@ function findDirection(columns: readonly AmountColumn[], hasHead: boolean): Amou
 }
 
 /**
- * True if the column contains the user's own accounts. Their values repeat, while the account of the other party
- * changes from row to row.
+ * True if the column contains the user's own accounts, which repeat. Accounts of other parties change from row to row.
  */
 function isOwnAccount({ role, isDay, cells }: AmountColumn): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
-  // Values without digits are the names that users give to their own accounts.
+  // Values without digits are names that users gave to their own accounts.
   if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS;
   return new Set(cells).size <= Math.min(MAX_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
 /**
- * True if the column contains the status of each row. It has only a few different words, and at least one of them means
- * that the row was not booked. The header does not matter.
+ * True if the column contains the status of each row: only a few different words, and at least one means "not booked".
+ * The header does not matter.
  */
 function isStatus({ role, isDay, isAmount, cells }: AmountColumn): boolean {
   if (role === 'status') return true;
@@ -260,7 +255,7 @@ function isStatus({ role, isDay, isAmount, cells }: AmountColumn): boolean {
   return words.size <= 5 && words.size < cells.length && cells.some(findUnbookedStatus) && [...words].every(isFewWords);
 }
 
-/** True for short texts. Descriptions of purchases are longer, contain digits, or continue after a colon or dash. */
+/** True for a short text without digits. Descriptions of purchases are longer or have digits. */
 const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
 
 const areEqual = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
@@ -287,7 +282,9 @@ function isTextRole(role: HeaderRole | undefined): boolean {
   return !others.includes(role);
 }
 
-/** Returns a higher number for columns that contain the other party than for columns with other names. */
+/**
+ * Returns a higher weight if the header clearly means the other party, and a lower weight if all cells are the same.
+ */
 function payeeWeight({ head, cells }: AmountColumn): number {
   const isOther = HEADER_PATTERNS.otherParty.test(foldHeader(head));
   const isOwner = cells.length > 1 && new Set(cells).size === 1;

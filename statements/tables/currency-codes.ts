@@ -9,15 +9,14 @@ const SIGNS: Record<string, string> = {
   '₴': 'UAH',
   '₺': 'TRY',
   '₩': 'KRW',
-  // Codes that are not in the standard, or not any more.
+  // Codes that were never part of the standard, or are no longer.
   NIS: 'ILS',
   RMB: 'CNY',
   RUR: 'RUB',
 };
 
 /**
- * Returns the currency code if the cell contains only a currency, otherwise undefined. `$` is not supported because
- * many countries use it.
+ * Returns the currency code if the cell contains only a currency. `$` is not supported, because many countries use it.
  */
 export function parseCurrency(cell: string): string | undefined {
   if (cell.length > 5) return undefined;
@@ -25,8 +24,8 @@ export function parseCurrency(cell: string): string | undefined {
 }
 
 /**
- * Returns the currency code for a cell in a currency column. There, codes may also be in lower case. In other columns,
- * `try` and `all` are usually words.
+ * Returns the currency code of a cell in a currency column, where lower case is accepted. In other columns, `try` and
+ * `all` are words.
  */
 export function parseCurrencyCell(cell: string): string | undefined {
   return cell.length > 5 ? undefined : (parseCurrency(cell) ?? parseCurrency(cell.toUpperCase()));

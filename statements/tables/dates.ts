@@ -7,8 +7,8 @@ import { detectProgram, type ExportingProgram, findColumnRoleByHeader, foldHeade
 import { getCellText, type Row, type Table } from './table.ts';
 
 /**
- * Maximum number of rows before the first transaction. `LOOKED_AT` is the number of rows above it in which the period
- * is searched. `CELLS` and `LETTERS` limit the searched part of each row.
+ * Limits of the search for the period: rows before the first transaction, rows just above it, cells per row, and
+ * characters per cell.
  */
 const BEGINS_WITHIN = 400;
 const LOOKED_AT = 40;
@@ -20,13 +20,12 @@ const joinCells = (cells: readonly string[]) =>
     .join(' ');
 const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\d{4}/gu;
 
-/** Matches `'01 Mrt'`, `5-Jan` and `05/01`. */
+/** Matches dates without a year, such as `'01 Mrt'`, `5-Jan` and `05/01`. */
 const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 
 /**
- * Adds the year to dates without a year, if a period is printed above the table. The year is chosen so that the date is
- * in the last year before the period's end.
- * If there is no period, or if the dates have years, the rows are returned unchanged.
+ * Adds a year to dates without one if a period is printed above the table. Each date falls into the year before the end
+ * of the period. Rows of other tables are returned unchanged.
  */
 export function addMissingYears(rows: Row[]): Row[] {
   const first = rows
@@ -34,7 +33,7 @@ export function addMissingYears(rows: Row[]): Row[] {
     .findIndex(({ cells }) => cells.some((cell) => parseMonth(cell) !== undefined));
   const end = first < 0 ? undefined : findPeriodEnd(rows.slice(Math.max(0, first - LOOKED_AT), first));
   if (end === undefined) return rows;
-  // Only columns with such a date in the first row are converted, because texts may also contain `3/4`.
+  // Only the columns with a date in the first row are changed, because `3/4` in other columns may be text.
   const isOfDays = rows[first]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
   return rows.map(({ line, cells }, at) => ({
     line,
@@ -57,7 +56,7 @@ function findPeriodEnd(rows: readonly Row[]): string | undefined {
   return days.sort().at(-1);
 }
 
-/** Returns `MM-DD`. The first number is the day, unless the second number cannot be a month. */
+/** Returns the date as `MM-DD`. The first number is the day, unless the second cannot be a month. */
 export function monthAndDay(one: string, other: string): string {
   const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -71,10 +70,7 @@ export function addYear(cell: string, end: string): string {
   return `${day}${separator}${said}${separator}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
 }
 
-/**
- * Returns the month of a date without a year. If the month comes first, returns the day instead. Returns undefined for
- * other texts.
- */
+/** Returns the second part of a date without a year, which is usually the month. Returns undefined for other texts. */
 export function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
@@ -83,24 +79,24 @@ export function parseMonth(cell: string): string | undefined {
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }
 
-/** Puts the dates of the period in brackets, because the row would otherwise look like a transaction. */
+/** Puts the dates of the period in brackets, so that its row is not read as a transaction. */
 const bracketDay = (cell: string) => (parseDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
 
 const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
 
 /** The serial number of 1970-01-01 in spreadsheets. */
 const EPOCH = 25_569;
-/** Matches serial numbers of days from 1982 to 2064. */
+/** Matches the serial numbers of the days from 1982 to 2064. */
 const SERIAL = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
 
 const DAYS = ['bookedDay', 'day', 'otherDay'];
 
-/** Maximum number of cells of a row in which headers are searched. */
+/** Maximum number of cells in which a header is searched. */
 const HEADS_LOOKED_AT = 100;
 
 /**
- * Converts serial numbers to dates in columns with a date header. Spreadsheets write dates as serial numbers if the
- * cell lost its format.
+ * Converts serial numbers in date columns to dates. Spreadsheets export a serial number if the cell has lost its date
+ * format.
  */
 export function convertSerialDays(rows: Row[]): Row[] {
   const dayColumns = findDayColumns(rows);
@@ -127,19 +123,21 @@ function convertSerialDay(cell: string): string {
 
 const AMERICAN_PROGRAMS: ExportingProgram[] = ['ynab', 'mint'];
 
-/** Matches a US state at the end of a text. Statements of US cards print the city and the state there. */
+/** Matches a US state at the end of a text, where American card statements print city and state. */
 const IN_A_STATE =
   / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
 
-/** Maximum number of rows that are searched for US states. `OFTEN` is the share of rows that must contain a state. */
+/**
+ * Maximum number of rows that are searched for US states. A file is American if at least the share `OFTEN` of them has
+ * one.
+ */
 const SAMPLED = 500;
 const OFTEN = 0.2;
 
 /**
- * Infers the order of day, month and year in a table.
- * If the dates do not show it, other dates decide, such as the period above the table and value dates. Otherwise the
- * probable country decides.
- * @returns the most likely order, and other possible orders between which only the user can decide
+ * Infers the order of day, month and year in a table. If its dates do not show the order, the period and value dates
+ * decide, and then the probable country.
+ * @returns the most likely order, and other orders if only the user can decide
  */
 export function inferTableDateOrder(table: Table, columns: ColumnIndexes): { order: DateOrder; others: DateOrder[] } {
   const above = table.before.slice(-40).flatMap(({ cells }) => cells);
@@ -158,9 +156,9 @@ function isAmerican(table: Table, columns: ColumnIndexes): boolean {
   return (currency === undefined || currency === 'USD') && isAmericanTable(table, columns);
 }
 
-/** True if the program, the headers or the descriptions are American. */
+/** True if the exporting program, the headers or the descriptions show that the file is American. */
 export function isAmericanTable(table: Table, columns: ColumnIndexes): boolean {
-  // The currency USD alone does not show that a file is American, because programs in other countries use it too.
+  // The currency USD alone proves nothing, because programs in other countries use it too.
   if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
   if (table.head?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;
   const texts = [...columns.payees, ...columns.texts];

@@ -8,20 +8,17 @@ import { parseCurrency } from './currency-codes.ts';
 import { foldHeader } from './headers.ts';
 import type { Row, Table } from './table.ts';
 
-/** Maximum number of rows from which the columns are detected. All rows are checked after that. */
+/** Maximum number of rows from which the columns are detected. */
 const LOOKED_AT = 1000;
 
-/**
- * Minimum share of transactions whose rows add up to zero. Transactions with several currencies may have another sum.
- */
+/** Minimum share of transactions whose rows add up to zero. Transactions in several currencies may not. */
 const MOST = 0.8;
 
 /**
- * Reads a table that has several rows for each transaction.
- * Each row names an account below a root such as `Expenses`, and the rows of a transaction add up to zero. A row
- * without a date belongs to the transaction above it.
+ * Reads a table with several rows per transaction. Each row has an account below a root such as `Expenses`, and the
+ * rows of a transaction add up to zero. A row without a date belongs to the transaction above it.
  * @param chosen the user's answer to the question about the order of day, month and year
- * @returns undefined if the table is not such a table
+ * @returns undefined for other tables
  */
 export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Statement<'gnucash'> | undefined {
   const heads = head?.cells.map(foldHeader) ?? [];
@@ -32,7 +29,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   if (account < 0 || day < 0 || !areAccounts(sides, account)) return undefined;
   const indexOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
   const id = indexOf(BOOK_COLUMN_PATTERNS.number);
-  // The last transaction may be incomplete, because its other rows are not among the first rows.
+  // The last group may be incomplete, because only the first rows were read.
   const whole = groupByTransaction(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
   const amount = heads.findIndex((_, at) => areBalanced(whole, createColumnReader(some, at)));
   const groups = groupByTransaction(sides, day, id);
@@ -75,7 +72,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   };
 }
 
-/** True if each row has an account in this column, and the accounts are of several types. */
+/** True if the column has an account in each row, and these accounts are of several types. */
 function areAccounts(rows: readonly Row[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
@@ -86,10 +83,7 @@ function areAccounts(rows: readonly Row[], at: number): boolean {
   return types.size > 1;
 }
 
-/**
- * Returns an account for a path. The names of the user's own accounts do not contain the root, but the names of
- * categories do.
- */
+/** Returns the account for a path. The root is removed from the names of own accounts, but not from categories. */
 function toAccount(path: string, currency: string): BookAccount {
   const type = findRootType(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
@@ -101,7 +95,10 @@ function areBalanced(groups: readonly Row[][], minorOf: (row: Row) => number): b
   return balanced.length > groups.length * MOST;
 }
 
-/** Groups consecutive rows of a transaction. They have the same id, or only the first row has a date. */
+/**
+ * Groups the consecutive rows of each transaction: rows with the same id, or a row with a date and the rows without
+ * one.
+ */
 function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[][] {
   const groups: Row[][] = [];
   let last: string | undefined;
@@ -115,10 +112,7 @@ function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[
   return groups;
 }
 
-/**
- * Returns a function that reads the amount of a row in hundredths. The function returns NaN if the amount is
- * unreadable.
- */
+/** Returns a function that reads the amount of a row in hundredths, or NaN if it is unreadable. */
 function createColumnReader(rows: readonly Row[], at: number): (row: Row) => number {
   const written = ({ cells }: Row) => parseAmount(cells[at] ?? '');
   const separator = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';

@@ -16,14 +16,14 @@ import { parseCurrencyCell } from './currency-codes.ts';
 import { foldHeader, parseDirection } from './headers.ts';
 import { getCellText, type Row, type Table } from './table.ts';
 
-/** Matches the other account of a transfer. YNAB writes `Transfer : Savings`, and Monefy writes `To 'Savings'`. */
+/** Matches the other account of a transfer, as YNAB (`Transfer : Savings`) and Monefy (`To 'Savings'`) write it. */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 
 /**
- * Matches the name of the other party after a label: `Nazwa nadawcy: Acme`, `Lokalizacja: Adres: Kiosk Miasto: Ulm`,
- * `Empfänger: Ann`.
+ * Matches the other party after a label, as in `Nazwa nadawcy: Acme`, `Empfänger: Ann` or `Lokalizacja: Adres: Kiosk
+ * Miasto: Ulm`.
  */
 const STATED =
   /(?:^| )(?:nazwa (?:nadawcy|odbiorcy)|lokalizacja: adres|auftraggeber|zahlungsempfänger|empfänger|begünstigter|beneficiario|ordenante|naam) ?: ?(?<name>\S.{0,78}?)(?= (?:miasto|kraj|kundendaten|verwendungszweck|iban|bic|omschrijving|mandat|referenz|zahlungsreferenz) ?:|$)/iu;
@@ -36,10 +36,7 @@ function findLabelledName(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/**
- * True if the text contains words. False for numbers of accounts and cards, which are in the text columns of some
- * tables.
- */
+/** True if the text contains words. Some text columns also contain the numbers of accounts and cards. */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
 export function rowToEntry(
@@ -54,7 +51,7 @@ export function rowToEntry(
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   const text = findLabelledName(texts) ?? texts.find(isText) ?? texts[0];
-  // Words for directions are allowed here, because a shop may have such a name, for example C or H.
+  // This fallback accepts words that usually mean a direction, because a shop may be named C or H.
   const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
   const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
@@ -83,7 +80,7 @@ export function rowToEntry(
 }
 
 function clean(words: string): string {
-  // Most columns are missing in most tables.
+  // This check saves time, because most cells are empty.
   if (words === '') return words;
   return words
     .replace(/\s+/g, ' ')
@@ -91,18 +88,18 @@ function clean(words: string): string {
     .trim();
 }
 
-/** False for texts that banks write instead of an id. */
+/** False for placeholders that banks write instead of an id. */
 function isRealId(id: string): boolean {
   return /[\p{L}\p{N}]/u.test(id) && !/^(NOTPROVIDED|NONREF|0+)$/.test(id);
 }
 
-/** False for dashes and words for a direction, because the sign of the amount already shows the direction. */
+/** False for a dash or a direction, which would only repeat the sign of the amount. */
 function isName(words: string): boolean {
   const way = parseDirection(words);
   return /[\p{L}\p{N}]/u.test(words) && way !== 'in' && way !== 'out';
 }
 
-/** False for a type of transaction that only repeats the direction. */
+/** False for texts without letters or digits, and for words that only state a direction. */
 function isWord(words: string): boolean {
   return isName(words) && parseDirection(words) === undefined;
 }
@@ -116,14 +113,13 @@ type OwnAccounts = {
   accounts: Statement['accounts'];
   transfers: Transfer[];
   openings: Balance[];
-  /** Later corrections of a balance, which count as income or expenses. */
+  /** Later corrections of a balance. They count as income or expenses. */
   bookings: Entry[];
 };
 
 /**
- * Converts skipped rows to opening balances and to transfers between own accounts.
- * Some programs write a `from` and a `to` column, and one of these may be another party. Own accounts are the accounts
- * of `entries` and both sides of transfers.
+ * Converts skipped rows to opening balances and to transfers between own accounts. In a `from` and a `to` column, one
+ * name may be another party. A name is an own account if it occurs in `entries` or in a transfer.
  */
 export function readOwnAccounts(
   { head }: Table,
@@ -168,7 +164,7 @@ export function readOwnAccounts(
   return { transfers, openings, bookings, accounts: listAccounts(named) };
 }
 
-/** Returns each account once, with the first currency that it occurs with. */
+/** Returns each account once, with the first currency that was found for it. */
 function listAccounts(named: readonly { account?: string; currency?: string | undefined }[]): Statement['accounts'] {
   const currencies = new Map<string, string | undefined>();
   for (const { account, currency } of named) {
@@ -204,7 +200,7 @@ function readOpenings(left: readonly SkippedEntry[], columns: ColumnIndexes, own
   return { openings, bookings };
 }
 
-/** Returns the texts of the `from` and `to` columns. Both texts are empty if one of the columns is missing. */
+/** Returns the texts of the `from` and `to` columns. Both are empty if a column is missing. */
 function readSides(row: Row, { from, to }: ColumnIndexes): { from: string; to: string } {
   if (from === undefined || to === undefined) return { from: '', to: '' };
   return { from: tidyText(getCellText(row, from)), to: tidyText(getCellText(row, to)) };

@@ -6,21 +6,21 @@ import { findColumnRoleByHeader, type HeaderRole } from './headers.ts';
 import { splitRows } from './split-rows.ts';
 import { DELIMITERS, type Delimiter, isBookingRow, type Row, type Table } from './table.ts';
 
-/** Maximum number of rows from which the delimiter is chosen. */
+/** Maximum number of rows that are read to choose the delimiter. */
 const LOOKED_AT = 400;
 /**
- * Maximum number of rows between the header and the first transaction. There may be titles of sections, blank lines and
- * pending rows between them.
+ * Maximum number of rows between the header and the first transaction. They may be section titles, blank lines or
+ * pending rows.
  */
 const HEAD_WITHIN = 40;
-/** Maximum number of cells of a row in which headers are searched. */
+/** Maximum number of cells in which a header is searched. */
 const CELLS_LOOKED_AT = 100;
 
 /**
- * Finds the table in a file. Text above and below the table is ignored.
- * The chosen delimiter is the one with which the most rows have a date, an amount, and the same number of cells.
- * @param years adds a year to days without a year, which the file does not contain
- * @returns undefined if there are no such rows
+ * Finds the table in a file, without the text above and below it. The delimiter is the one that gives the most rows a
+ * date, an amount, and the same number of cells.
+ * @param years completes the dates of a file that contains no years
+ * @returns undefined if no row has a date and an amount
  */
 export function findTable(text: string, years?: AssumedYears): Table | undefined {
   if (years) return findTableInText(text, (rows) => years.add(rows));
@@ -37,13 +37,13 @@ export function findTableInRows(rows: Row[], years?: AssumedYears): Table | unde
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
-/** Adds missing years to dates if more rows are readable then. */
+/** Adds missing years to dates, but only if more rows are readable with them. */
 function addYearsIfBetter(rows: Row[]): Row[] {
   const withYears = addMissingYears(rows);
   return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
 }
 
-/** Replaces the quotes of programs that quote whole lines, or that use single quotes around cells. */
+/** Removes quotation marks around whole lines, and replaces single quotes around cells by double quotes. */
 function normalizeQuotes(text: string): string {
   return text
     .replace(/^"(.*)"[ ,;]*$/gm, (_, line: string) => line.replaceAll('""', '"'))
@@ -72,8 +72,8 @@ const hasKnownHeader = (head: Row | undefined) =>
   head?.cells.some((cell) => [...DAYS, ...AMOUNTS].some((role) => role === findColumnRoleByHeader(cell))) ?? false;
 
 /**
- * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. In a text
- * without a table, a line may have both by chance.
+ * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. A single
+ * line of other text may have both by chance.
  */
 function hasConsistentBookings(rows: readonly Row[]): boolean {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -93,7 +93,7 @@ function hasConsistentBookings(rows: readonly Row[]): boolean {
   return false;
 }
 
-/** Splits rows at each header. The main table is returned, and all other tables are in `others`. */
+/** Splits rows at each header. Returns the main table, with the other tables in `others`. */
 function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], head: number): Table {
   const heads = listTableHeaders(rows, head);
   const tables = heads.map((at, index): Table => {
@@ -105,15 +105,14 @@ function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], hea
   return { ...(tables[main] as Table), ...(others.length > 0 && { others }) };
 }
 
-/** Returns the indexes of headers. A header that repeats the previous header is skipped. */
+/** Returns the indexes of all headers that a table follows. Repeated headers are skipped. */
 function listTableHeaders(rows: readonly Row[], head: number): number[] {
   const joinHeader = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
   const full = listHeaders(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
   const heads: number[] = [];
   for (const [index, at] of all.entries()) {
-    // A summary of the account with its own header may be above the main header, so a table there needs at least two
-    // transactions.
+    // A header above the main one may belong to a summary of the account, so two transactions must follow it.
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
     if (heads.length === MAX_TABLES && at > head) break;
@@ -128,11 +127,11 @@ function hasBookings(rows: readonly Row[], start: number, end: number, least: nu
   return count >= least;
 }
 
-/** Maximum number of cells that are searched for more headers. `MAX_TABLES` is the maximum number of tables. */
+/** Maximum number of cells that are searched for further headers. `MAX_TABLES` limits the number of tables. */
 const HEADS_LOOKED_AT = 20_000;
 const MAX_TABLES = 30;
 
-/** Returns the indexes of rows that contain no values, and headers for a date and an amount. */
+/** Returns the indexes of the rows that name a date and an amount column and contain no values. */
 function listHeaders(rows: readonly Row[]): number[] {
   const heads: number[] = [];
   let looked = 0;
@@ -156,7 +155,7 @@ const isCompleteHeader = (roles: readonly HeaderRole[]) =>
 
 type Score = { count: number; width: number };
 
-/** Returns the most frequent number of cells in transaction rows, and the number of these rows. */
+/** Returns the most frequent number of cells in rows with a date and an amount, and the number of these rows. */
 function scoreRows(rows: readonly Row[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBookingRow(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
@@ -170,10 +169,9 @@ function isBetter(one: Score, other: Score): boolean {
 }
 
 /**
- * Finds the header, which is the row with the most known column names. A row is preferred if it has a date and an
- * amount column. A transaction must follow soon.
- * If two rows above the first transaction are equally good, the lower row is chosen, because the upper row may belong
- * to a summary of the account.
+ * Finds the header: the row with the most known column names, followed soon by a transaction. Rows with a date and an
+ * amount column are preferred. Of equally good rows above the first transaction, the lower is chosen, because the upper
+ * may belong to a summary.
  * @param first index of the first transaction
  */
 function findHeader(rows: readonly Row[], first: number): number | undefined {
@@ -192,7 +190,7 @@ function findHeader(rows: readonly Row[], first: number): number | undefined {
   return best?.at;
 }
 
-/** True if the file ends with a header. Banks write such files for periods without transactions. */
+/** True if the file ends with a header, as in files for periods without transactions. */
 export function isTableWithoutRows(text: string): boolean {
   return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
 }

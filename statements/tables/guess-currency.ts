@@ -6,13 +6,12 @@ import { foldHeader } from './headers.ts';
 import { findMostFrequent, getCellText, parseColumn, type Row, type Table } from './table.ts';
 
 const IBAN = /\b([A-Z]{2})\d{2}(?: ?[A-Z\d]{4}){2,7}/;
-/** Maximum number of rows that are searched, and of rows above the table. */
+/** Maximum number of rows that are searched, in the table and above it. */
 const [SAMPLED, ABOVE] = [200, 30];
 const LONGEST = 60;
 
 /**
- * Returns the currency of the signs next to the amounts, such as `Kč`. A table may contain a sign of a currency that is
- * not in the list of codes.
+ * Returns the currency of the signs next to the amounts, such as `Kč`. Unlike codes, `$` needs a check of the country.
  */
 export function findCurrencyBySigns(table: Table, columns: ColumnIndexes, rows: readonly Row[]): string | undefined {
   const { amount, out, in: into, balance } = columns;
@@ -23,9 +22,8 @@ export function findCurrencyBySigns(table: Table, columns: ColumnIndexes, rows: 
 }
 
 /**
- * Returns the currency that a table suggests: by the country of the account, by payment systems of one country, or by
- * the language of its headers, if this language is spoken in countries with a single currency. Accounts may be in
- * another currency.
+ * Guesses the currency of a table by the country of the account, by national payment systems, or by the language of the
+ * headers if it has a single currency. The guess may be wrong.
  */
 export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly Row[]): string | undefined {
   const sampled = rows.slice(0, SAMPLED);
@@ -49,11 +47,11 @@ export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readon
   const named = CURRENCY_PATTERNS.filter(([, pattern]) => folded.some((head) => pattern.test(head)));
   const byLanguage = named.length === 1 ? named[0]?.[0] : undefined;
   if (!byPayment || !byLanguage || byPayment === byLanguage) return byPayment ?? byLanguage;
-  // Payments in euros are made from accounts in many currencies.
+  // Payments in euros are common in other countries too, so the language decides.
   return byPayment === 'EUR' ? byLanguage : undefined;
 }
 
-/** The country in the code of a bank, such as `BIC: COBADEFFXXX`. */
+/** Returns the country in the code of a bank, such as DE in `BIC: COBADEFFXXX`. */
 function findCountryOfBank(text: string): string | undefined {
   const country = BIC.exec(text.slice(0, LONGEST))?.[1];
   return country !== undefined && IBAN_CURRENCIES.has(country) ? country : undefined;
@@ -62,12 +60,12 @@ function findCountryOfBank(text: string): string | undefined {
 const BIC =
   /\b(?:BIC|SWIFT|Swift)(?:[ /-]?(?:Code|CODE|code))?[^A-Za-z]{1,5}[A-Z]{4}([A-Z]{2})[A-Z\d]{2}(?:[A-Z\d]{3})?\b/;
 
-/** Payments name a currency if they name it this often, and this many times as often as any other. */
+/** A currency is guessed if payments name it at least `OFTEN` times, and `CLEARLY` times as often as any other. */
 const [OFTEN, CLEARLY] = [2, 3];
 
 /**
- * Returns the currency of the payment systems that texts name, such as `UPI` in India. A single payment may also be to
- * another country. `isCertain` is true for texts about the account.
+ * Guesses the currency by the payment systems in the texts, such as `UPI` in India. One payment is not enough, because
+ * it may go to another country. `isCertain` marks texts about the account itself.
  */
 function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: boolean }[]): string | undefined {
   const counts = new Map<string, number>();
@@ -82,8 +80,8 @@ function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: b
 }
 
 /**
- * Asks for the currency of a file that only suggests one. Its only choice is the guess, because the user's currency is
- * not known here.
+ * Adds a question about the currency of a file that only suggests one. The guess is the only choice here, because the
+ * user's own currency is unknown.
  * @param answer the currency that the user chose
  */
 export function askForCurrency<F extends string>(statement: Statement<F>, answer: string | undefined): Statement<F> {
@@ -94,7 +92,7 @@ export function askForCurrency<F extends string>(statement: Statement<F>, answer
   return answer === undefined ? { ...asked, isCurrencyGuessed } : { ...asked, currency: answer };
 }
 
-/** Adds the currency that the descriptions suggest to a statement without a table. */
+/** Adds the currency that the descriptions suggest, for a statement without a table. */
 function addGuessedCurrency<F extends string>(statement: Statement<F>): Statement<F> {
   const { currency, table, accounts, entries } = statement;
   if (currency || table || [...accounts, ...entries].some((each) => each.currency)) return statement;

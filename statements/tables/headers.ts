@@ -39,15 +39,15 @@ export function findColumnRoleByHeader(head: string): HeaderRole | undefined {
 }
 
 /**
- * Matches accents in Latin, Greek, Cyrillic, Hebrew and Arabic text. In Japanese and Thai, accents result in different
- * letters, so they are not removed.
+ * Matches accents in Latin, Greek, Cyrillic, Hebrew and Arabic text. Japanese and Thai are excluded, because their
+ * marks result in different letters.
  */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
 export function foldHeader(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
-  // This function is called for every row and must be fast. Most texts are ASCII, which needs fewer steps.
+  // Most texts are ASCII and need fewer steps. This matters because the function is called for each row.
   if (!NON_ASCII_PATTERN.test(parted))
     return parted
       .toLowerCase()
@@ -66,7 +66,7 @@ export function foldHeader(head: string): string {
     .trim();
 }
 
-/** Maximum length of the first word if a direction is given in two languages. */
+/** Maximum length of the first word of a direction that is written in two languages. */
 const LONGEST_WAY = 6;
 
 /** Returns the direction that a word means, or undefined for other words. */
@@ -77,7 +77,7 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   const folded = foldHeader(word);
   if (SIGN_PATTERNS.out.test(folded)) return 'out';
   if (SIGN_PATTERNS.in.test(folded)) return 'in';
-  // The direction may be given in two languages: `借 Dr`.
+  // Some banks write the direction in two languages, as in `借 Dr`.
   const space = folded.indexOf(' ');
   if (space > 0 && space <= LONGEST_WAY) {
     const [one, other] = [folded.slice(0, space), folded.slice(space + 1)];
@@ -88,7 +88,7 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   return SIGN_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
-/** Columns that occur together only in the exports of these programs. */
+/** Headers that only occur together in the export of one program. */
 const PROGRAMS = [
   ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
   ['firefly', ['source name', 'destination name', 'type', 'amount']],
@@ -99,29 +99,23 @@ const PROGRAMS = [
 
 export type ExportingProgram = 'csv' | (typeof PROGRAMS)[number][0];
 
-/**
- * Detects by the header which program exported a file. All other files are from banks. `readMoneta` detects Moneta's
- * own exports.
- */
+/** Detects the program that exported a file by its headers, or returns `csv` for all other files. */
 export function detectProgram(head: Row | undefined): ExportingProgram {
   const heads = new Set(head?.cells.map(foldHeader));
   return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
 }
 
 /*
- * Functions for words in the languages of banks. These words show that a row was not booked, or that it is a balance or
- * a total.
+ * Functions that detect rows without a transaction by words in many languages: pending or failed rows, balances, and
+ * totals.
  */
 
-/**
- * Matches texts with a letter before the first digit. Most cells are amounts and dates, which are skipped this way
- * without a slow search.
- */
+/** Matches texts with a letter before the first digit. It quickly excludes amounts and dates, which are most cells. */
 const LETTER = /^[^\d]*\p{L}/u;
 
 /**
- * Returns the status if the text means that the row is not booked yet, or never will be. The text may also be in a date
- * column. Returns undefined for other texts.
+ * Returns `pending` or `failed` if the text says that the row is not booked. Some banks write this text into the date
+ * column.
  */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
   if (word.length > 60 || !LETTER.test(word)) return undefined;
@@ -129,16 +123,14 @@ export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefin
   return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
 }
 
-/** True if the cell means that the row is not booked yet. This may be in any column. */
+/** True if the cell of any column says that the row is not booked yet. */
 export function isPendingCell(cell: string): boolean {
   return cell.length <= 20 && LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
 }
 
 /**
- * Patterns for words that banks add before descriptions: `(Pending) Corner Shop`, `Pending - Corner Shop`, `Reservert
- * transaksjon Kiosk`.
- * A user's own text may start with the same words. Therefore, the preview lists such rows, and the user can include
- * them.
+ * Match a status before a description, as in `(Pending) Corner Shop` or `Pending - Corner Shop`. A real description may
+ * start the same way, so the preview lists these rows and the user can include them.
  */
 const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
 const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
@@ -153,8 +145,8 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
 }
 
 /**
- * True if the text starts with a word for a blocked amount. Hotels write the same words, so this is decisive only if
- * the row has no balance, and other rows have one.
+ * True if the text starts with a word for a blocked amount. Hotels use the same words, so also check that the row has
+ * no balance while other rows have one.
  */
 export function isReservation(text: string): boolean {
   return text.length <= 200 && ROW_PATTERNS.reservation.test(text);
@@ -167,12 +159,12 @@ export function isBalanceText(text: string): boolean {
   return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE.test(words) || ROW_PATTERNS.turnover.test(words);
 }
 
-/** True for names that programs use as the payee of an opening balance. */
+/** True for payees that programs give to opening balances. */
 export function isOpeningName(name: string): boolean {
   return name.length <= 40 && ROW_PATTERNS.openingName.test(name);
 }
 
-/** True if the only word of the row means balance. Next to other words, it may be the name of an account. */
+/** True if the only text of the row is a word for a balance. Next to other texts, the word may be an account name. */
 export function isBalanceWord(words: readonly string[]): boolean {
   const [word = '', ...others] = words;
   return others.length === 0 && word.length <= 20 && ROW_PATTERNS.balanceAlone.test(word);

@@ -32,7 +32,7 @@ test('of hundreds of text columns some are read, and of hundreds of tables the f
   expect([tables.entries.length, tables.left.length]).toEqual([40, 10]);
 });
 
-/** Returns rows that count how often their cells are read. */
+/** Returns rows that count how often the code reads their cells. */
 function countedRows(count: number, cellsOf: (row: number) => string[]) {
   const looks = { count: 0 };
   const rows = Array.from({ length: count }, (_, row): Row => {

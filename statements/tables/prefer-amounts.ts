@@ -5,14 +5,14 @@ import { foldHeader } from './headers.ts';
 import type { Row } from './table.ts';
 
 /*
- * Checks the chosen amount column with the values of all columns, because headers alone can be wrong: `Price` is the
- * amount in one table, and the price of one share in another table.
+ * Checks the chosen amount column against the values of the table, because headers can mislead: `Price` is an amount in
+ * one table and the price of one share in another.
  */
 
 /** Maximum numbers of rows and columns that are compared. */
 const ROWS = 200;
 const COLUMNS = 16;
-/** Minimum share of rows in which the values must agree. A column with a share below `HALF` contradicts them. */
+/** Share of rows in which the values must agree to prove a column. Below the share `HALF`, they contradict it. */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
 const FEWEST_ROWS = 2;
@@ -21,8 +21,8 @@ type Values = readonly (number | undefined)[];
 type Column = AmountColumn & { values: Values };
 
 /**
- * Returns another amount column than the chosen one if the values of the table prove it.
- * @param statedBalance the column with the header of a balance
+ * Returns a better amount column if the values of the table prove it, otherwise the chosen one.
+ * @param statedBalance the column with a balance header
  */
 export function preferProvenAmount(
   columns: readonly AmountColumn[],
@@ -45,13 +45,14 @@ export function preferProvenAmount(
   if (!amount) return chosen;
   const better = findTotal(others, amount) ?? findCharged(others, amount, rows);
   if (!better) return chosen;
-  // Without a header, the balance was only guessed.
+  // The balance column may be wrong, too, because it was guessed without a header.
   const { balance: guessed, ...rest } = chosen;
   return { ...rest, ...(guessed !== undefined && guessed !== better.at && { balance: guessed }), amount: better.at };
 }
 
 /**
- * Returns the column whose amounts are the differences of the balances, unless the chosen columns are such amounts too.
+ * Returns the column whose amounts are the differences of the balances. Returns undefined if the chosen columns already
+ * agree with the balances.
  */
 function findChained(columns: readonly Column[], balances: Values, chosen: AmountColumns): AmountColumns | undefined {
   const sides = [chosen.amount, chosen.out, chosen.in].flatMap(
@@ -66,7 +67,7 @@ function findChained(columns: readonly Column[], balances: Values, chosen: Amoun
   return proven && { amount: proven.at };
 }
 
-/** Compares amounts with the differences of balances, with the oldest or the newest row first. */
+/** Returns the share of amounts that are the difference of two balances. The oldest row may be first or last. */
 function countSteps(amounts: Values, balances: Values): { share: number; changes: number } {
   const inOrders = [balances.map((_, row) => row), balances.map((_, row) => row).reverse()];
   const results = inOrders.map((order) => {
@@ -84,19 +85,17 @@ function countSteps(amounts: Values, balances: Values): { share: number; changes
   return results.reduce((one, other) => (other.share > one.share ? other : one));
 }
 
-/**
- * Tolerated difference between a total and the price times the quantity, as a share, because a total may include fees.
- */
+/** Tolerated difference between a total and the price times the quantity, as a share. The total may include fees. */
 const FEES = 0.02;
 
-/** If the chosen column is the price of one share, returns the column with the price times the quantity. */
+/** If the chosen column is the price of one share, returns the column with the total. */
 function findTotal(columns: readonly Column[], price: Column): Column | undefined {
-  // An amount times an exchange rate is an amount in another currency.
+  // Other headers are excluded, because an amount times an exchange rate is also the value of another column.
   if (price.role !== undefined && !HEADER_PATTERNS.unitPrice.test(foldHeader(price.head))) return undefined;
   for (const quantity of columns) {
     if (quantity === price) continue;
     const filled = price.values.flatMap((value, row) => (value && quantity.values[row] ? [row] : []));
-    // If every quantity is 1, the price is the total.
+    // Rows with the quantity 1 prove nothing, because price and total are equal.
     const some = filled.filter((row) => Math.abs(quantity.values[row] ?? 0) !== 100);
     if (some.length < FEWEST_ROWS) continue;
     const total = columns.find((column) => {
@@ -112,12 +111,11 @@ function findTotal(columns: readonly Column[], price: Column): Column | undefine
   return undefined;
 }
 
-/** Maximum number of instalments of a purchase. */
 const MOST_INSTALMENTS = 60;
 
 /**
- * If the chosen column has the price of a purchase in instalments, returns the column with the instalment that was
- * charged. The number of instalments must be in a text of the row.
+ * If the chosen column is the full price of a purchase in instalments, returns the column with the charged instalment.
+ * The row must state the number of instalments in a text.
  */
 function findCharged(columns: readonly Column[], whole: Column, rows: readonly Row[]): Column | undefined {
   return columns.find((part) => {
@@ -137,7 +135,7 @@ function findCharged(columns: readonly Column[], whole: Column, rows: readonly R
 }
 
 /**
- * True if the text contains the number, as in `Instalment 2 of 6`. Cells without letters or slashes are other values.
+ * True if the text contains the number, as in `Instalment 2 of 6`. Cells without letters or slashes are other numbers.
  */
 function namesCount(cell: string, count: number): boolean {
   return /\p{L}|\//u.test(cell) && (cell.match(/\d+/g) ?? []).some((digits) => Number(digits) === count);

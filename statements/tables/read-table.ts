@@ -44,8 +44,8 @@ export type TableAnswers = {
 };
 
 /**
- * Reads a table of transactions from any bank. The decimal separator, the order of dates and the signs are inferred
- * from all rows together. A running balance is used too.
+ * Reads a table of transactions from any bank. The number format, date order and signs are inferred from all rows and
+ * from the running balance.
  * @param text the file with LF as line ends
  * @throws UnreadableStatementError if no row has a date and an amount
  */
@@ -58,9 +58,9 @@ export function readCsv(text: string, answers: TableAnswers = {}): TableStatemen
 }
 
 /**
- * Reads rows that are already split into cells, such as the rows of a sheet.
- * @returns the statement, or an object without a statement if no row has a date and an amount; `isHeadAlone` is then
- * true if the last row is a header
+ * Reads rows that are already split into cells, such as those of a sheet.
+ * @returns an object without a statement if no row has a date and an amount; `isHeadAlone` is then true if the last row
+ * is a header
  */
 export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatement | { isHeadAlone: boolean } {
   return (
@@ -69,10 +69,10 @@ export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatemen
   );
 }
 
-/** Number of years between which the user can choose. */
+/** Number of years from which the user can choose. */
 const OFFERED_YEARS = 4;
 
-/** Reads a table with days without a year, and asks the user for the year. */
+/** Reads a table whose dates have no year, and adds a question about the year. */
 function readWithoutYears(
   find: (years: AssumedYears) => Table | undefined,
   answers: TableAnswers,
@@ -86,7 +86,7 @@ function readWithoutYears(
 
 /**
  * Rejects a file without transactions.
- * @throws UnreadableStatementError with a message that depends on `hasHead`
+ * @throws UnreadableStatementError with a message that depends on whether the file has a header
  */
 export function throwNoTableError(hasHead: boolean): never {
   throw new UnreadableStatementError(
@@ -96,7 +96,7 @@ export function throwNoTableError(hasHead: boolean): never {
   );
 }
 
-/** Reads all tables of a file. Returns undefined if the main table contains no transactions. */
+/** Reads all tables of a file. Returns undefined if the main table has no transactions. */
 function readTables(found: Table | undefined, answers: TableAnswers): TableStatement | undefined {
   const main = found && readTable(found, answers);
   if (!main) return undefined;
@@ -109,7 +109,7 @@ function readTables(found: Table | undefined, answers: TableAnswers): TableState
 
 const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
 
-/** Merges the statements of two tables. Rows stay in the order of the file. */
+/** Merges the statements of two tables, with the rows in the order of the file. */
 function mergeStatements(one: TableStatement, other: TableStatement): TableStatement {
   const known = new Set(one.accounts.map(({ id }) => id));
   const questions = [...one.questions, ...other.questions];
@@ -124,18 +124,18 @@ function mergeStatements(one: TableStatement, other: TableStatement): TableState
   };
 }
 
-/** The inferred properties of a table. */
+/** The properties of a table that were inferred from its rows. */
 type TableContext = {
   table: Table;
   columns: ColumnIndexes;
   order: DateOrder;
   separator: DecimalSeparator;
   sign: SignConvention;
-  /** 100 if the amounts of the file are in hundredths, otherwise 1. */
+  /** The divisor that makes amounts hundredths: 100 if the file already has hundredths, otherwise 1. */
   divisor: number;
 };
 
-/** Reads one table. Returns undefined if it has no column with days or no column with amounts. */
+/** Reads one table. Returns undefined if no column has dates or no column has amounts. */
 function readTable(found: Table, answers: TableAnswers): TableStatement | undefined {
   const own = answers.columns ? undefined : readMoneta(found);
   if (own) return own;
@@ -182,7 +182,7 @@ function assignColumns(table: Table, roles: readonly ColumnRole[]): ColumnIndexe
   return { ...toColumnIndexes(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
 }
 
-/** Infers the format of the amounts. In the returned bookings, each amount has a sign if its direction is known. */
+/** Infers the format of the amounts, and adds a sign to amounts whose direction is known from elsewhere. */
 function inferAmounts(table: Table, columns: ColumnIndexes, { bookings, left }: ClassifiedRows, answers: TableAnswers) {
   refuseTooManyTransactions(bookings.length + left.length);
   const written = bookings.map(({ row }) => row);
@@ -205,7 +205,7 @@ function readRowAmount(row: Row, { columns, separator, sign, divisor }: TableCon
   return typeof amount === 'number' ? amount / divisor : amount;
 }
 
-/** Reads the entries from bookings. Rows with an unreadable amount are added to the skipped rows. */
+/** Reads the entries of a table. Rows with an unreadable amount are added to `left`. */
 function readEntries(bookings: readonly BookedRow[], left: SkippedRow[], context: TableContext, isOrderOpen: boolean) {
   const read: RowEntry[] = [];
   const unreadable: SkippedRow[] = [];
@@ -222,7 +222,7 @@ function readEntries(bookings: readonly BookedRow[], left: SkippedRow[], context
   return { read, left: [...left, ...unreadable] };
 }
 
-/** Adds the amount as written to the note of an entry whose amount was rounded. */
+/** If the amount was rounded, adds the original amount to the note. */
 function noteRounding(entry: Entry, row: Row, { columns, separator }: TableContext): void {
   const cells = [columns.amount, columns.out, columns.in].map((at) => getCellText(row, at));
   const exact = cells.find((cell) => hasFraction(parseAmount(cell)?.digits ?? '', separator));

@@ -79,7 +79,7 @@ test('amounts are never all income without a question', () => {
   const asked = [{ about: 'sign', choices: ['as written', 'turned'] }];
   expect(readCsv('Date,Text,Amount\n2026-01-05,Abc,10.00\n').questions).toEqual(asked);
   expect(readCsv('Dato;Tekst;Beløb;Kode\n05.01.2026;Abc;10,00;Z\n06.01.2026;Def;20,00;U\n').questions).toEqual(asked);
-  // Plus signs, words and payment services leave no doubt.
+  // Plus signs, direction words and payment services show the direction, so no question is asked.
   expect(readCsv('Date,Text,Amount\n2026-01-05,Abc,+10.00\n').questions).toEqual([]);
   expect(readCsv('Date,Text,Amount\n2026-01-31,Salary,10.00\n').questions).toEqual([]);
   expect(readCsv('Date,Text,Gross,Fee,Net\n2026-01-05,Abc,10.00,-1.00,9.00\n').questions).toEqual([]);

@@ -2,18 +2,18 @@ import { parseAmount } from '../amounts.ts';
 import { findColumnRoleByHeader, foldHeader, type HeaderRole } from './headers.ts';
 import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
 
-/** Maximum number of rows from which a layout is recognized. */
+/** Maximum number of rows that are inspected. */
 const LOOKED_AT = 2000;
 
 /**
- * Converts unusual ways to state the direction of a row to a column with the words `in`, `out` and `transfer`.
- * Otherwise amounts without a sign would all count as income.
+ * Converts unusual direction columns to a column with the words `in`, `out` and `transfer`. Without it, unsigned
+ * amounts would all be income.
  */
 export function repairDirections(table: Table): Table {
   if (!table.head) return table;
   const bookings = table.rows.slice(0, LOOKED_AT).filter(isBookingRow);
   if (bookings.length === 0) return table;
-  // `From account` has the role of `From` here.
+  // `From account` has the same role as `From`.
   const roles = table.head.cells.map((head) => findColumnRoleByHeader(foldHeader(head).replace(ACCOUNT, '')));
   return convertYesNoColumn(convertAccountColumns(table, roles, bookings), roles, bookings);
 }
@@ -23,7 +23,7 @@ const ACCOUNT = / (?:account|compte|conta|conto|cuenta|konto|rekening)(?: name)?
 const YES = /^(?:true|yes|y|ja|oui|s[ií]|sim|tak|ano|igen|evet|да|так|はい|是|예|כן)$/i;
 const NO = /^(?:false|no|n|nein|nee|nej|nei|non|n[ãa]o|nie|ne|nem|hayır|нет|ні|いいえ|否|아니요|לא)$/i;
 
-/** Converts a column such as `income` with the values `true` and `false`. */
+/** Converts a column such as `income` with the values `true` and `false` to a direction column. */
 function convertYesNoColumn(table: Table, roles: readonly (HeaderRole | undefined)[], bookings: readonly Row[]): Table {
   const at = roles.findIndex(
     (role, column) =>
@@ -43,8 +43,8 @@ function convertYesNoColumn(table: Table, roles: readonly (HeaderRole | undefine
 }
 
 /**
- * Converts two columns with names of accounts, of which the filled one shows the direction: the account that money left
- * and the account that received it. A row with both accounts is a transfer.
+ * Converts a table with a column for the paying account and one for the receiving account. The filled column is the
+ * direction, and a row with both is a transfer.
  */
 function convertAccountColumns(
   table: Table,
@@ -82,13 +82,13 @@ function findAccountColumns(
     if (sides.some((cells) => cells.every((cell) => cell === '') || cells.some((cell) => parseAmount(cell)))) continue;
     const only = (side: 0 | 1) => sides.filter((cells) => cells[side] !== '' && cells[1 - side] === '');
     const singles = [...only(0), ...only(1)];
-    // With the headers `From` and `To`, the filled column may also contain the other party, and then it means the
-    // opposite direction. Transfers between the same names show that they are own accounts.
+    // The headers `From` and `To` may also mean the other party, with the opposite direction. Transfers between the
+    // same names show that the names are own accounts.
     const isSided = left === 'out' ? singles.length > 0 : only(0).length > 0 && only(1).length > 0;
     const own = new Set(singles.flat().filter((cell) => cell !== ''));
     const isOwn =
       left === 'out' || (singles.length < sides.length && sides.flat().every((cell) => cell === '' || own.has(cell)));
-    // Names that never repeat, and between which there are no transfers, are rather shops or categories.
+    // Names that do not repeat and have no transfers between them are probably shops or categories.
     const areAccounts = singles.length < sides.length || own.size * 2 <= sides.length;
     if (isSided && isOwn) return { out, in: into, areAccounts };
   }

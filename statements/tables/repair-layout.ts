@@ -5,20 +5,20 @@ import { parseCurrencyCell } from './currency-codes.ts';
 import { findColumnRoleByHeader, foldHeader, parseDirection } from './headers.ts';
 import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
 
-/** Maximum number of delimiters inside the texts of a row. Rows with more additional cells are not transactions. */
+/** Maximum number of delimiters inside the texts of a row. A row with more is not a transaction. */
 const SPARE_AT_MOST = 10;
-/** Maximum number of rows from which the usual number of cells is calculated. */
+/** Maximum number of rows from which the usual number of cells is computed. */
 const LOOKED_AT = 1000;
 const TRIED = 3;
 
-/** Makes the repairs that do not depend on the roles of the columns. */
+/** Makes all repairs for which the roles of the columns need not be known. */
 export function repairLayout(table: Table): Table {
   return mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(table)));
 }
 
 /**
- * Repairs rows in which a text without quotes contains the delimiter. The cells of a text column are joined again, so
- * that date and amount are in their columns. Other rows do not change.
+ * Repairs rows in which an unquoted text contains the delimiter. The parts of the text are joined, so that date and
+ * amount are in their columns again.
  */
 export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
   const { delimiter, head, rows } = table;
@@ -50,8 +50,8 @@ function fitsColumns(row: Row, { day, amount, out, in: into, balance }: ColumnIn
 const countFilledCells = ({ cells }: Row) => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**
- * Repairs rows in which decimal commas without quotes split the amounts. This is done only if all transactions then
- * have as many cells as the header. Otherwise the table is returned unchanged.
+ * Repairs rows in which unquoted decimal commas split the amounts. The table is changed only if all transactions then
+ * have as many cells as the header.
  */
 function rejoinDecimals(table: Table): Table {
   const { delimiter, head, rows } = table;
@@ -79,13 +79,13 @@ function rejoinDecimalsInRow(row: Row, width: number): Row | undefined {
   return row.cells.length - cells.length === spare ? { line: row.line, cells } : undefined;
 }
 
-/** Matches headers of the sent amount, and of the received amount, and of their currencies. */
+/** Match the headers for the sent and the received side of a transfer, with an amount or a currency. */
 const SENT = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
 const ARRIVED = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
 
 /**
- * Swaps the sent and the received amount of incoming rows, if a table has both columns. The column of the sent amount
- * then always contains the amount in the account. Other tables are returned unchanged.
+ * Swaps the sent and received amounts of incoming payments, so that the first column always has the amount in the
+ * user's account. Other tables are returned unchanged.
  */
 function swapReceivedAmounts(table: Table): Table {
   const heads = table.head?.cells.map(foldHeader) ?? [];
@@ -107,10 +107,8 @@ function swapReceivedAmounts(table: Table): Table {
 }
 
 /**
- * Merges amount columns for different currencies, such as `CAD$` and `USD$`, into an amount column and a currency
- * column.
- * If a row has an amount in several of these columns, the table is returned unchanged, because its columns repeat the
- * same amount in other currencies.
+ * Merges a table's amount columns for different currencies, such as `CAD$` and `USD$`, into an amount and a currency
+ * column. Nothing changes if a row has several amounts, because the columns then repeat the amount in other currencies.
  */
 function mergeCurrencyColumns(table: Table): Table {
   const { head, rows } = table;
@@ -121,7 +119,7 @@ function mergeCurrencyColumns(table: Table): Table {
   const [amount, currency, ...others] = columns.map(({ at }) => at);
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
-  // Columns of other currencies may contain zeros.
+  // Zeros count as empty, because some banks write them into the other columns.
   const filledIn = (row: Row) => columns.filter(({ at }) => isNonZeroAmount(getCellText(row, at)));
   if (rows.some((row) => isBookingRow(row) && filledIn(row).length > 1)) return table;
   const put = (row: Row, itsAmount: string, itsCurrency: string): Row => {

@@ -14,6 +14,6 @@ test.each([
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-2000, -1250]);
   expect(left).toMatchObject([{ line: 2, reason: 'pending', read: { amountMinor: -300 } }]);
   expect(isProven).toBe(true);
-  // With a balance, it is the text of a hotel.
+  // A row with a balance is booked, so the text is the name of a hotel.
   expect(readCsv(`${heads}\n${rows.replace('-3,00;', '-3,00;64,50')}`).entries).toHaveLength(3);
 });

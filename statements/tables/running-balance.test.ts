@@ -191,7 +191,7 @@ test('rows without a balance add to the next one with a balance', () => {
   const head = 'Date,Text,Amount,Balance\n';
   expect(readingOf(head + rows.join('\n'))).toMatchObject({ balances, isProven: true });
   expect(readingOf(head + rows.toReversed().join('\n'))).toMatchObject({ balances, isProven: true });
-  // The balance does not include the rows after the last balance, so nothing is proven.
+  // Nothing is proven, because rows follow after the last balance.
   expect(readingOf(`${head}${rows.join('\n')}\n2026-01-08,F,-2.00,`)).toMatchObject({
     balances: [['opening', 10_000]],
     isProven: undefined,

@@ -2,25 +2,24 @@ import type { BalanceSpan } from '../check-balances.ts';
 import type { Entry } from '../statement.ts';
 
 /**
- * Minimum share of matching balances at which the balances decide between possible readings of a table. With a share
- * below `HALF`, the balances are ignored.
+ * Minimum share of matching balances that decides how a table is read. Below the share `HALF`, the balances are
+ * ignored.
  */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
-/** Minimum number of steps between balances, because fewer steps could match by chance. */
+/** Minimum number of comparisons between two balances, because fewer could match by chance. */
 const FEWEST_STEPS = 2;
 
-/** A transaction with the balance after it in hundredths. The balance is undefined if its row contains none. */
+/** A transaction with the balance after it, in hundredths. The balance is undefined if the row contains none. */
 export type BalancedRow = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
   day?: string;
   balanceMinor: number | undefined;
 };
 
 /**
- * The result of checking a running balance.
- * `share` is the share of balances that match, and `isDecisive` is true if they decide between possible readings of the
- * table. `isTurned` is true if all signs are reversed, and `isSignSettled` is true if this is certain. `spans` has the
- * first and last balance of each account.
+ * The result of checking a running balance. `share` is the share of matching balances, and `isDecisive` is true if they
+ * are enough to decide. `isTurned` is true if all signs are reversed, and `isSignSettled` if this is certain. `spans`
+ * has the balances of each account.
  */
 export type RunningBalance = {
   share: number;
@@ -31,11 +30,8 @@ export type RunningBalance = {
 };
 
 /**
- * Checks whether each balance is the balance before it plus the amounts between them. Rows without a balance count
- * towards the next balance.
- * This is tried with the oldest or the newest row first, and with the signs as read or reversed. The combination with
- * the most matches is used. If several have the same number of matches, the order of the dates and the signs as read
- * are preferred.
+ * Checks whether each balance is the previous balance plus the amounts between them. Both row orders and both signs are
+ * tried, and the combination with the most matches is used.
  * @returns undefined if less than half of the balances match
  */
 export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
@@ -51,8 +47,8 @@ export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBal
   const share = best.count / steps;
   if (share < HALF) return undefined;
   const isDecisive = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
-  // If some rows are missing in the file, not all balances match. The sign is still certain if all matching balances
-  // need the same sign.
+  // If rows are missing in the file, some balances do not match. The sign is still certain if the opposite sign has no
+  // matches.
   const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
   return {
     share,
@@ -75,10 +71,7 @@ export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBala
   return { ...says, spans: [{ account, closing, sumMinor: amountMinor }] };
 }
 
-/**
- * Makes the balances of an account with debt negative, because the file states how much is owed. The amounts stay as
- * they were read.
- */
+/** Negates the balances of an account whose file states the debt as a positive number. The amounts do not change. */
 export function negateDebt(chain: RunningBalance): RunningBalance {
   const turned = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
   return {
@@ -96,7 +89,7 @@ export function negateDebt(chain: RunningBalance): RunningBalance {
 const hasBalance = ({ balanceMinor }: BalancedRow) => balanceMinor !== undefined;
 
 /**
- * Groups rows by account and currency, because some accounts have one balance per currency. Groups without any balance
+ * Groups rows by account and currency, because an account may have one balance per currency. Groups without a balance
  * are removed.
  */
 function groupByAccount(bookings: readonly BalancedRow[]): BalancedRow[][] {
@@ -119,12 +112,12 @@ function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
   return later < 0;
 }
 
-/** True if the account has only one currency. Otherwise it has no single balance. */
+/** True if the account has a single currency. With several, it has no total balance. */
 function hasOneCurrency(some: readonly BalancedRow[], _: number, all: readonly BalancedRow[][]): boolean {
   return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
 }
 
-/** Counts the balances that are equal to the balance before them plus the amounts between them. */
+/** Counts the balances that are the previous balance plus the amounts between them. */
 function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number {
   let count = 0;
   for (const some of accounts) {
@@ -141,10 +134,7 @@ function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number 
   return count;
 }
 
-/**
- * Returns the opening balance before the first row, and the sum of all rows. The closing balance is included only if
- * the last row has a balance.
- */
+/** Returns the opening balance and the sum of all rows, with the closing balance if the last row has one. */
 function toSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
   const [first, last] = [bookings[0] as BalancedRow, bookings.at(-1) as BalancedRow];
   const stated = bookings.findIndex(hasBalance);

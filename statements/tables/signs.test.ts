@@ -57,6 +57,6 @@ test('amounts with more than two decimals are rounded, and the note has the exac
     [-100, ''],
     [2900, ''],
   ]);
-  // This may be 1,234 in another format.
+  // This amount may mean 1,234 in another format.
   expect(left).toMatchObject([{ line: 6, reason: 'unreadable', what: 'amount' }]);
 });

@@ -6,23 +6,22 @@ import { findColumnRoleByHeader, foldHeader, parseDirection } from './headers.ts
 import { getCellText, parseColumn, type Row, replaceCell, type Table } from './table.ts';
 
 /*
- * Functions that decide which amounts of a table are negative. First, each amount gets a single sign. Then
- * `SignConvention` states whether a sign means income or expenses in this file.
+ * Functions that decide which amounts of a table are expenses. First, each amount gets a single sign. Then a
+ * `SignConvention` says whether a minus means expenses or income in this file.
  */
 
 type Direction = 'in' | 'out';
 type Directions = (Direction | undefined)[];
 
 /**
- * Minimum share of rows whose amount must be equal to the difference of two balances. With a smaller share, or with
- * fewer than `FEWEST_STEPS` such rows, the balances are not used.
+ * Share of rows whose amounts must be differences of balances. Below it, or with fewer than `FEWEST_STEPS` such rows,
+ * the balances are not used.
  */
 const NEARLY_ALL = 0.95;
 const FEWEST_STEPS = 2;
 
 /**
- * Gives each amount a single sign. Amounts with several signs are resolved, and amounts without a sign get one if their
- * direction is known.
+ * Gives each amount a single sign: several signs are resolved, and a missing sign is added if the direction is known.
  */
 export function completeSigns(
   rows: readonly Row[],
@@ -34,18 +33,14 @@ export function completeSigns(
   return addMissingSigns(single, columns.amount, columns, separator);
 }
 
-/**
- * Matches a minus inside brackets, as in `(-67.00)`. Either both signs have the same meaning, or one of them cancels
- * the other.
- */
+/** Matches a minus inside brackets, as in `(-67.00)`. The two signs may mean the same or cancel each other. */
 const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
 const ALL_SIGNS = /[()\-−–‐‑]/g;
 
 /**
- * Replaces several signs of an amount by a single sign.
- * `--21.78` and `-(5.00)` are reversed charges, which are income. For `(-67.00)`, the running balance decides. Without
- * a running balance, it is an expense if all negative amounts of the column are written this way. Otherwise the amount
- * stays unreadable.
+ * Replaces several signs of an amount by one. `--21.78` and `-(5.00)` are reversed charges and thus income. The meaning
+ * of `(-67.00)` depends on the running balance and on the other amounts of the column. If it stays unclear, the amount
+ * is unreadable.
  */
 function resolveMultipleSigns(
   rows: readonly Row[],
@@ -75,8 +70,8 @@ function resolveMultipleSigns(
 }
 
 /**
- * Adds a minus to the expenses if no amount of the column has a sign. The running balance, or the first word of a text,
- * must show the direction of every row. Otherwise the rows are returned unchanged.
+ * Adds a minus to expenses if no amount of the column has a sign. The direction of all rows must be clear from the
+ * running balance or from the first word of a text.
  */
 function addMissingSigns(rows: readonly Row[], amount: number, columns: ColumnIndexes, separator: DecimalSeparator) {
   const written = rows.map((row) => parseAmount(getCellText(row, amount)));
@@ -92,10 +87,7 @@ type Minors = readonly (number | undefined)[];
 const toMinors = (amounts: readonly (ParsedAmount | undefined)[], separator: DecimalSeparator): Minors =>
   amounts.map((each) => (each ? toRoundedHundredths(each.digits, separator) : undefined));
 
-/**
- * Returns the direction of each row whose amount is the difference between its balance and the balance of the row
- * before it. Other directions are undefined.
- */
+/** Returns a direction for each row whose amount is the difference between its balance and the previous balance. */
 function followSteps(inOrder: readonly number[], balances: Minors, amounts: Minors): Directions {
   const ways: Directions = balances.map(() => undefined);
   for (const [index, at] of inOrder.entries()) {
@@ -107,8 +99,8 @@ function followSteps(inOrder: readonly number[], balances: Minors, amounts: Mino
 }
 
 /**
- * Returns the direction of each row, or undefined if the balances do not show it. The balances must rise and fall,
- * because if all amounts have one direction, the whole column has one sign.
+ * Returns the direction of each row if the running balance shows it. The balance must rise and fall, because otherwise
+ * the signs may all be reversed.
  */
 function inferFromBalances(
   rows: readonly Row[],
@@ -124,7 +116,7 @@ function inferFromBalances(
     const ways = followSteps(inOrder, balances, amounts);
     const [steps, ins] = [ways.filter(Boolean).length, ways.filter((way) => way === 'in').length];
     if (ins === 0 || ins === steps || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
-    // The first row has no balance before it. It is income if the account was empty before. Otherwise it gets the
+    // No balance precedes the first row. It is income if the account was empty before it. Otherwise, it has the
     // direction of most rows.
     const [first = -1] = inOrder;
     ways[first] = balances[first] === amounts[first] || ins > steps - ins ? 'in' : 'out';
@@ -134,8 +126,8 @@ function inferFromBalances(
 }
 
 /**
- * Returns the direction of each row from the first word of a text, as in `消费 美团`. Returns undefined unless all rows
- * have such a word and both directions occur.
+ * Returns the direction of each row from the first word of a text, as in `消费 美团`. All rows must have such a word, and
+ * both directions must occur.
  */
 function inferFromTexts(
   rows: readonly Row[],
@@ -153,7 +145,7 @@ function inferFromTexts(
 }
 
 const LONGEST_WORD = 20;
-/** Maximum number of different types of transactions, and of the words of each type. */
+/** Maximum number of different transaction types in a column. `TYPE_WORDS` is the maximum number of words in a type. */
 const MOST_TYPES = 12;
 const TYPE_WORDS = 3;
 
@@ -162,43 +154,40 @@ function parseTextDirection(text: string): Direction | undefined {
   const word = start.toLowerCase();
   if (SIGN_PATTERNS.bought.test(word)) return 'out';
   if (SIGN_PATTERNS.returned.test(word)) return 'in';
-  // A single letter may be the start of a shop's name.
+  // Short words are ignored, because a single letter may be the start of a shop's name.
   const way = word.length > 3 ? parseDirection(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;
 }
 
-/** Returns the direction of a type of transaction, such as `Market buy`. */
+/** Returns the direction of a transaction type, such as `out` for `Market buy`. */
 function parseTypeDirection(type: string): Direction | undefined {
   const words = foldHeader(type).split(' ');
   const ways = new Set(words.flatMap((word) => parseTextDirection(word) ?? []));
   return ways.size === 1 ? [...ways][0] : undefined;
 }
 
-/** The rules by which a file distinguishes income from expenses. */
+/** The meaning of signs and direction words in a file. */
 export type SignConvention = {
-  /** True if amounts without a sign are expenses, as in statements of cards. */
+  /** True if amounts without a sign are expenses, as on many card statements. */
   isTurned: boolean;
-  /** True if the file does not show which signs are income, so that the user is asked. */
+  /** True if the meaning of the signs is unclear, so that the user is asked. */
   isAsked: boolean;
-  /** True if only amounts with a plus or `CR` are income. */
+  /** True if an amount is income only with a plus sign or `CR`. */
   isPlusIn: boolean;
-  /**
-   * True if some amounts start with a `?` and others do not. The `?` is then a minus that the encoding of the file does
-   * not contain.
-   */
+  /** True if only some amounts start with a `?`. It is then a minus that the encoding of the file does not contain. */
   isLostMinus: boolean;
-  /**
-   * True if amounts with the direction "out" are usually negative. `isInNegative` is the same for the direction "in".
-   */
+  /** True if amounts with the direction "out" have a minus. `isInNegative` is the same for "in". */
   isOutNegative: boolean;
   isInNegative: boolean;
-  /** True if fees in rows without another amount are negative. Otherwise a negative fee is a refund. */
+  /** True if a negative fee is an expense in rows without another amount. Otherwise it is a refund. */
   isFeeNegative: boolean;
-  /** The direction of rows without a direction. If a file names only one of the two directions, it is the other one. */
+  /**
+   * The direction of rows without a direction word. If the file uses only one word, they have the opposite direction.
+   */
   unsaid: Direction | undefined;
 };
 
-/** Infers the meaning of signs from all rows together, because a single row does not show it. */
+/** Infers the meaning of signs from all rows, because a single row does not show it. */
 export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly Row[]): SignConvention {
   const { amount: column, out, in: into, direction } = columns;
   const written = rows.map((row) => parseAmount(getCellText(row, column ?? out ?? into)));
@@ -211,22 +200,22 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly R
   const isCard = isCardTable(table, columns);
   const isOneColumn = column !== undefined && direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Some cards list expenses without a sign and refunds with a minus. The descriptions show this.
+  // Some cards list expenses without a sign and refunds with a minus, so the descriptions decide.
   const said = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, at) => ({
     words: listTexts(row, columns),
     isNegative: written[at]?.isNegative,
   }));
-  // Net amounts are written by payment services, whose signs are always normal.
+  // Only payment services write net amounts, and their signs are always normal.
   const isNet = findColumnRoleByHeader(table.head?.cells[column ?? -1] ?? '') === 'net';
   const votes = isOneColumn && !isNet ? voteSignsByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? voteSignsByCount(all.length, negatives) : 0;
-  // Explicit plus signs are unambiguous, except on cards.
+  // If some amounts have a plus sign, the signs are clear, except on cards.
   const isExplicit = isMixed && !isCard && hasPlus;
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
-  // More income than expenses is unusual. The account may be a savings account, or a card that nothing else identifies.
+  // It is unusual that income is more frequent than expenses. The file may be from a savings account or from a card.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
-  // A few positive amounts may all be income, but if no description shows this, the user is asked.
+  // A few positive amounts may all be income, so the user is asked if no description confirms it.
   const isSilent = votes === 0 && all.some(({ digits }) => /[1-9]/.test(digits)) && !hasPlus && !isNet;
   const [outs, ins] = [amountsTo('out'), amountsTo('in')];
   const [hasOuts, hasIns] = [ways.includes('out'), ways.includes('in')];
@@ -242,20 +231,17 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly R
   };
 }
 
-/** Returns the texts of a row. The type of the transaction is last. */
+/** Returns the texts of a row, with the transaction type last. */
 function listTexts(row: Row, { payees, texts, category, kinds }: ColumnIndexes): string[] {
   return [...payees, ...texts, category, ...kinds].map((at) => getCellText(row, at)).filter((cell) => cell !== '');
 }
 
-/** Matches a partly hidden card number. In account numbers, the first digits are hidden too. */
+/** Matches a card number in which the middle is masked. Account numbers are masked from the start. */
 const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
 const ABOVE = 40;
 const BELOW = 5;
 
-/**
- * True if the table is from a credit card. Headers, lines above the table, the line of the total, or payments in
- * instalments show this.
- */
+/** True if the table is from a credit card, according to its headers, the lines above it, its total, or instalments. */
 function isCardTable({ before, head, rows }: Table, { day }: ColumnIndexes): boolean {
   const below = rows.slice(-BELOW).filter((row) => getCellText(row, day) === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
@@ -271,10 +257,7 @@ function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
   return some.filter(({ isNegative }) => isNegative).length * 2 > some.length;
 }
 
-/**
- * Returns the amount of a row in hundredths with its sign. If it is unreadable, returns which part of the row is
- * unreadable.
- */
+/** Returns the signed amount of a row in hundredths, or the part of the row that is unreadable. */
 export function readSignedAmount(
   row: Row,
   columns: ColumnIndexes,
@@ -292,7 +275,7 @@ export function readSignedAmount(
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
-    // The word is unknown. The sign is used if the signs of other rows agree with their words.
+    // The direction word is unknown. The sign is used if it agrees with the words of other rows.
     const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
@@ -301,8 +284,8 @@ export function readSignedAmount(
 }
 
 /**
- * Returns income minus expenses of a row. If both are empty, the row may contain only a fee.
- * In some files, the amounts of one direction are negative, or the column of the other direction contains zeros.
+ * Returns income minus expenses of a row, or the fee if both columns are empty. The amounts of one column may be
+ * negative, and the unused column may contain a zero.
  */
 function readOppositeColumns(row: Row, columns: ColumnIndexes, separator: DecimalSeparator, sign: SignConvention) {
   const [out, into, fee] = [columns.out, columns.in, columns.fee].map((at) =>
@@ -316,8 +299,8 @@ function readOppositeColumns(row: Row, columns: ColumnIndexes, separator: Decima
 }
 
 /**
- * Returns the amount of a cell in hundredths, or 'amount' if it is unreadable. Returns undefined if the cell is empty
- * or a dash.
+ * Returns the amount of a cell in hundredths, `'amount'` if it is unreadable, or undefined if the cell is empty or a
+ * dash.
  */
 const readCell = (cell: string, separator: DecimalSeparator): number | 'amount' | undefined =>
   /^[-–—]*$/.test(cell) ? undefined : (parseMinor(cell, separator) ?? 'amount');

@@ -3,14 +3,14 @@ import { UnreadableStatementError } from '../statement.ts';
 import type { Delimiter, Row } from './table.ts';
 
 const COLUMNS_AT_MOST = 500;
-/** Maximum length of a quoted cell in characters. If a cell is longer, its quotation mark is part of the text. */
+/** Maximum length of a quoted cell. In longer cells, the quotation mark is part of the text. */
 const QUOTED_AT_MOST = 5000;
-/** After this number of unclosed quotation marks, all further quotation marks are part of the text. */
+/** Number of unclosed quotation marks after which all quotation marks are read as text. */
 const UNCLOSED_AT_MOST = 20;
 
 /**
- * Splits a text into rows and cells. It accepts more than RFC 4180: spaces around quotation marks, quotation marks
- * inside a cell that are not escaped, line breaks in quoted cells, and any line ends. Takes linear time.
+ * Splits a text into rows and cells. It accepts more than RFC 4180: spaces around quotation marks, unescaped quotation
+ * marks in cells, line breaks in quoted cells, and any line ends. The text is read in a single pass.
  * @param rowsAtMost maximum number of rows to read, for reading only the start of a file
  * @throws UnreadableStatementError if there are too many rows or cells
  */
@@ -48,14 +48,14 @@ export function refuseTooWide(line: number, columns: number): void {
 }
 
 /**
- * Removes the prefix of a cell that prevents spreadsheets from converting it to a number or date: `'0001`, `="0001"`.
+ * Removes a prefix that keeps spreadsheets from converting the cell to a number or date, as in `'0001` and `="0001"`.
  */
 function removeFormulaPrefix(cell: string): string {
   if (/^'[-+\d]/.test(cell) && !cell.endsWith("'")) return cell.slice(1);
   return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell;
 }
 
-/** Reads a cell up to the next delimiter or line end. `end` is the index of its end. */
+/** Reads a cell without quotation marks. `end` is the index after the cell. */
 function readPlainCell(text: string, start: number, delimiter: Delimiter) {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
@@ -87,21 +87,21 @@ function readQuotedCell(text: string, start: number, delimiter: Delimiter) {
     }
     const end = findEnd(text, i + 1, delimiter);
     if (end !== undefined) return { cell, end };
-    cell += '"'; // the quotation mark is not escaped, so it is part of the text
+    cell += '"'; // an unescaped quotation mark is part of the text
     hasBare = true;
   }
   return 'unclosed';
 }
 
 /**
- * True if two quotation marks end the cell instead of being an escaped quotation mark. This is possible only if the
- * cell is empty, or if it already contains a quotation mark that is not escaped.
+ * True if two quotation marks end the cell and are not an escaped quotation mark. This is possible if the cell is
+ * empty, or if it already contains an unescaped quotation mark.
  */
 function isEndOfCell(text: string, at: number, delimiter: Delimiter, isPossible: boolean): boolean {
   return isPossible && findEnd(text, at, delimiter) !== undefined;
 }
 
-/** Returns the index of the end of the cell if only spaces are before it, otherwise undefined. */
+/** Returns the index of the end of the cell if only spaces precede it, otherwise undefined. */
 function findEnd(text: string, start: number, delimiter: Delimiter): number | undefined {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;

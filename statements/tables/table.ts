@@ -4,30 +4,30 @@ import { parseDay } from '../days.ts';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** A row of a table. `line` is its line number, starting at 1. The cells have no spaces at their ends. */
+/** A row of a table. `line` is its line number in the file, starting at 1. The cells are trimmed. */
 export type Row = { line: number; cells: string[] };
 
 /** The part of a file that is a table of transactions. */
 export type Table = {
   /** The delimiter between cells. Undefined for sheets. */
   delimiter: Delimiter | undefined;
-  /** Rows above the table, such as the name of the bank, the period, and balances. */
+  /** The rows above the table, such as the name of the bank, the period, and balances. */
   before: Row[];
-  /** The row with the column names. Undefined if the table has none. */
+  /** The row with the column names, if the table has one. */
   head: Row | undefined;
   rows: Row[];
-  /** Other tables of the file with their own headers, for example for another account. */
+  /** Further tables of the file, for example for another account. Each has its own header. */
   others?: Table[];
 };
 
-/** Returns the text of a cell, or an empty string if the column or the cell does not exist. */
+/** Returns the text of a cell, or an empty string if the cell does not exist. */
 export const getCellText = ({ cells }: Row, column: number | undefined) => cells[column ?? -1] ?? '';
 
 export function replaceCell({ line, cells }: Row, column: number, text: string): Row {
   return { line, cells: cells.with(column, text) };
 }
 
-/** Returns the amounts in a column. Returns an empty list if the column does not exist. */
+/** Returns the amounts of a column, or an empty list if the column does not exist. */
 export function parseColumn(rows: readonly Row[], column: number | undefined): ParsedAmount[] {
   if (column === undefined) return [];
   return rows.map((row) => parseAmount(getCellText(row, column))).filter((amount) => amount !== undefined);
@@ -43,7 +43,7 @@ export function isBookingRow({ cells }: Row): boolean {
   return days > 0 && amounts > 0;
 }
 
-/** Returns the most frequent value. If several values are equally frequent, the first of them is returned. */
+/** Returns the most frequent value. If there are several, the first one is returned. */
 export function findMostFrequent<T>(values: Iterable<T>): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -3,14 +3,14 @@ import { createZip } from './create-zip.ts';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export type WorkbookContent = {
-  /** The rows of each sheet as XML. The key is the name of the sheet. */
+  /** The rows of each sheet as XML, by sheet name. */
   sheets?: Record<string, string>;
-  /** XML attributes of sheets, such as `state="hidden"`. The key is the name of the sheet. */
+  /** The XML attributes of each sheet, such as `state="hidden"`, by sheet name. */
   attributes?: Record<string, string>;
   texts?: string;
   styles?: string;
   properties?: string;
-  /** More files of the workbook. A file replaces a generated file with the same name. */
+  /** Additional files of the workbook. They can replace generated files of the same name. */
   files?: Record<string, string | Uint8Array>;
 };
 

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Returns a zip with these files. `bend` replaces the flags and the compression method in its directory. */
+/** Creates a zip with these files. `bend` overrides the flags and the compression method, to create invalid files. */
 export function createZip(
   files: Record<string, string | Uint8Array>,
   bend: { flags?: number; method?: number } = {},

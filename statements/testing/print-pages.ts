@@ -1,12 +1,12 @@
 import type { PrintedPage } from '../../reader/pages.ts';
 
-/** Size of a letter and of a line in pixels. A space is half as wide as the letters are high, as in most fonts. */
+/** Size of a letter in pixels. As in most fonts, a space is half as wide as the letters are high. */
 const LETTER = { width: 5, height: 10 };
 const LINE = 14;
 
 /**
- * Returns pages with the words of a text, printed in a font of fixed width. Columns are separated by two or more
- * spaces, and a line with `===` starts a new page.
+ * Returns the words of a text as on printed pages with a monospaced font. Two or more spaces separate columns, and a
+ * line with `===` starts a new page.
  */
 export function printPages(text: string, { isRecognized = false } = {}): PrintedPage[] {
   return text.split(/^===.*\n/m).map((page) => {
@@ -21,5 +21,5 @@ export function printPages(text: string, { isRecognized = false } = {}): Printed
   });
 }
 
-/** Letters of East Asian scripts are twice as wide. */
+/** East Asian letters are twice as wide as Latin letters. */
 const widthOf = (text: string) => (text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)) * LETTER.width;

@@ -1,4 +1,4 @@
-/** Writes the records of an old Excel file. */
+/** Returns a record of an old Excel file (BIFF). */
 export const writeRecord = (type: number, ...content: (number[] | Buffer | string)[]) => {
   const body = Buffer.concat(
     content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
@@ -30,7 +30,7 @@ export const END_RECORD = writeRecord(0x000a);
 const SECTOR = 512;
 const END = 0xfffffffe;
 
-/** Stores one stream in a compound file. The first sector has the table of sectors, the second one the directory. */
+/** Returns a compound file with one stream. The first sector is the sector table, and the second is the directory. */
 export function writeCompoundFile(name: string, stream: Buffer): Buffer {
   const content = Buffer.alloc(Math.max(8, Math.ceil(stream.length / SECTOR)) * SECTOR);
   stream.copy(content);

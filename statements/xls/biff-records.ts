@@ -2,8 +2,8 @@ import { MAX_CELLS } from '../limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
- * Records of the Binary Interchange File Format ([MS-XLS], BIFF). A stream is a sequence of records, each with a type
- * and at most 8224 bytes. Longer contents are in `CONTINUE` records.
+ * Record types of the Binary Interchange File Format ([MS-XLS], BIFF). A record has at most 8224 bytes, and longer
+ * content continues in `CONTINUE` records.
  */
 
 export const RECORD_TYPE = {
@@ -34,7 +34,7 @@ export const RECORD_TYPE = {
 
 export type BiffRecord = { type: number; at: number; content: Buffer };
 
-/** Lists the records of a stream from a position on. An incomplete record ends the list. */
+/** Lists the records of a stream from a position on, until the end or an incomplete record. */
 export function* listRecords(stream: Buffer, start: number): Generator<BiffRecord> {
   for (let at = start; at + 4 <= stream.length; ) {
     const end = at + 4 + stream.readUInt16LE(at + 2);
@@ -45,8 +45,8 @@ export function* listRecords(stream: Buffer, start: number): Generator<BiffRecor
 }
 
 /**
- * Reads values of a record and of the `CONTINUE` records after it.
- * All methods throw `UnreadableStatementError` after the last byte.
+ * Returns functions that read the values of a record and its `CONTINUE` records. They throw `UnreadableStatementError`
+ * at the end of the data.
  */
 export function createRecordReader(parts: readonly Buffer[]) {
   let part = 0;
@@ -76,8 +76,8 @@ export function createRecordReader(parts: readonly Buffer[]) {
     readUint32,
     skip,
     /**
-     * Reads a Unicode string without its length. Its characters have one or two bytes. If it continues in the next
-     * record, that record starts with a byte that says how many bytes its characters have.
+     * Reads a Unicode string of a known length. If it continues in the next record, the first byte there says whether a
+     * character has one or two bytes.
      */
     readText(length: number): string {
       let flags = readByte();
@@ -103,7 +103,7 @@ export function createRecordReader(parts: readonly Buffer[]) {
 }
 
 /**
- * Reads the texts that cells of all sheets refer to.
+ * Reads the texts that all sheets share.
  * @throws UnreadableStatementError if there are too many texts, or if the record is damaged
  */
 export function readSharedTexts(parts: readonly Buffer[]): string[] {
@@ -120,7 +120,7 @@ export function readSharedTexts(parts: readonly Buffer[]): string[] {
   return texts;
 }
 
-/** Converts a compressed number: an integer or the upper half of a float, of which 100 times may be stored. */
+/** Converts a compressed number: an integer or the upper half of a float, either of which may be multiplied by 100. */
 export function decodeRk(rk: number): number {
   const value = rk & 2 ? rk >> 2 : floatOf(rk & 0xfffffffc);
   return rk & 1 ? value / 100 : value;

@@ -1,16 +1,16 @@
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
- * Compound files ([MS-CFB]): the container of Office documents until 2003. It stores streams in chains of sectors, like
- * a small file system.
+ * Reads compound files ([MS-CFB]), the container of Office documents until 2003. Like a file system, it stores streams
+ * in chains of sectors.
  */
 
 const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
-/** The sector numbers above this one mean free sectors and ends of chains. */
+/** Larger sector numbers mean a free sector or the end of a chain. */
 const LAST_SECTOR = 0xfffffff9;
-/** Streams shorter than this are stored in sectors of 64 bytes. */
+/** Streams that are shorter than this are stored in sectors of 64 bytes. */
 const MINI_CUTOFF = 4096;
 const MINI_SHIFT = 6;
 const STREAM = 2;
@@ -49,11 +49,13 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
 type Sectors = {
   count: number;
   at: (sector: number) => Buffer;
-  /** Joins the sectors of a chain. A chain cannot be longer than the file, so cycles end. */
+  /**
+   * Returns the joined sectors of a chain. Cycles in damaged files end, because a chain cannot be longer than the file.
+   */
   read: (first: number, next: readonly number[]) => Buffer;
 };
 
-/** @param start the position of sector 0 */
+/** @param start the position of the first sector */
 function createSectors(content: Buffer, shift: number, start: number): Sectors {
   const size = 1 << shift;
   const count = Math.max(0, Math.ceil((content.length - start) / size));
@@ -72,7 +74,7 @@ function createSectors(content: Buffer, shift: number, start: number): Sectors {
   };
 }
 
-/** Returns the number of the next sector for each sector. The header and further sectors say where this table is. */
+/** Returns the number of the sector that follows each sector. The header and other sectors say where this table is. */
 function readSectorTable(file: Buffer, sectors: Sectors): number[] {
   const places = toNumbers(file.subarray(76, HEADER_BYTES));
   let more = file.readUInt32LE(68);
@@ -95,7 +97,7 @@ function toNumbers(content: Buffer): number[] {
 
 type DirectoryEntry = { name: string; type: number; start: number; size: number };
 
-/** Names are in lower case, because they are compared without case. */
+/** Reads the directory, with names in lower case because names are not case-sensitive. */
 function readDirectory(content: Buffer): DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
   for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= content.length; at += DIRECTORY_ENTRY_BYTES) {

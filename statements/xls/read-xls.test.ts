@@ -18,14 +18,14 @@ const SHEET = 0x0010;
 const at = (row: number, column: number, style = 0) => encodeUint16(row, column, style);
 const label = (row: number, column: number, text: string) =>
   writeRecord(0x0204, at(row, column), encodeUint16(text.length), text);
-/** A text in the form of Excel 97 and later. */
+/** Encodes a text as Excel 97 and later do. */
 const newLabel = (row: number, column: number, text: string) =>
   writeRecord(0x0204, at(row, column), encodeUint16(text.length), [0], text);
 const HEAD = [label(0, 0, 'Date'), label(0, 1, 'Payee'), label(0, 2, 'Amount')];
 const sheetOf = (...records: Buffer[]) => Buffer.concat([writeBeginning(0, SHEET), ...records, END_RECORD]);
 const BAKER = [label(1, 0, '2025-03-04'), label(1, 1, 'Baker'), writeRecord(0x0203, at(1, 2), encodeFloat(-1.5))];
 
-/** Writes a workbook of Excel 97 with one sheet. The texts may be split into several records. */
+/** Writes an Excel 97 workbook with one sheet. Its texts can be split into several records. */
 function workbook(sheet: Buffer, { globals = [] as Buffer[], state = 0 } = {}): Buffer {
   const place = (start: number) => writeRecord(0x0085, encodeUint32(start), [state, 0, 3, 0], 'One');
   const before = Buffer.concat([writeBeginning(NEW, WORKBOOK), ...globals]);

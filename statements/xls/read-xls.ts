@@ -12,7 +12,7 @@ import { createDamagedError, createRecordReader, listRecords, RECORD_TYPE, readS
 import { isCompoundFile, openCompoundFile } from './compound-file.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
 
-/** True if the file is an old Office document, or the stream of an Excel workbook without its container. */
+/** True if the file is an old Office document, or an Excel stream without its container. */
 export function isXls(bytes: Uint8Array): boolean {
   if (isCompoundFile(bytes)) return true;
   const [low = 0, high = 0, length = 0, zero = 1] = bytes;
@@ -20,8 +20,7 @@ export function isXls(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a workbook of Excel 97 to 2003 (.xls), and the older formats that some programs still write. The lines of
- * entries are row numbers.
+ * Reads an old Excel workbook (.xls) of any version. The line of an entry is its row number.
  * @throws UnreadableStatementError if the file is another type of document, or if no sheet contains a table of
  * transactions
  */
@@ -42,7 +41,10 @@ function findStream(bytes: Uint8Array): Buffer {
   );
 }
 
-/** A stream contains the data of the workbook, then each sheet. Formats before Excel 5 contain only one sheet. */
+/**
+ * Returns the sheets of a stream, which has the workbook first and then each sheet. Versions before Excel 5 have only
+ * one sheet.
+ */
 function openWorkbook(stream: Buffer): Sheet[] {
   const context: SheetContext = {
     isBiff2: stream[1] === 0,
@@ -87,10 +89,10 @@ function openWorkbook(stream: Buffer): Sheet[] {
   });
 }
 
-/** The type of a stream that is a sheet and not a workbook. */
+/** The type of a stream that contains only a sheet. */
 const SHEET = 0x0010;
 
-/** Several sheets may refer to the same records. They are read only once. */
+/** Removes sheets that refer to the same records, so that these are read only once. */
 function distinct<T extends { start: number }>(places: readonly T[]): T[] {
   return [...new Map(places.toReversed().map((place) => [place.start, place])).values()].toReversed();
 }
@@ -119,7 +121,7 @@ function toStyles(formatOfStyle: readonly number[], formats: ReadonlyMap<number,
   });
 }
 
-/** Returns a decoder for a code page of Windows. Excel 97 and later need none, because their texts are Unicode. */
+/** Returns a decoder for a Windows code page. Texts are Unicode in Excel 97 and later. */
 function findDecoder(codePage: number): SheetContext['decode'] {
   const encoding = CODE_PAGES[codePage] ?? `windows-${codePage}`;
   try {

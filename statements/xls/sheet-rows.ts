@@ -3,7 +3,7 @@ import { refuseTooWide } from '../tables/split-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/styles.ts';
 import { type BiffRecord, createRecordReader, decodeRk, listRecords, RECORD_TYPE } from './biff-records.ts';
 
-/** Data of the workbook that its sheets need. `decode` decodes texts in formats before Excel 97. */
+/** The data of the workbook that is needed to read a sheet. `decode` is for texts in versions before Excel 97. */
 export type SheetContext = {
   /** The version of the format: Excel 2, or Excel 97 and later. */
   isBiff2: boolean;
@@ -29,10 +29,10 @@ export function readSheetRows(
   const collector = createRowCollector();
   const hidden = new Set<number>();
   let depth = 0;
-  /** The cell of a formula whose text is in the next record. */
+  /** The cell of the last formula, whose text may follow in the next record. */
   let formula: { row: number; column: number } | undefined;
   for (const record of listRecords(stream, start)) {
-    // Charts are streams inside the stream of a sheet.
+    // Charts inside a sheet are nested streams, which are skipped.
     if (RECORD_TYPE.bofs.includes(record.type)) depth++;
     else if (record.type === RECORD_TYPE.eof && --depth <= 0) break;
     if (depth !== 1) continue;
@@ -68,7 +68,7 @@ function readCells({ type, content }: BiffRecord, context: SheetContext): Cell[]
   }
   if (type === RECORD_TYPE.rk && content.length >= 10) return [number(decodeRk(content.readInt32LE(6)), style)];
   if (type === RECORD_TYPE.manyRk) return readManyRk(content, context);
-  // Excel 2 stores three bytes of format instead of two.
+  // In Excel 2, a cell has three bytes for its format, and later versions have two.
   if (type === RECORD_TYPE.integer && content.length >= 9) return [number(content.readUInt16LE(7), -1)];
   if (type === RECORD_TYPE.oldNumber && content.length >= 15) return [number(content.readDoubleLE(7), -1)];
   if (type === RECORD_TYPE.number && content.length >= 14) return [number(content.readDoubleLE(6), style)];
@@ -79,7 +79,7 @@ function readCells({ type, content }: BiffRecord, context: SheetContext): Cell[]
   if (type === RECORD_TYPE.boolean && content.length >= 8 && content[7] === 0) {
     return [{ row, column, text: content[6] === 1 ? 'TRUE' : 'FALSE' }];
   }
-  // The result of a formula is a number, unless its last two bytes are 0xFFFF.
+  // The result of a formula is a number unless its last two bytes are 0xFFFF.
   const at = context.isBiff2 ? 7 : 6;
   if (RECORD_TYPE.formulas.includes(type) && content.length >= at + 8 && content.readUInt16LE(at + 6) !== 0xffff) {
     return [number(content.readDoubleLE(at), context.isBiff2 ? -1 : style)];
@@ -109,7 +109,7 @@ function formatNumber(value: number, style: number, { styles, is1904 }: SheetCon
   return (look === 'day' ? parseSerialDate(text, is1904) : undefined) ?? formatPlainNumber(text, look);
 }
 
-/** Reads a text with a length of two bytes. */
+/** Reads a text that starts with its length in two bytes. */
 function readLongText(content: Buffer, { isBiff8, decode }: SheetContext): string {
   if (content.length < 3) return '';
   const length = content.readUInt16LE(0);

@@ -13,16 +13,16 @@ import { readStyles } from './styles.ts';
 import { openParts, readElements, readRelations, type WorkbookParts } from './workbook-parts.ts';
 
 /**
- * True if a zip with files of these names (in lower case) is an Excel workbook. Some programs give the main part
- * another name than `xl/workbook.xml`. Then `[Content_Types].xml` contains the name.
+ * True if a zip with files of these lower-case names is an Excel workbook. Some programs give `xl/workbook.xml` another
+ * name, which is stated in `[Content_Types].xml`.
  */
 export const isXlsx = (names: readonly string[]) =>
   names.includes('xl/workbook.xml') ||
   (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')));
 
 /**
- * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). The `line` of an entry is its row in the sheet.
- * @param spend called with the bytes of each unpacked part
+ * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). The line of an entry is its row number.
+ * @param spend called with the bytes of each unpacked file
  * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
 export function readXlsx(
@@ -58,8 +58,8 @@ function openWorkbook(parts: WorkbookParts): { sheets: Sheet[]; fault: SkippedTe
 }
 
 /**
- * Returns the sheets of a workbook. If several sheets refer to the same part, only the first sheet is returned, so that
- * the part is read only once.
+ * Returns the sheets of a workbook. If several sheets refer to the same file, only the first is returned, so that the
+ * file is read only once.
  */
 function listSheets(
   all: readonly Record<string, string>[],
@@ -69,7 +69,7 @@ function listSheets(
   refuseTooManySheets(all.length);
   const sheets = new Map<string, Sheet>();
   for (const attributes of all) {
-    // Files may use any prefix for the namespace of relationships.
+    // The namespace prefix of the `id` attribute differs between files.
     const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
     const part = partById.get(id) ?? '';
     const { name = '', state = 'visible' } = attributes;

@@ -6,10 +6,10 @@ import type { Row } from '../tables/table.ts';
 import { findElement, readXml, type XmlElement } from '../xml.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from './styles.ts';
 
-/** Data of the workbook that the cells of all sheets refer to. */
+/** Data of the workbook to which the cells of all sheets refer. */
 export type SharedWorkbookData = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
 
-/** Maximum row number in Excel. A row with a higher number gets the number after the row before it. */
+/** The largest row number of Excel. A larger number is replaced by the number of the row before plus one. */
 const LAST_ROW = 1_048_576;
 
 /**
@@ -39,7 +39,7 @@ export function readSheetRows(
 
 const isTrue = (value = '') => ['1', 'true', 'on'].includes(value);
 
-/** Returns the number of a row. Row numbers must be unique, because they identify the rows. */
+/** Returns the number of a row, which must be unique because it identifies the row. */
 function readRowNumber({ attributes }: XmlElement, before: number): number {
   const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
   return said > before && said <= LAST_ROW ? said : before + 1;
@@ -61,9 +61,7 @@ function readCells(row: XmlElement, line: number, shared: SharedWorkbookData): s
   return cells;
 }
 
-/**
- * Returns the column number of a reference, such as 2 for `B7`. Returns undefined if the reference contains no column.
- */
+/** Returns the column number in a cell reference, such as 2 for `B7`, or undefined if there is none. */
 function parseColumn(reference = ''): number | undefined {
   const letters = /^[A-Z]{1,4}/i.exec(reference)?.[0].toUpperCase();
   if (letters === undefined) return undefined;
@@ -110,7 +108,7 @@ function sharedText(texts: readonly string[], number: string, line: number): str
 }
 
 /**
- * Reads the texts that cells of all sheets refer to.
+ * Reads the texts that all sheets share.
  * @throws UnreadableStatementError if there are too many texts
  */
 export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: SkippedText | undefined } {
@@ -146,7 +144,7 @@ function decodeText(text: string): string {
 
 function decodeCharacter(code: string): string {
   const sign = String.fromCharCode(Number.parseInt(code, 16));
-  // Databases reject NUL characters, and half of a surrogate pair is not a character.
+  // Databases reject NUL, and half of a surrogate pair is not a character.
   if (/[\ud800-\udfff]/.test(sign)) return '\ufffd';
   return sign >= ' ' || '\t\n\r'.includes(sign) ? sign : ' ';
 }

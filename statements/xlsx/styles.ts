@@ -1,9 +1,9 @@
 import { readElements } from './workbook-parts.ts';
 
-/** The way in which a cell displays its number: as a date or time, with two decimals, or as the plain number. */
+/** How a cell displays its number: as a date or time, with two decimals, or unformatted. */
 export type NumberStyle = 'day' | 'hundredths' | 'plain';
 
-/** Returns the styles of a workbook. The index of a style is the value of the `s` attribute of a cell. */
+/** Returns the number styles of a workbook. A cell refers to a style by its index in the attribute `s`. */
 export function readStyles(xml: string | undefined): NumberStyle[] {
   const codes = new Map<string, string>();
   const styles: NumberStyle[] = [];
@@ -25,8 +25,8 @@ export function readStyles(xml: string | undefined): NumberStyle[] {
 const LONGEST_CODE = 300;
 
 /**
- * Returns the style of a format. A definition in the file overrules the standard format with this number (ECMA-376-1,
- * section 18.8.30), because some programs define these numbers again.
+ * Returns the style of a number format. A format that is defined in the file has priority over the standard format of
+ * the same number (ECMA-376-1, section 18.8.30), because some programs redefine these.
  */
 export function findStyle(id: string, code: string | undefined): NumberStyle {
   if (code !== undefined) return parseStyle(code);
@@ -35,9 +35,7 @@ export function findStyle(id: string, code: string | undefined): NumberStyle {
   return HUNDREDTHS.includes(number) ? 'hundredths' : 'plain';
 }
 
-/**
- * Ranges of standard formats for dates and times. Formats from 27 to 36 and from 50 to 58 are for East Asian languages.
- */
+/** Ranges of the standard formats for dates and times. Those from 27 to 36 and from 50 to 58 are East Asian. */
 const DAYS: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -47,8 +45,8 @@ const DAYS: readonly (readonly [number, number])[] = [
 const HUNDREDTHS: readonly number[] = [2, 4, 7, 8, 39, 40, 43, 44];
 
 /**
- * Returns the placeholders of a format code. Quoted texts, brackets (colours and currencies), and the characters after
- * `\`, `_` and `*` are removed.
+ * Returns a format code without quoted texts, brackets (colours and currencies), and the characters after `\`, `_` and
+ * `*`.
  */
 function findPlaceholders(code: string): string {
   let places = '';
@@ -75,9 +73,8 @@ const NUMBER = /^([-+]?)(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,3}))?$/;
 const LONGEST = 40;
 
 /**
- * Formats a number without an exponent.
- * Integers keep all their digits, because account numbers have more digits than a float. In other numbers, rounding
- * errors of floats are removed: `12.340000000000002` becomes `12.34`.
+ * Formats a number without an exponent. Integers keep all digits, because account numbers exceed the precision of
+ * floats. In other numbers, rounding errors are removed: `12.340000000000002` becomes `12.34`.
  */
 export function formatPlainNumber(text: string, style: NumberStyle): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
@@ -99,15 +96,15 @@ export function formatPlainNumber(text: string, style: NumberStyle): string {
 }
 
 /**
- * The number of significant digits of a float. `DECIMALS` is 8 because the error of a difference between two amounts is
- * smaller than the eighth decimal.
+ * The number of significant digits of a float. `DECIMALS` is 8, because rounding errors of amounts are smaller than the
+ * eighth decimal.
  */
 const DIGITS = 15;
 const DECIMALS = 8;
 
 function rounded(number: string, before: string): string {
   const decimals = Math.min(DECIMALS, DIGITS - before.length);
-  // All significant digits are before the decimal point.
+  // The number is so large that all significant digits precede the decimal point.
   if (decimals <= 0) return before;
   const [whole = '', behind = ''] = Number(number).toFixed(decimals).split('.');
   return `${whole}.${withoutZerosBehind(behind)}`;
@@ -120,19 +117,17 @@ function withoutZerosBehind(digits: string): string {
 }
 
 const SECONDS_A_DAY = 86_400;
-/** The serial number of 10000-01-01, which is later than any date in a cell. */
+/** The serial number of 10000-01-01. Larger numbers are not dates. */
 const END = 2_958_466;
 const ZERO = Date.UTC(1899, 11, 30);
-/** The serial number of 1904-01-01 in the usual date system. In the other date system, this day has the number 0. */
+/** The serial number of 1904-01-01 in the usual date system. Files with the 1904 system start counting there. */
 const FROM_1904 = 1462;
-/**
- * The first serial number that is correct in Excel. Excel treats 1900 as a leap year, so earlier numbers differ by one
- * day.
- */
+/** The first serial number after Excel's nonexistent leap day in 1900. Earlier numbers are off by one day. */
 const FIRST_RIGHT = 60;
 
 /**
- * Converts a serial number to a day, with a time if there is one: `2025-03-04 13:05`. A number below 1 is only a time.
+ * Converts a serial number to a date, with the time if there is one: `2025-03-04 13:05`. A number below 1 is only a
+ * time.
  * @returns undefined if the number is not a date
  */
 export function parseSerialDate(text: string, is1904: boolean): string | undefined {

@@ -3,14 +3,14 @@ import type { PackedFile } from '../decoding/unpack.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import { readXml, type XmlElement } from '../xml.ts';
 
-/** A function that returns a file of the workbook as XML, or undefined if the file does not exist. */
+/** Returns a file of the workbook as XML, or undefined if it does not exist. */
 export type WorkbookParts = (name: string) => string | undefined;
 
 export type WorkbookRelation = { id: string; type: string; part: string };
 
 /**
  * Returns a function that unpacks the files of a workbook.
- * @param spend called with the bytes of each unpacked file; throws if the total size is too large
+ * @param spend called with the bytes of each unpacked file; throws if their total size is too large
  */
 export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8Array) => void): WorkbookParts {
   const byName = new Map(files.map((file) => [toPartName(file.name), file]));
@@ -22,12 +22,12 @@ export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8A
   };
 }
 
-/** Returns the name of a part in lower case, with `/` between folders. Names of parts are compared in this form. */
+/** Returns a file name in lower case with `/` between folders, because names are compared in this form. */
 export const toPartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
 /**
- * Returns the references of a part, or of the whole workbook if `part` is empty (ECMA-376-2, section 9.3). References
- * to other files are ignored.
+ * Returns the references of a file, or of the whole workbook if `part` is empty (ECMA-376-2, section 9.3). References
+ * to external files are ignored.
  */
 export function readRelations(parts: WorkbookParts, part: string): WorkbookRelation[] {
   const at = part.lastIndexOf('/') + 1;
@@ -40,7 +40,7 @@ export function readRelations(parts: WorkbookParts, part: string): WorkbookRelat
   });
 }
 
-/** Resolves a reference to a path inside the workbook. A path cannot leave the root folder. */
+/** Resolves a reference to a path inside the workbook. A path cannot lead out of the workbook. */
 function resolveTarget(target: string, folder: string): string {
   const path = target.startsWith('/') ? target : folder + target;
   const names: string[] = [];
@@ -54,7 +54,7 @@ function resolveTarget(target: string, folder: string): string {
 const LONGEST_PATH = 1000;
 
 /**
- * Returns the wanted elements of a part that is short in real workbooks.
+ * Returns the wanted elements of a file that is short in real workbooks.
  * @throws UnreadableStatementError if there are too many elements
  */
 export function readElements(

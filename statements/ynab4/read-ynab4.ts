@@ -13,7 +13,7 @@ import {
 } from '../statement.ts';
 import { createExcerpt } from '../text.ts';
 
-/** Built-in categories of YNAB 4, with the names that its interface shows. */
+/** Built-in categories of YNAB 4 by id, with the names that users see. */
 const OWN_CATEGORIES: Record<string, string> = {
   'Category/__ImmediateIncome__': 'Income:Available this month',
   'Category/__DeferredIncome__': 'Income:Available next month',
@@ -25,8 +25,8 @@ const OPENING = 'Starting Balance';
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
 /**
- * True if the text is a YNAB 4 file. The whole text is searched, because its properties are in any order and long
- * properties may come first.
+ * True if the text is a YNAB 4 file. The whole text is searched, because the properties that identify the format may
+ * come after long ones.
  */
 export const isYnab4 = (head: string, text: string) =>
   head.trimStart().startsWith('{') &&
@@ -34,8 +34,8 @@ export const isYnab4 = (head: string, text: string) =>
   /"(isTombstone|entityVersion|accountName)"/.test(text);
 
 /**
- * Reads the file `Budget.yfull` of YNAB 4. `line` is the number of the transaction, and both sides of a transfer are
- * entries.
+ * Reads the file `Budget.yfull` of YNAB 4. Both sides of a transfer are entries, and the line is the number of the
+ * transaction.
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readYnab4(text: string): Statement<'ynab4'> {
@@ -108,8 +108,8 @@ function toEntry(item: JsonItem, line: number, names: Names): Entry | SkippedTex
 }
 
 /**
- * Returns the parts of a split transaction that are not deleted, or undefined. If they do not add up to the amount, a
- * part without a category is added.
+ * Returns the parts of a split transaction, without deleted ones. A part without a category is added if they do not add
+ * up to the amount.
  */
 function readParts(item: JsonItem, amountMinor: number, names: Names): Entry['parts'] {
   const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
@@ -122,10 +122,7 @@ function readParts(item: JsonItem, amountMinor: number, names: Names): Entry['pa
   return completeSplitParts(parts, amountMinor);
 }
 
-/**
- * Returns the other account in brackets if a part is a transfer, as in QIF. Such a part has no other category.
- * Otherwise returns an empty string.
- */
+/** Returns the other account in brackets if a part is a transfer, as in QIF, otherwise an empty string. */
 function transferName(sub: JsonItem, names: Names): string {
   const name = names.account.get(toTidyString(sub.targetAccountId));
   return name ? `[${name}]` : '';

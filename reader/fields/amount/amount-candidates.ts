@@ -5,14 +5,14 @@ import { type AmountLabel, classifyLabel, cleanLabel, isBreakdownHeading } from 
 import { type AmountText, findAmounts } from './amount-text.ts';
 import { findSuggestedTips } from './suggested-tips.ts';
 
-/** An amount on the receipt, with the data from which its features are computed. */
+/** An amount on the receipt and the facts that decide whether it is the total. */
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
   words: readonly Word[];
   line: number;
   label: AmountLabel;
-  /** The printed label without currency signs, or an empty string if the amount has no label. */
+  /** The printed label without currency signs. Empty without a label. */
   labelText: string;
   /** True if the label is on the line above the amount. */
   labelAbove: boolean;
@@ -21,25 +21,24 @@ export type AmountCandidate = {
   /** True if the amount is a suggested tip, or the total including a suggested tip. */
   inTips: boolean;
   /**
-   * True if the receipt suggests a tip or has a blank for a tip. The person may then have paid more than the printed
+   * True if the receipt suggests a tip or has a blank for one. The actual payment may then be higher than the printed
    * total.
    */
   tipAsked: boolean;
-  /** True if another amount without its own label follows on the same line. */
+  /** True if another amount without a label follows on the same line. */
   notLast: boolean;
-  /** The height of the print, relative to the median height of all lines. */
+  /** The height of the text, relative to the median height of all lines. */
   relativeHeight: number;
 };
 
-/** Labels of amounts that are printed below the list of goods. */
+/** Labels that only occur below the list of goods. */
 const endsGoods: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
 
 /** Labels that may be printed on their own line, above the line with the amount. */
 const standsAbove: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
 /**
- * True if most amounts have thousands separators and no decimals, such as "125,000". Then "125,000" is a whole amount,
- * as in currencies without decimals.
+ * True if most amounts have thousands separators and no decimals, such as "125,000". Such amounts are whole numbers.
  */
 function countsWholeUnits(found: readonly AmountText[]): boolean {
   const grouped = found.filter(({ isGrouped }) => isGrouped).length;
@@ -75,9 +74,9 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
     found.forEach(({ minor, form, start, end }, index) => {
       const label = labels[index] as AmountLabel;
       if (label !== 'none') [own, ownText] = [label, cleanLabel(texts[index] as string)];
-      // In "Total Qty: 2 62.40", the first number counts the goods and the second number is their sum.
+      // In "Total Qty: 2 62.40", the first number is a quantity and the second is the sum.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
-      // A rounding is less than one unit of the currency, so a larger amount next to this label is the rounded total.
+      // A rounding is always less than one unit of the currency, so a larger amount is the rounded total.
       if (own === 'rounding' && minor >= 100) own = 'final total';
       const words = findWordsBetween(line, start, end);
       const candidate: AmountCandidate = {
@@ -96,7 +95,7 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
       };
       candidates.push(candidate);
       goodsEnded ||= endsGoods.has(candidate.label);
-      // Recognition may have lost a decimal point: "6240" may mean "62.40".
+      // The decimal point may have been missed: "6240" may be "62.40".
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });
     const label = found.length > 0 ? 'none' : classifyLabel(line.text);

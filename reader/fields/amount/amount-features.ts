@@ -14,42 +14,36 @@ export function isTotalLabel(label: AmountLabel): boolean {
 }
 
 /**
- * Data about the receipt that all candidates share. It is computed only once, because a malicious receipt can contain
+ * Facts about the receipt that all candidates share. They are computed once, because a malicious receipt may have
  * thousands of amounts.
  */
 type ReceiptContext = {
   /**
-   * Amounts labelled as a total, in hundredths: the first and last line with a total, all different values, and the
-   * first and last line of each value.
+   * The amounts with a total label, in hundredths: their first and last line, their values, and the lines of each
+   * value.
    */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
   balance: CalculatedTotals;
   lineCount: number;
   right: number;
-  /**
-   * All amounts with decimals, in ascending order. `largestSum` is the largest total and `largestPrice` is the largest
-   * price.
-   */
+  /** All amounts with decimals, sorted. `largestSum` is the largest total, and `largestPrice` is the largest price. */
   ascending: readonly number[];
   largestSum: number;
   largestPrice: number;
-  /** How often each amount is printed, and on which lines with which label. The key is the amount in hundredths. */
+  /** For each amount in hundredths: how often it is printed, on which lines, and with which label. */
   printed: ReadonlyMap<number, Printed>;
-  /**
-   * The label of the nearest amount with decimals above each line, and below each line. The key is the index of the
-   * line.
-   */
+  /** For each line index: the label of the nearest amount with decimals above or below the line. */
   labelBefore: ReadonlyMap<number, AmountLabel>;
   labelAfter: ReadonlyMap<number, AmountLabel>;
 };
 
-/** Indexes of a first and a last line. */
+/** The indexes of the first and the last line. */
 type Span = { first: number; last: number };
 
 type Printed = { count: number; lines: Map<AmountLabel, Span> };
 
 /**
- * Returns the features of each candidate in `chosen`, in the same order.
+ * Returns the features of the candidates in `chosen`, in the same order.
  * @param all all amounts of the receipt, in order of their lines
  */
 export function computeAmountFeatures(
@@ -133,7 +127,7 @@ function neighbouringLabels(chosen: readonly AmountCandidate[], exact: readonly 
   return { labelBefore, labelAfter };
 }
 
-/** Returns features of the candidate's label and of how the amount is printed. */
+/** Returns features of the label and the print of an amount. */
 function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): Features {
   const { label, form, labelAbove, relativeHeight, words } = candidate;
   return {
@@ -174,7 +168,7 @@ function positionFeatures(
   };
 }
 
-/** Returns features that compare the candidate with other amounts of the receipt. */
+/** Returns features that compare an amount with the other amounts of the receipt. */
 function otherAmountFeatures(
   { minor, label, line }: AmountCandidate,
   { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
@@ -201,7 +195,7 @@ function otherAmountFeatures(
     'only sum': booleanFeature(
       isTotalLabel(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor))),
     ),
-    // An amount without a label that is printed once is probably a price.
+    // An amount that is printed only once and has no label is probably a price.
     'called nothing': booleanFeature((label === 'none' || label === 'other') && count < 2),
     'round paid': booleanFeature(label === 'paid' && minor % 500 === 0),
   };
@@ -225,17 +219,17 @@ function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: Re
   };
 }
 
-/** Returns a feature that is set if the label is the same as on earlier receipts of this shop. */
+/** Returns a feature that is set if earlier receipts of this shop have the same label next to the total. */
 function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: ReadingHints): Features {
   return { taught: booleanFeature(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
-/** Returns the amounts that differ from this amount by less than 10 hundredths, which may be a rounding. */
+/** Returns the printed amounts within 10 hundredths of this amount, because the difference may be a rounding. */
 function nearBy(minor: number): number[] {
   return roundings.map((by) => minor + by);
 }
 
-/** Returns the number of values above `minor`. Uses a binary search, so the list must be in ascending order. */
+/** Returns how many of the sorted amounts are larger than `minor`. */
 function countAbove(ascending: readonly number[], minor: number): number {
   let [from, to] = [0, ascending.length];
   while (from < to) {

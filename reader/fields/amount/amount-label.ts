@@ -10,7 +10,7 @@ import labelWords from './label-words.json' with { type: 'json' };
 
 const { labels, breakdown } = labelWords;
 
-/** The meaning of an amount, from the text before it. */
+/** The meaning of an amount, according to the text before it. */
 export type AmountLabel =
   | 'final total'
   | 'total'
@@ -26,13 +26,13 @@ export type AmountLabel =
   | 'other'
   | 'none';
 
-/** Matches currency codes between a label and its amount, which are not part of the label. */
+/** Matches the currency between a label and its amount, which is not part of the label. */
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 
 /**
- * Returns the meaning of an amount from the text before the amount.
- * The keywords are in languages of Western and Central Europe, in Turkish, Malay, Indonesian, Ukrainian and Russian.
- * Cyrillic words are also found in the Latin letters that a Latin-only model reads instead ("CYMA").
+ * Returns the meaning of an amount from the text before it. The keywords are in the languages of Western and Central
+ * Europe, Turkish, Malay, Indonesian, Ukrainian and Russian. Cyrillic words are also found if they were misread as
+ * Latin letters ("CYMA").
  */
 export function classifyLabel(text: string): AmountLabel {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
@@ -56,7 +56,7 @@ export function classifyLabel(text: string): AmountLabel {
   if (inclusive && total) return 'total with tax';
   if (says('paid') && says('amount') && says('tax')) return 'total with tax';
   if (says('tax')) return 'tax';
-  // The payment "contant" and the total "montant" differ by one letter, so only an exact match decides.
+  // "Contant" (payment) and "montant" (total) differ by one letter, so misread letters are not allowed here.
   if (exactly('paid') && !exactly('total')) return 'paid';
   if (total) return 'total';
   if (says('paid')) return 'paid';
@@ -64,15 +64,14 @@ export function classifyLabel(text: string): AmountLabel {
 }
 
 /**
- * True if the text names a charge. "Charge" alone may be a misread "change", so the text must also name the type of
- * charge, such as service or delivery.
+ * True if the text names a charge and its type, such as service or delivery. "Charge" alone may be a misread "change".
  */
 function namesCharge(joined: string): boolean {
   const kind = joined.search(/serv|svc|srv|delivery|handling|loading/);
   return joined.includes('charges') || (kind >= 0 && joined.includes('charge', kind));
 }
 
-/** Returns the printed label without currency codes. Digits and signs at both ends are removed. */
+/** Returns the label without currency codes, and without digits and signs at its ends. */
 export function cleanLabel(text: string): string {
   return text
     .replace(currencySign, ' ')
@@ -81,15 +80,12 @@ export function cleanLabel(text: string): string {
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-/** True if two printed labels are probably the same. A few letters may differ, because they may have been misread. */
+/** True if two labels are probably the same, although a few letters may have been misread. */
 export function isSameLabel(a: string, b: string): boolean {
   return computeSimilarity(foldToLetters(a), foldToLetters(b)) >= 0.8;
 }
 
-/**
- * True for the heading of a table that splits the total by tax rate. A total in such a table is only the sum of a
- * column.
- */
+/** True for the heading of a table that splits the total by tax rate. A total there is only the sum of a column. */
 export function isBreakdownHeading(text: string): boolean {
   return containsAnyKeyword(foldForSearch(text), breakdown);
 }

@@ -6,8 +6,8 @@ import { computeAmountFeatures } from './amount-features.ts';
 import { calculateTotals } from './calculated-totals.ts';
 
 /**
- * Returns how many properties are read when the amounts of one receipt are compared. The receipt has `count` totals,
- * payments, amounts of change and prices each.
+ * Returns how many properties are read while comparing the amounts of a receipt that has `count` totals and as many
+ * payments, amounts of change and prices.
  */
 function looksAt(count: number): number {
   const each = (i: number) => [`TOTAL ${i}.50`, `CASH ${i + 5000}.00`, `CHANGE ${i}.10`, `BREAD ${i}.31`];

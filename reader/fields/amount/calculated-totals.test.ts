@@ -4,10 +4,7 @@ import { readFields } from '../read-fields.ts';
 
 const read = (...lines: string[]) => readFields([createTextPage(['CORNER SHOP LTD', ...lines])], '2025-06-30');
 
-/**
- * Reads the lines as if they were from a photo: the confidence of each word is below 1, because recognition is never
- * certain.
- */
+/** Reads the lines as from a photo: the confidence of each word is below 1. */
 function readPhoto(...lines: string[]) {
   const page = createTextPage(['CORNER SHOP LTD', ...lines]);
   for (const { words } of page.lines) for (const word of words) word.confidence = 0.97;

@@ -1,15 +1,15 @@
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { AmountLabel } from './amount-label.ts';
 
-/** Totals that were calculated from other amounts of a receipt, in hundredths, by method. */
+/** Totals in hundredths that follow from other amounts of the receipt, by the way they are calculated. */
 export type CalculatedTotals = {
-  /** The cash that was paid minus the change. */
+  /** Cash minus change. */
   cashLessChange: ReadonlySet<number>;
   /** A subtotal plus tax, charges and rounding, minus discounts. */
   parts: ReadonlySet<number>;
   /** A printed total plus the printed rounding. */
   rounded: ReadonlySet<number>;
-  /** A printed total before the rounding. The rounded total is printed too. */
+  /** A printed total before rounding, if the rounded total is printed too. */
   beforeRounding: ReadonlySet<number>;
   /** The sum of the prices above the first total. */
   items: ReadonlySet<number>;
@@ -17,21 +17,15 @@ export type CalculatedTotals = {
 
 const sumLabels: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 const goodsLabels: ReadonlySet<AmountLabel> = new Set(['none', 'other', 'amount']);
-/**
- * Maximum number of amounts with the same label. The search takes quadratic time, and a till receipt never has more.
- */
+/** Maximum number of amounts with the same label. Receipts have fewer, and the search takes quadratic time. */
 const maxEach = 6;
-/**
- * Maximum number of payments or amounts of change, and maximum number of prices. A long receipt has a few hundred
- * prices.
- */
+/** Maximum numbers of payments and prices. A long receipt has a few hundred prices. */
 const maxPayments = 24;
 const maxItems = 500;
 
 /**
- * True if the total can be calculated from other amounts.
- * Only one amount of each line is used, and no other amount on the total's line. Several numbers in one row of a table
- * repeat each other, so a match among them proves nothing if they were misread.
+ * True if the total follows from other amounts. Only one amount per line is used, and none of the total's line, because
+ * the numbers in a row of a table repeat each other and prove nothing.
  */
 export function totalAddsUp(
   total: { minor: number; words: AmountCandidate['words'] },
@@ -39,7 +33,7 @@ export function totalAddsUp(
 ): boolean {
   const own = all.find(({ words }) => words[0] === total.words[0]);
   if (!own) return false;
-  // The list of goods ends at the total, so the total's line stays in the list with an amount of 0.
+  // The list of goods ends at the line of the total, so this line is kept with the amount 0.
   const others = onePerLine(all).map((each) =>
     each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
   );
@@ -47,7 +41,7 @@ export function totalAddsUp(
   return [cashLessChange, parts, rounded, items].some((sums) => sums.has(total.minor));
 }
 
-/** Returns the last amount with decimals of each line, because prices and sums are printed there. */
+/** Returns the last amount with decimals on each line, which is usually the price or sum. */
 function onePerLine(all: readonly AmountCandidate[]): AmountCandidate[] {
   const last = new Map<number, AmountCandidate>();
   for (const candidate of all) {
@@ -63,7 +57,7 @@ export function calculateTotals(all: readonly AmountCandidate[]): CalculatedTota
     return [...new Set(minors)].slice(0, maxEach);
   };
   const roundings = labelled('rounding').filter((minor) => Math.abs(minor) < 10);
-  // Recognition often loses the minus of a rounding, so both signs are tried.
+  // The minus of a rounding is often missed, so both signs are tried.
   const eitherWay = roundings.flatMap((minor) => [minor, -minor]);
   const sums = labelled('total', 'final total', 'total with tax', 'subtotal');
   const printed = new Set(exact.map(({ minor }) => minor));
@@ -80,7 +74,7 @@ export function calculateTotals(all: readonly AmountCandidate[]): CalculatedTota
 
 function cashLessChange(all: readonly AmountCandidate[]): number[] {
   const exact = all.filter(({ form }) => form === 'exact');
-  // A change of 0 is included, because it means that exactly the total was paid.
+  // A change of 0 counts, because it means that exactly the total was paid.
   const change = distinct(exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)));
   const paid = distinct(exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor));
   return paid.flatMap((minor) => change.map((given) => minor - given)).filter((minor) => minor > 0);
@@ -104,7 +98,7 @@ function sumSubsets(bases: number[], taxes: number[], discounts: number[], round
   );
 }
 
-/** Returns the sums of the last two, three or more prices above the first total or subtotal. */
+/** Returns the sums of the last two or more prices above the first total or subtotal. */
 function itemSums(all: readonly AmountCandidate[]): number[] {
   const end = all.findIndex(({ label, form }) => form === 'exact' && sumLabels.has(label));
   const goods = all

@@ -3,10 +3,10 @@ import { type AmountLabel, classifyLabel } from './amount-label.ts';
 
 /** Suggested tips on a receipt. */
 export type SuggestedTips = {
-  /** Indexes of the lines with a suggested tip, or with a total that includes a suggested tip. */
+  /** Indexes of the lines with a suggested tip, or with a total that includes one. */
   proposed: ReadonlySet<number>;
   /**
-   * True if the receipt suggests a tip or has a blank for a tip. The person may then have paid more than the printed
+   * True if the receipt suggests a tip or has a blank for one. The actual payment may then be higher than the printed
    * total.
    */
   isAsked: boolean;
@@ -25,9 +25,8 @@ const sums: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total w
 const maxTable = 12;
 
 /**
- * Finds suggested tips.
- * A single tip with a percentage may already be part of the bill. Two percentages, or a heading, show that the tips are
- * only suggestions.
+ * Finds suggested tips. A single tip with a percentage may be part of the bill, but two percentages or a heading mean
+ * suggestions.
  */
 export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
   const said = lines.flatMap(({ text }, place) => (word.test(text) ? [place] : []));
@@ -41,8 +40,7 @@ export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
     const isTip = word.test(text);
     const hasAmount = amount.test(text);
     if (percent.test(text) && (isTip || (inTable && classifyLabel(text) !== 'tax'))) tips.add(first + i);
-    // The table ends at a line with an amount but without a percentage, unless the amount may be a total including a
-    // tip.
+    // The table ends at a line that has an amount and no percentage, except a total with a tip.
     inTable =
       (isTip && !hasAmount) || tips.has(first + i) || (inTable && (!hasAmount || sums.has(classifyLabel(text))));
   }
@@ -57,12 +55,12 @@ export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
   return { proposed: new Set([...tips].flatMap((place) => [place, ...sumsBelow(lines, place, tips)])), isAsked: true };
 }
 
-/** True if a line contains a tip and the resulting total: "Tip 18% = 3.60  Total 23.60". */
+/** True if a line has a tip and the total with this tip: "Tip 18% = 3.60 Total 23.60". */
 function isSum(line: TextLine | undefined): boolean {
   return (line?.text.match(everyAmount)?.length ?? 0) > 1;
 }
 
-/** Returns the indexes of up to two lines below a tip that contain totals including this tip. */
+/** Returns the indexes of up to two lines below a tip that have a total with this tip. */
 function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<number>): number[] {
   const below: number[] = [];
   for (const next of [place + 1, place + 2]) {

@@ -4,25 +4,21 @@ import type { AmountCandidate } from './amount-candidates.ts';
 import { computeAmountFeatures, isTotalLabel } from './amount-features.ts';
 import { type CalculatedTotals, calculateTotals } from './calculated-totals.ts';
 
-/** Maximum total in hundredths. A larger number is probably misread, or it is a phone number. */
+/** Maximum total in hundredths. A larger number is misread or a phone number. */
 const maxAmountMinor = 1_000_000_000;
-/**
- * Pairs of digits that recognition confuses in faint or folded print. Some pairs are confused because both digits look
- * like the same letter.
- */
+/** Pairs of digits that are easily confused in faint print. */
 const lookalikes = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
-/** A total with at least this mean confidence needs more evidence before another value replaces it. */
+/** A total with at least this mean confidence is replaced only with more evidence. */
 const clearlyRead = 0.9;
-/** The confidence of words from the text layer of a PDF, which are never misread. */
+/** The confidence of words that were copied from the text of a PDF and not recognized. */
 const certain = 1;
 /**
- * Maximum number of totals at the start, and at the end, of the receipt that may be corrected. Each total is compared
- * with all calculated totals, which takes time.
+ * Maximum number of totals that are corrected at the start of the receipt, and at its end. Each correction takes time.
  */
 const maxRepaired = 20;
 
 /**
- * Returns the candidates for the total, with values in hundredths.
+ * Returns the candidates for the total in hundredths.
  * @param lineCount number of lines of the receipt
  */
 export function listTotalCandidates(
@@ -37,19 +33,16 @@ export function listTotalCandidates(
 }
 
 /**
- * True if an amount may be the total. An amount without decimals must be labelled as a total. Totals including a
- * suggested tip are excluded.
+ * True if an amount may be the total. Whole numbers need a total label, and totals with a suggested tip are excluded.
  */
 function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
   return !inTips && minor > 0 && minor < maxAmountMinor && (form === 'exact' || isTotalLabel(label));
 }
 
 /**
- * Returns corrections of totals that do not add up.
- * A corrected total must follow from other amounts of the receipt: cash minus change, the sum of the parts, the sum of
- * the prices, or the payment. It may differ from the printed text only by digits that look alike, or by digits lost at
- * one end.
- * A clearly read total needs two of these calculations, or one if the corrected total is also printed elsewhere.
+ * Returns corrected totals for totals that do not add up. A corrected total must follow from other amounts, and it may
+ * differ from the printed one only by digits that look alike or that are missing at one end. A clearly read total needs
+ * two such calculations, or one if the corrected total is printed elsewhere.
  */
 function repairedTotals(all: readonly AmountCandidate[], balance: CalculatedTotals): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
@@ -73,8 +66,7 @@ function repairedTotals(all: readonly AmountCandidate[], balance: CalculatedTota
     return [...expected]
       .filter((minor) => isLike(printed, String(minor)))
       .filter((minor) => {
-        // A difference of less than 10 hundredths is probably a rounding. The total is then corrected only if both the
-        // payment and the purchases confirm it.
+        // A small difference is probably a rounding, so both the payment and the purchases must confirm the correction.
         const isNear = candidate.form === 'exact' && Math.abs(minor - candidate.minor) < 10;
         if (isNear && !(balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor)))) return false;
         const isPrinted = printedAgain.has(minor);
@@ -89,7 +81,7 @@ function digitsOf({ words }: AmountCandidate): string {
 }
 
 function isLike(read: string, meant: string): boolean {
-  // If less than half of the digits were read, almost any amount would match.
+  // If most of the digits are missing, almost any amount would match.
   if (read.length < 2 || read === meant || 2 * read.length < meant.length) return false;
   if (read.length < meant.length) return meant.endsWith(read) || (read.length > 2 && meant.startsWith(read));
   const differing = [...read].flatMap((digit, i) => (digit === meant[i] ? [] : [[digit, meant[i]].sort().join('')]));

@@ -9,9 +9,8 @@ import categoryWords from './category-words.json' with { type: 'json' };
 type Known = { category: string; words: readonly string[]; shops: readonly string[] };
 
 /**
- * Keywords for each built-in expense category that words can indicate.
- * `words` are words of shops and goods, compared with the whole receipt. `shops` are shops that mostly sell goods of
- * this category, compared only with the shop's name. All of them are folded.
+ * Keywords for each built-in expense category. `words` are searched on the whole receipt, and `shops` only in the
+ * shop's name. All are folded (lower case without accents).
  */
 const categories = Object.entries(categoryWords).map(
   ([category, { words, brands }]): Known => ({
@@ -22,8 +21,8 @@ const categories = Object.entries(categoryWords).map(
 );
 
 /**
- * Returns a built-in category, guessed from the shop's name and the goods. A known chain counts most. Returns null if
- * no word indicates a category.
+ * Guesses a built-in category from the shop's name and the goods. A known chain counts most. Returns null without a
+ * match.
  */
 export function guessCategory(lines: readonly TextLine[], merchant: string | null): FoundValue<string> | null {
   const name = foldForSearch(merchant ?? '');
@@ -43,8 +42,8 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
 }
 
 /**
- * Returns the words of lines that suggest a category. The case of the category's name is ignored. Returns an empty list
- * if the category is not built in.
+ * Returns the words that suggest a category, whose name may be in any case. Returns an empty list for categories that
+ * are not built in.
  */
 export function findCategoryWords(lines: readonly TextLine[], category: string): Word[] {
   const wanted = category.toLowerCase();

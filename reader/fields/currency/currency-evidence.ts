@@ -2,66 +2,60 @@ import type { CurrencySign, Word } from '../../page.ts';
 import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
-/**
- * Evidence for one currency: the score of signs next to amounts, the score of evidence for its country, and the words
- * of a sign.
- */
+/** Evidence for one currency: a score for signs next to amounts, a score for its country, and the words of a sign. */
 export type CurrencyScores = { printed: number; country: number; words: readonly Word[] };
 
-/**
- * A currency sign that several countries use. `codes` are the currencies, the most common first. `words` are the words
- * that contain the sign.
- */
+/** A currency sign that several countries use, with their currencies, the most common first. */
 export type SharedCurrencySign = { codes: readonly string[]; weight: number; words: readonly Word[] };
 
 export type CurrencyEvidence = {
   byCode: ReadonlyMap<string, CurrencyScores>;
   shared: readonly SharedCurrencySign[];
   /**
-   * The currency of the receipt's country, without counting signs next to amounts. Null if there is too little evidence
-   * for a country.
+   * The currency of the country where the receipt was printed, judged without the signs next to amounts. Null if the
+   * country is unknown.
    */
   ofCountry: string | null;
 };
 
-/** Maximum number of lines that count per sign, because a hundred rows with a sign prove no more than four. */
+/** Maximum number of lines that count for a sign, because a hundred lines prove no more than four. */
 const enough = 4;
-/** Minimum score for a currency. A single word that several languages share has a lower score. */
+/** Minimum score for a currency. A single word that occurs in several languages has less. */
 export const minimumCurrencyScore = 2;
-/** A sign that was recognized next to this many amounts counts as much as a clearly printed sign. */
+/** Number of recognized signs that count as much as one clearly printed sign. */
 const seenEnough = 2;
 /** The weight of a web or mail address. */
 const domainWeight = 3;
 
-/** The weight of a place name. It is low because dishes, goods and streets are also named after places. */
+/** The weight of a place name. It is low, because dishes, goods and streets are named after places too. */
 const placeWeight = 2;
 
 type WeightedSign = { sign: RegExp; code: string; weight: number };
 
-/** Signs and codes that are printed before or after an amount, or in a column heading. The weight is for one line. */
+/** Signs and codes next to an amount or in a column heading. The weight is for one line. */
 const currencySigns = signs.amounts.map(asSign);
 /**
- * US state codes that are not words, and not the country code of a country with five-digit postcodes. `likeOthers`
- * contains all other states.
+ * US state codes that are neither words nor codes of countries with five-digit postcodes. `likeOthers` has the other
+ * states.
  */
 const plainStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT|V[AT]|W[AIVY]';
 const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
 /**
- * Matches "Springfield, IL 62704". State codes that are also words or country codes need a comma, because "ID 48213" is
- * a number. After these codes, no town may follow the number, because "DE 10115 Berlin" is a German address.
+ * Matches "Springfield, IL 62704". State codes that are also words need a comma, because "ID 48213" is a number. No
+ * town may follow the number, because "DE 10115 Berlin" is in Germany.
  */
 export const americanAddressPattern = new RegExp(
   `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
   'u',
 );
 /**
- * Signs of a country: tax and company numbers, telephone prefixes, postcodes, names of taxes, and words that tills
- * print only there.
+ * Evidence for a country: tax and company numbers, phone prefixes, postcodes, names of taxes, and words on its
+ * receipts.
  */
 const countrySigns = [...signs.countries.map(asSign), { sign: americanAddressPattern, code: 'USD', weight: 4 }];
 const countryPlaces = signs.places.map(asSign);
 
-/** Currency signs that several countries use, with the currencies of these countries. */
+/** Currency signs that several countries use. */
 const sharedSigns = [
   {
     sign: /(?<!\p{L})\$/u,
@@ -69,18 +63,20 @@ const sharedSigns = [
     weight: 3,
   },
   { sign: /\d\s?[Kk]r(?!\p{L})|(?<!\p{L})[Kk]r\.?\s?\d/u, codes: ['SEK', 'DKK', 'NOK', 'ISK'], weight: 3 },
-  // The weight is low because about half of the recognized ¥ are misread asterisks.
+  // The weight is low, because about half of all recognized ¥ are misread asterisks.
   { sign: /[¥￥]/u, codes: ['JPY', 'CNY'], weight: 1.5 },
 ] as const;
 
-/** Reads a row of the data file: a pattern, its flags, a currency and a weight. Rows for places have no weight. */
+/**
+ * Converts a row of the data file: a pattern, its flags, a currency and a weight. Places have no weight in the file.
+ */
 function asSign(row: readonly (string | number)[]): WeightedSign {
   const [pattern, flags, code, weight = placeWeight] = row as [string, string, string, number?];
   return { sign: new RegExp(pattern, flags), code, weight };
 }
 
 /**
- * Collects the evidence for all currencies. Call it only once per receipt, because it tests about a hundred patterns on
+ * Collects the evidence for all currencies. Call it once per receipt, because it tests about a hundred patterns on
  * every line.
  */
 export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
@@ -96,14 +92,14 @@ export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvi
   for (const { sign, code, weight } of currencySigns) {
     const found = lines.filter(({ text }) => sign.test(text)).slice(0, enough);
     if (found.length === 0) continue;
-    // The first line counts with the full weight, and each further line with a third of it.
+    // Each further line counts a third of the first.
     add(code, { printed: weight * (1 + (found.length - 1) / 3), words: wordsWith(sign, found).slice(0, 1) });
   }
   for (const { sign, code, weight } of countrySigns) {
     if (lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
   for (const { sign, code, weight } of countryPlaces) {
-    // A place does not count if other evidence already indicates its country.
+    // A place adds nothing if other evidence already names its country.
     const isKnown = (byCode.get(code)?.country ?? 0) >= weight;
     if (!isKnown && lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
@@ -124,7 +120,7 @@ export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvi
   return { byCode, shared, ofCountry: countryIn(byCode) };
 }
 
-/** True if the text contains a sign or code that is enough to determine the currency. */
+/** True if the text contains a sign or code that determines the currency. */
 export function containsCurrency(text: string): boolean {
   return [...currencySigns, ...sharedSigns].some(
     ({ sign, weight }) => weight >= minimumCurrencyScore && sign.test(text),
@@ -132,8 +128,8 @@ export function containsCurrency(text: string): boolean {
 }
 
 /**
- * Returns signs that the sign network recognized next to amounts, although the text does not contain them. A sign that
- * is recognized several times counts as much as a clearly printed sign.
+ * Returns the signs that the sign network saw next to amounts, if the text does not contain them. Several of them count
+ * as one printed sign.
  */
 function listSeenSigns(lines: readonly TextLine[]): { sign: CurrencySign; weight: number; words: readonly Word[] }[] {
   const bySign = new Map<CurrencySign, Word[]>();
@@ -147,10 +143,7 @@ function listSeenSigns(lines: readonly TextLine[]): { sign: CurrencySign; weight
   }));
 }
 
-/**
- * Returns a currency that is printed next to amounts, if none of the printed currencies is the currency of the country.
- * Otherwise returns null.
- */
+/** Returns a currency next to amounts that contradicts the country's currency, or null if there is no contradiction. */
 export function findContradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
   const printed = [...byCode]
     .filter(([, each]) => each.printed >= minimumCurrencyScore)
@@ -172,14 +165,14 @@ function wordsWith(sign: RegExp, lines: readonly TextLine[]): Word[] {
 const currencies = new Map(Object.entries(signs.domains));
 
 /**
- * Domain endings that are also words. They count only after "www." or "@", because "Trx.ID", "Qty.In" and "visit you.It
- * is" are not addresses.
+ * Domain endings that are also words. They count only after "www." or "@", because "Qty.In" and "visit you.It is" are
+ * not addresses.
  */
 const wordEndings = new Set('at be by in is it id me my no se si'.split(' '));
 const address = /([a-z\d-]{1,40})\.(com?\.|net\.|org\.|gov\.|or\.|ne\.|go\.)?([a-z]{2})(?=$|[/:,;)\]]|\.$)/iu;
 const marked = /www[.,]|@|https?:/iu;
 
-/** Returns the currencies of the countries in all web and mail addresses of the lines. */
+/** Returns the currencies of the countries whose domains occur in the lines. */
 function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
   const found = lines.flatMap(({ text }) => {
     const isMarkedLine = marked.test(text);
@@ -189,16 +182,15 @@ function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
 }
 
 /**
- * Returns the currency of a web or mail address, or undefined if the word is not an address. A host name without other
- * signs of an address must be all upper case or all lower case.
+ * Returns the currency of the country in a web or mail address, or undefined for other words. A bare host name must be
+ * all upper case or all lower case.
  */
 function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefined {
   const [all, host = '', middle, last = ''] = address.exec(word) ?? [];
   if (!all) return undefined;
   const ending = last.toLowerCase();
   const isOneSize = all === all.toLowerCase() || all === all.toUpperCase();
-  // On a line with "www" or "@" even a short host name counts, because recognition may have split a long address into
-  // words.
+  // On a line with "www" or "@", a short host name counts too, because it may be a part of a longer address.
   const isPlain =
     isOneSize && (isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host))) && !wordEndings.has(ending);
   return marked.test(word) || middle !== undefined || isPlain ? currencies.get(ending) : undefined;

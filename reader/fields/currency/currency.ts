@@ -5,12 +5,9 @@ import { type CurrencyEvidence, type CurrencyScores, minimumCurrencyScore } from
 const plainlyPrinted = 3;
 
 /**
- * Returns the currency of a receipt as an ISO 4217 code, from the signs next to amounts and from evidence for the
- * country.
- * A sign that several currencies share, such as `$`, means the currency of the receipt's country, or `own` if the
- * country is unknown. Without a sign of one currency, currencies other than `own` need twice the score, because the
- * words on a receipt may be used in several countries.
- * Without enough evidence, returns `own` with a low confidence, or null if `own` is undefined.
+ * Returns the currency of a receipt from the signs next to amounts and the evidence for its country. A shared sign such
+ * as `$` means the country's currency, or `own`. Without a sign, other currencies than `own` need twice the score,
+ * because words alone prove little. Without enough evidence, returns `own` with a low confidence, or null.
  */
 export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): FoundValue<string> | null {
   const evidence = new Map(byCode);
@@ -31,7 +28,7 @@ export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string)
     return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
-  // The confidence is lower if the evidence is only just enough.
+  // The confidence is lower if the evidence is just enough.
   const most = best.printed > 0 && best.score > minimumCurrencyScore ? 0.95 : 0.8;
   return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
 }

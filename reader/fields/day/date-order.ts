@@ -14,14 +14,14 @@ const dayFirstWords =
 const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
 /** Matches American phone numbers: "(217) 555-0132" and "217-555-0132". */
 const americanPhone = /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d+-])\d{3}-\d{3}-\d{4}\b/;
-/** Currencies of countries that print the month first. */
+/** Currencies of countries that print the month before the day. */
 const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
-/** Currencies of countries that print the day first or the month first. */
+/** Currencies of countries in which both orders are common. */
 const eitherIn: ReadonlySet<string> = new Set(['CAD']);
 
 /**
- * Returns how likely the month is printed before the day, in log odds. A positive score means that the month probably
- * comes first. The score starts below 0 because most countries print the day first.
+ * Returns the log odds that the month is printed before the day. They start below 0, because most countries print the
+ * day first.
  * @param currency the currency of the receipt
  */
 export function scoreMonthFirst(
@@ -42,7 +42,7 @@ export function scoreMonthFirst(
   }
   const all = foldText(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(all)) score -= 3;
-  // The evidence for the country contradicts the printed currency, so it may be numbers or words of another country.
+  // The printed currency contradicts the other evidence for the country, so that evidence is ignored.
   if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);
   if (americanWords.test(all)) score += 1.5;
   if (isAmerican) score += 1.5;
@@ -50,10 +50,7 @@ export function scoreMonthFirst(
   return score + (hints.currency === 'USD' ? 1.5 : -1);
 }
 
-/**
- * Returns 1 if most unambiguous dates have the month first, and -1 if most have the day first. Returns 0 if no order is
- * more frequent.
- */
+/** Returns 1 if most unambiguous dates have the month first, -1 if most have the day first, and 0 otherwise. */
 function voteByUnambiguousDates(lines: readonly TextLine[]): number {
   const orders = lines.flatMap(({ text }) =>
     findDates(text).flatMap(({ readings }) => {

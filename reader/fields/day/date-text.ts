@@ -4,35 +4,35 @@ import dayWords from './day-words.json' with { type: 'json' };
 export type DateReading = {
   /** `YYYY-MM-DD` */
   day: string;
-  /** True if the month is printed before the day. Undefined if the printed date has only one meaning. */
+  /** True if the month is before the day. Undefined if the date is unambiguous. */
   isMonthFirst?: boolean;
-  /** True if the first of three two-digit numbers is read as the year, which only some tills print first. */
+  /** True if the first of three two-digit numbers is read as the year, which few tills print. */
   isYearFirst?: true;
 };
 
-/** A date in a line of text. `start` and `end` are its indexes in the text. */
+/** A date in a line of text, with its start and end index. */
 export type DateText = {
-  /** Possible meanings of the date, the more likely first. `03/04/2018` has two meanings. */
+  /** Possible meanings of the date, the most likely first. `03/04/2018` has two. */
   readings: DateReading[];
   start: number;
   end: number;
-  /** True if some letters or digits of the date were illegible and had to be guessed. */
+  /** True if illegible letters or digits of the date were guessed. */
   isRepaired: boolean;
 };
 
 const names = new Map(dayWords.months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
 
 const separator = '\\s?[/.\\-,_]\\s?';
-/** Matches the end of a date. A time may follow directly, without a space and without colons. */
+/** Matches the end of a date. A time may follow without a space. */
 const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 
 /**
- * Patterns for dates with named groups: y, m and d, or y, a and b if the position does not show which one is the month.
- * `name` is the name of a month.
+ * Patterns for dates. The groups are y, m and d, or y, a and b if either number may be the month. `name` is a month's
+ * name.
  */
 const patterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
-  // A time directly follows a two-digit year: "07.03.2218:05".
+  // A time may follow a two-digit year without a space: "07.03.2218:05".
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?=[0-2]\d:[0-5]\d(?!\d))/g,
   new RegExp(`(?<![\\d])(?<a>\\d{1,2})${separator}(?<b>\\d{1,2})${separator}(?<y>(?:19|20)\\d\\d)(?:${glued})`, 'g'),
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>\. |[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?:(?![\d]|[/.,]\d)|(?=[,.]?\d{1,2}:\d\d))/g,
@@ -44,22 +44,21 @@ const patterns = [
   /(?<![\d/.-])(?<a>[0-3]\d)(?<b>[0-3]\d)(?<y>[0-4]\d)(?= [01]?\d:[0-5]\d ?[AP]M)/gi,
 ];
 
-/** Patterns for dates in faint print. They are used only if no other pattern matches in the line. */
+/** Patterns for dates in faint print, which are used only if no other pattern matches. */
 const faintPatterns = [
-  // A slash was read as 1 or 7.
+  // Accepts a slash that was misread as 1 or 7.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
   /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?:(?!\d)|(?=[0-2]\d:[0-5]\d))/g,
-  // A slash before a two-digit year was read as 1 or 7: "12/03724".
+  // Accepts a slash before a two-digit year that was misread as 1 or 7: "12/03724".
   /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
-  // The 0 of a four-digit year was misread: "14/06/2819".
+  // Accepts a misread 0 in a four-digit year: "14/06/2819".
   /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
   /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
 ];
 
 /**
- * Finds all dates in a line of text, in the order of the text.
- * If both orders of day and month are possible, the day comes first, or the month if `monthFirst` is true. A two-digit
- * year is after 2000. Days that do not exist are skipped.
+ * Finds all dates in a line. Ambiguous dates have the day first, or the month if `monthFirst` is true. Two-digit years
+ * are after 2000, and impossible dates are skipped.
  */
 export function findDates(text: string, monthFirst = false): DateText[] {
   const plain = lookalikes(text);
@@ -103,8 +102,8 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
 }
 
 /**
- * Reads a date with a two-digit year first: `24/08/05`. Card terminals and tills in Northern Europe and East Asia print
- * dates this way.
+ * Reads a date with a two-digit year first, such as `24/08/05`. Card terminals print it, and tills in Northern Europe
+ * and East Asia.
  */
 function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
   const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
@@ -128,10 +127,7 @@ function monthNamed(name: string): number {
   return names.get(folded) ?? 0;
 }
 
-/**
- * Returns the month, from 1 to 12, whose short name is similar to a misread word. Returns 0 if no month is similar, or
- * more than one.
- */
+/** Returns the month (1 to 12) whose short name is most like a misread word, or 0 if none or several are. */
 function monthLike(name: string): number {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
   if (!/\p{L}{2}/u.test(folded)) return 0;
@@ -141,7 +137,7 @@ function monthLike(name: string): number {
 }
 
 /**
- * Replaces letters between digits and separators by the digits that they look like. The text keeps its length, so
+ * Replaces misread letters between digits by the digits that they look like. The length of the text does not change, so
  * indexes stay valid.
  */
 function lookalikes(text: string): string {

@@ -9,30 +9,24 @@ import dayWords from './day-words.json' with { type: 'json' };
 
 /** A possible day of the purchase, as `YYYY-MM-DD`. */
 export type DayCandidate = Candidate<string> & {
-  /** True if the printed date would be another day with day and month swapped. */
+  /** True if day and month could be swapped. */
   isAmbiguous: boolean;
 };
 
-/** The names of weekdays, with 0 for Sunday. Abbreviations that are also words are excluded. */
+/** The names of weekdays, with 0 for Sunday. Abbreviations that are also words are omitted. */
 const weekdayNames = new Map(dayWords.weekdays.flatMap((names, day) => names.map((name) => [name, day] as const)));
-/** Maximum number of letters before a date that are searched for a label. */
+/** Maximum number of letters before a date in which a label is searched. */
 const labelLetters = 200;
 
 const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
-/** Currencies of countries that print the year first, sometimes with only two digits. */
+/** Currencies of countries that print the year first, some of them with two digits. */
 const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/**
- * How this receipt prints dates: `monthFirst` is the result of `scoreMonthFirst`, and `currency` is the receipt's
- * currency.
- */
+/** How the receipt prints dates: the score for "month first", and the receipt's currency. */
 export type DateHabits = { monthFirst: number; currency: string | null };
 
-/**
- * Returns all days in the lines that are not after `today` (`YYYY-MM-DD`). An ambiguous date results in several
- * candidates.
- */
+/** Returns all dates up to `today` (`YYYY-MM-DD`). An ambiguous date has several candidates. */
 export function listDayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
   const monthFirst = habits.monthFirst > 0;
   const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
@@ -41,7 +35,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       const readings = date.readings.filter(({ day }) => day <= today);
       if (readings.length === 0) return [];
       const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
-      // Features that all readings of a date share.
+      // Features of the printed date, which are the same for all its readings.
       const ofDate = {
         ...labelFeatures(line, date),
         ...form(line.text.slice(date.start, date.end), date),
@@ -75,7 +69,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       ...ofDate,
       ...ofLines.get(lineIndex),
       ...orderFeatures(reading, isAmbiguous, habits),
-      // Card terminals print dates in this format.
+      // Card terminals print the year first, followed by a time with seconds.
       'year first with seconds': booleanFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
       'said plainly too': booleanFeature(!isOnly && plain.has(day)),
       ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
@@ -86,14 +80,14 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       low: lineIndex / lines.length,
       'above the goods': booleanFeature(firstAmount < 0 || lineIndex < firstAmount),
       unclear: 1 - computeMeanConfidence(words),
-      // People upload receipts of recent years. A misread year is usually many years off.
+      // Receipts are usually recent, while a misread year is many years off.
       old: booleanFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };
   });
 }
 
-/** Returns features that show how well a reading of a date matches the order of day and month on this receipt. */
+/** Returns features for how well a reading of a date fits the order of day and month on this receipt. */
 function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: boolean, habits: DateHabits): Features {
   const against = isMonthFirst ? -habits.monthFirst : habits.monthFirst;
   return {
@@ -104,10 +98,7 @@ function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: 
   };
 }
 
-/**
- * Returns features from the weekday next to a date. If the date is ambiguous, the weekday confirms one reading and
- * contradicts the other.
- */
+/** Returns features for the weekday next to a date, which confirms or contradicts a reading. */
 function weekdayFeatures(day: string, printed: readonly number[]): Features {
   if (printed.length === 0) return {};
   const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -129,7 +120,7 @@ function labelFeatures(line: TextLine, { start }: DateText): Features {
   };
 }
 
-/** Returns features that all dates of a line share. */
+/** Returns features of a line that apply to all its dates. */
 function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
   const whole = foldForSearch(lines[lineIndex]?.text ?? '');
   const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');

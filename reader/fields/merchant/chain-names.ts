@@ -6,52 +6,45 @@ import chains from './chains.json' with { type: 'json' };
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /**
- * The name of a chain in a line. `likeness` is 1 if the letters are the same, and lower if some letters were probably
+ * The name of a chain that was found in a line. `likeness` is 1 for the same letters, and lower if letters were
  * misread.
  */
 export type FoundChain = { name: string; line: number; likeness: number; words: readonly Word[] };
 
-/**
- * A chain of shops. `letters` is the name for comparisons. `own` is the name without words that are common in its
- * trade.
- */
+/** A chain of shops. `letters` is its folded name, and `own` is the name without words that are common in its trade. */
 type Chain = { name: string; category: string; letters: string; own: string };
 
-/** The number of words in the longest chain name. */
+/** Number of words in the longest name of a chain. */
 const maxWords = 4;
 /** Shorter names are also ordinary words, so they count only in the first and last lines. */
 const minimumDistinctLetters = 5;
-/** Misread names of chains are searched only in this many lines at the top. */
+/** Number of lines at the top in which misread names of chains are searched. */
 const logoLines = 6;
-/** Minimum similarity, from 0 to 1, of a misread name to the name of a chain. */
+/** Minimum similarity (0 to 1) of a misread name and the name of a chain. */
 const misread = 0.74;
-/** Text with at least this confidence is not compared with similar names, because it was not misread. */
+/** Minimum confidence of text that was certainly not misread. It is not compared with similar names. */
 export const minimumClearTextConfidence = 0.995;
 
 /**
- * Well-known chains in their own spelling, by built-in expense category. A chain is in the category of most of its
- * goods.
- * Names in `within` indicate the category anywhere in a shop's name ("Shell Station North"). Names in `alone` are also
- * words or places, so they count only if they are the whole name.
+ * Well-known chains by built-in expense category. Names in `within` may be a part of a shop's name ("Shell Station
+ * North"). Names in `alone` are also words or places, so they must be the whole name.
  */
 const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
   [...within, ...alone].map((name) => ({ name, category, letters: foldName(name), own: ownOf(name) })),
 );
 const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
 
-/**
- * Returns the category of most goods of the chain with this name. Returns undefined if the name is not a known chain.
- */
+/** Returns the category of most goods of a known chain, or undefined for other names. */
 export function findChainCategory(name: string): string | undefined {
   return byLetters.get(foldName(name))?.category;
 }
 
-/** Returns the known spelling of the chain with this name, or undefined. Case, accents and spaces are ignored. */
+/** Returns the usual spelling of a known chain, or undefined. Case, accents and spaces are ignored. */
 export function findChainName(name: string): string | undefined {
   return byLetters.get(foldName(name))?.name;
 }
 
-/** Returns the chain that owns a web address, or undefined. The address `rewe-markt` belongs to REWE. */
+/** Returns the chain that owns a web address, such as REWE for `rewe-markt`, or undefined. */
 export function findChainByWebsite(site: string): string | undefined {
   const letters = foldName(site);
   const exact = byLetters.get(letters);
@@ -59,14 +52,13 @@ export function findChainByWebsite(site: string): string | undefined {
   return all.find((chain) => chain.letters.length >= minimumDistinctLetters && letters.startsWith(chain.letters))?.name;
 }
 
-/** Finds all names of chains in the lines. */
 export function findChains(lines: readonly TextLine[]): FoundChain[] {
   return [
     ...lines.flatMap((line, index) =>
       exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
     ),
     ...lines.slice(0, logoLines).flatMap(misreadIn),
-    // A logo may be printed on several lines.
+    // A logo may be split into several lines.
     ...lines.slice(0, logoLines).flatMap((line, index) => {
       const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
       const over = (found: FoundChain) => found.words[0] === line.words[0] && found.words.length > line.words.length;

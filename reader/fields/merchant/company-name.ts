@@ -2,8 +2,8 @@ import { containsAnyKeyword, foldForSearch } from '../fold-text.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /**
- * Legal forms of companies, matched in the printed text, because many forms have only two letters. Common misreadings
- * of "SDN BHD" are included.
+ * Legal forms of companies, with common misreadings of "SDN BHD". They are not folded, because many have only two
+ * letters.
  */
 const legalForms = [
   /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
@@ -15,7 +15,7 @@ const legalForms = [
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
-/** Short legal forms in capitals only, because goods are sold by the kilogram ("kg"). */
+/** Short legal forms, only in capitals because "kg" is a unit. */
 const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
@@ -31,7 +31,7 @@ export function removeLegalForm(text: string): string {
   return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
 }
 
-/** True if the line has a word that businesses use, next to a word that may be a name. */
+/** True if the line has a word that businesses use, and another word that may be a name. */
 export function hasBusinessWord(text: string): boolean {
   const folded = foldForSearch(text);
   const own = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
@@ -42,10 +42,7 @@ export function hasTaxNumber(text: string): boolean {
   return taxNumber.test(text);
 }
 
-/**
- * True if the line has the registration number of a company. The company's name is then on the same line or the line
- * above.
- */
+/** True if the line has a company registration number. The company's name is then on this line or the line above. */
 export function hasRegistrationNumber(text: string): boolean {
   return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
 }
@@ -54,9 +51,7 @@ export function removeRegistrationNumber(text: string): string {
   return text.replace(registrationNumber, ' ');
 }
 
-/**
- * True if the line is only the end of a name on the line above: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`.
- */
+/** True if the line can only be the end of a name: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
 export function isEndOfName(text: string): boolean {
   const own = removeLegalForm(cleanShopName(text))
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
@@ -66,19 +61,13 @@ export function isEndOfName(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && continuesName(text);
 }
 
-/**
- * True if two lines must be one name, because a bracket of the first line is still open, or because the first line
- * cannot be the start of a name.
- */
+/** True if two lines must be one name: a bracket is still open, or the first line cannot be a name alone. */
 export function isNameOnTwoLines(first: string, second: string): boolean {
   const open = first.lastIndexOf('(') > first.lastIndexOf(')');
   return (open && /^[^(]*\)/.test(second)) || ((open || continuesName(first)) && hasLegalForm(second));
 }
 
-/**
- * Removes the text after a complete name: from a registration number or a dash on. Such text is a branch, a code or an
- * address.
- */
+/** Removes the text after a complete name, such as a branch, a code or an address. */
 function wholeName(text: string): string {
   const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
   const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));
@@ -87,14 +76,13 @@ function wholeName(text: string): string {
 
 const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
-/** True if the text continues a name and cannot be its start: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
+/** True if the text can only be the continuation of a name: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
 export function continuesName(text: string): boolean {
   return /^\W?&/.test(text) || containsAnyKeyword(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 
 /**
- * Removes decorative signs at the end. The search goes backwards, because a regex would start again at every group of
- * such signs and take quadratic time.
+ * Removes decorative signs at the end. The loop goes backwards, because a regular expression would take quadratic time.
  */
 function withoutEnd(name: string): string {
   const letters = [...name];
@@ -104,20 +92,20 @@ function withoutEnd(name: string): string {
   return letters.slice(0, last + 1).join('');
 }
 
-/** Removes the text from the first dash or comma on if it contains a digit, because it is an address or a branch. */
+/** Removes an address or branch: the text from the first dash or comma on, if it contains a digit. */
 function withoutPlace(name: string): string {
   const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
-/** Removes Han characters from Latin text, because recognition reads specks of dirt as Han characters. */
+/** Removes Han characters from Latin text, because they are misread specks of dirt. */
 function withoutSpecks(name: string): string {
   return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
 }
 
 /**
- * Returns the name as people write it. Labels, registration numbers, decorative signs and spaces between single letters
- * are removed. Digits that are misread letters are replaced.
+ * Returns the name as people write it: without labels, registration numbers, decorative signs and spaces between single
+ * letters. Misread digits are corrected.
  */
 export function cleanShopName(text: string): string {
   const labelled = removeRegistrationNumber(withoutSpecks(wholeName(text).normalize('NFC')))

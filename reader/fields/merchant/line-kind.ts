@@ -2,19 +2,16 @@ import { containsExactKeyword, containsKeyword, foldForSearch } from '../fold-te
 import { cleanShopName, hasLegalForm, hasTaxNumber, removeRegistrationNumber } from './company-name.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
-/** Matches words that occur only in addresses, for the countries that the reader supports best. */
+/** Matches words that occur only in addresses. */
 const address =
   /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
-/**
- * Matches words that occur in addresses and in names. The line is an address if the word is alone or next to a number
- * or comma.
- */
+/** Matches words of addresses that also occur in names. They count if they are alone or next to a number or comma. */
 const addressLike =
   /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
 const contact =
   /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
 
-/** The type of a line, judged by its words. */
+/** The kind of a line, according to its words. */
 export type LineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' | 'address' | 'title' | 'note';
 
 export function classifyLine(text: string): LineKind {
@@ -26,21 +23,18 @@ export function classifyLine(text: string): LineKind {
   if (isAddress(text)) return 'address';
   if (isDocumentTitle(text)) return 'title';
   const folded = foldForSearch(text);
-  // Short words are compared exactly, because "rice" and "price" differ by one letter.
+  // Short words must match exactly, because "rice" and "price" differ by one letter.
   const says = (word: string) => (word.length < 7 ? containsExactKeyword(folded, word) : containsKeyword(folded, word));
   return merchantWords.notes.some(says) ? 'note' : 'name';
 }
 
-/**
- * True if a line cannot be a name, because it is an address, a phone number, a tax number, a title, a greeting or a
- * number.
- */
+/** True if the line is certainly not a name but an address, phone number, tax number, title, greeting or number. */
 export function cannotBeName(text: string): boolean {
   const kind = classifyLine(text);
   return kind !== 'name' && kind !== 'company';
 }
 
-/** True if a line may be the name of a shop, or a part of the name. */
+/** True if the line may be the name of a shop or a part of it. */
 export function canBeName(text: string): boolean {
   return !cannotBeName(text) && cleanShopName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
@@ -51,7 +45,7 @@ export function isDocumentTitle(text: string): boolean {
   return merchantWords.titles.some((title) => {
     const { length } = title.replaceAll(' ', '');
     if (folded.joined.length > length + 4) return false;
-    // In a short title, one different letter results in another word, so the words must be the same.
+    // Short titles must match exactly, because one letter makes another word.
     return length < 6 ? folded.words.has(title) || folded.joined === title : containsKeyword(folded, title);
   });
 }

@@ -11,28 +11,25 @@ import { computeMerchantFeatures } from './merchant-features.ts';
 import { listPossibleNames, type NameText } from './name-texts.ts';
 import { findWebsites, type Website } from './websites.ts';
 
-/** Number of lines at the top that usually contain the name. Goods, customers and small print follow below. */
+/** Number of lines at the top that usually contain the name, above the goods and the small print. */
 const headLines = 14;
-/**
- * Maximum number of pieces of lines that are searched if the first lines contain no name. Real documents have fewer
- * pieces.
- */
+/** Maximum number of line parts that are searched if the top contains no name. Real documents have fewer. */
 const maxPieces = 600;
-/** Maximum number of names in other lines: companies at the foot of invoices, and names in greetings. */
+/** Maximum number of names outside the top, such as the company at the foot of an invoice. */
 const maxFurther = 30;
-/** Maximum number of texts that are compared. A real receipt has about 60. */
+/** Maximum number of names that are compared. A real receipt has about 60. */
 const maxTexts = 240;
-/** Maximum number of chains, and of sites. If there are more, they are names of goods. */
+/** Maximum number of chains and of websites. If there are more, they are brands of goods. */
 const maxMeant = 24;
 
 /**
- * Returns candidates for the name of the shop, spelled as people write it.
- * @param currency the currency of the receipt, which influences how companies are named
+ * Returns the candidates for the shop's name, spelled as people write it.
+ * @param currency the receipt's currency, because countries differ in how they name companies
  */
 export function listMerchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
   const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
-  // If the top shows only a picture, the name is further down, so all lines are searched.
+  // If the top has only a logo without text, the name is further down, so all lines are searched.
   const named = pieces.slice(0, inTop).some(({ text }) => canBeName(text));
   const searched = named ? inTop : pieces.length;
   const sites = findWebsites(lines);
@@ -52,8 +49,7 @@ export function listMerchantCandidates(lines: readonly TextLine[], currency: str
 }
 
 /**
- * Splits a line into columns. A column with only a legal form is joined to the column before it, however wide the gap
- * is, because a legal form alone is not a name.
+ * Splits a line into columns. A column with only a legal form is joined to the one before it, because it is not a name.
  */
 function piecesOf(line: TextLine): TextLine[] {
   const pieces: TextLine[] = [];
@@ -66,18 +62,12 @@ function piecesOf(line: TextLine): TextLine[] {
   return pieces;
 }
 
-/**
- * Keeps only the first and last texts if there are too many, because each text is compared with many lines of the
- * receipt.
- */
+/** Keeps the first and last names if there are too many, because comparing them takes time. */
 function bounded(texts: readonly NameText[]): readonly NameText[] {
   return texts.length <= maxTexts ? texts : [...texts.slice(0, maxTexts / 2), ...texts.slice(-maxTexts / 2)];
 }
 
-/**
- * True unless the piece is certainly not a name. Possible headings and addresses stay candidates, because the ranking
- * decides about them.
- */
+/** True unless the text is certainly not a name. Headings and addresses stay candidates if there is doubt. */
 function mayName(pieces: readonly TextLine[], index: number): boolean {
   const text = pieces[index]?.text ?? '';
   if (canBeName(text)) return true;
@@ -112,16 +102,13 @@ function greetingAt(pieces: readonly TextLine[], index: number): number {
   return greeting.test(pieces[index]?.text ?? '') || greeting.test(pieces[index - 1]?.text ?? '') ? 1 : 0;
 }
 
-/** Number of pieces at the top in which a misread name is corrected if a web address is similar to it. */
+/** Number of pieces at the top in which a misread name is corrected with the help of a similar web address. */
 const mendable = 6;
 
-/**
- * Removes a prefix that owners add to a web address, for example because the address without it belongs to someone
- * else.
- */
+/** Removes a prefix that owners add to a web address if the plain name is already taken. */
 const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 
-/** Returns the names of known chains, even if they are misread, and the owners of printed web addresses. */
+/** Returns the names of known chains, even if misread, and of the owners of printed web addresses. */
 function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Website[]): NameText[] {
   const placeOf = new Map<number, number>();
   pieces.forEach(({ index }, place) => {
@@ -181,9 +168,8 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
 }
 
 /**
- * Returns the number of pieces above the goods and the customer's address.
- * The goods start at the first amount. If a possible name was found above, the document's title or a date also ends the
- * header.
+ * Returns the number of pieces above the goods and the customer's address. The goods start at the first amount. After a
+ * possible name, a document title or a date ends the header, too.
  */
 function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
@@ -197,16 +183,15 @@ function headEnd(pieces: readonly TextLine[]): number {
 }
 
 /**
- * Labels of the seller on invoices of marketplaces. Buyers rarely know the seller, so the marketplace counts as the
- * shop.
+ * Labels of the seller on marketplace invoices. Buyers rarely know the seller, so the marketplace counts as the shop.
  */
 const seller = /^\W*(sold by|seller|verkauft (von|durch)|vendu par|vendido por|venduto da|verkocht door)\b/i;
 const site =
   /(?<![\p{L}\d@.-])(?:www\.)?([\p{L}][\p{L}\d-]{2,})\.(?:com|net|org|eu|[a-z]{2}|co\.[a-z]{2})(?![\p{L}\d.])/giu;
 
 /**
- * Returns the site of the marketplace if the invoice names a seller, otherwise null. A spelling with a capital letter
- * is preferred.
+ * Returns the website of the marketplace if the invoice names a seller, otherwise null. A spelling with a capital
+ * letter is preferred.
  */
 function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly Word[] } | null {
   if (!lines.some(({ text }) => seller.test(text) && !/trade name/i.test(text))) return null;

@@ -27,13 +27,10 @@ const ownPhrase =
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
 const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
-/** Number of lines at the top, and at the foot, that a name is compared with. */
+/** Number of lines that are compared with a name, at the top and at the foot. */
 const compared = 30;
 const alikeEnough = 0.82;
-/**
- * Maximum length of a name that is compared, in letters, because a comparison takes quadratic time. Real names are
- * shorter.
- */
+/** Maximum length of a compared name, because comparing takes quadratic time. Real names are shorter. */
 const maxLetters = 80;
 
 export function computeMerchantFeatures(
@@ -64,7 +61,7 @@ export function computeMerchantFeatures(
     .filter((each) => each.isName);
   const headTexts = pieces.slice(0, 8).map(({ text }) => foldToLetters(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
-  // In Malaysia, people call a shop by the name of its company.
+  // In Malaysia, people know a shop by its company's name.
   const companiesSign = currency === 'MYR';
   const rankAt = countsBefore(named, pieces.length);
   const left = smallest(pieces.map(({ box }) => box.left));
@@ -72,8 +69,8 @@ export function computeMerchantFeatures(
   return texts.map((text) => withoutSupport(featuresOf(text)));
 
   /**
-   * Returns features for receipts that print both the name on the shop's sign and a company. People disagree about
-   * which of the two is the shop.
+   * Returns features for receipts that print both the shop's sign and its company, because either may be the name that
+   * people use.
    */
   function rivals(value: string, plain: string, index: number, last: number): Features {
     const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
@@ -85,7 +82,7 @@ export function computeMerchantFeatures(
     return {
       'company below a sign': booleanFeature(isCompany && hasSignAbove),
       'sign beside a company': booleanFeature(!isCompany && hasCompany),
-      // Another line begins with this name and is longer, often because it names a branch of the company.
+      // A longer line that starts with this name is often the company's full name.
       'longer name where companies sign': booleanFeature(
         companiesSign &&
           plain.length >= 3 &&
@@ -104,7 +101,7 @@ export function computeMerchantFeatures(
       (plain.length <= maxLetters &&
         Math.abs(text.length - plain.length) <= 0.2 * plain.length &&
         computeSimilarity(text, plain) >= alikeEnough);
-    // A candidate that was read from a web address is not compared with web addresses, because it would confirm itself.
+    // A name that was read from a web address cannot be confirmed by the same address.
     const isOfSite = ['mended by a site', 'as site', 'as site of a chain'].some((how) => found[how] === 1);
     const site = isOfSite ? {} : siteFeatures(plain, siteLetters);
     const chain = findChainName(value);
@@ -114,7 +111,7 @@ export function computeMerchantFeatures(
       ...computeJoinedLineFeatures(parts, usual),
       ...site,
       ...computeLineKindFeatures(kinds, index, last, line.text, value),
-      // In some countries, people mean the company if the receipt also prints the name of a chain.
+      // In some countries, people use the company's name instead of the chain's.
       'as chain beside a company': booleanFeature(
         found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
       ),
@@ -193,7 +190,7 @@ export function computeMerchantFeatures(
   }
 }
 
-/** Features that confirm a name, without features of its position. */
+/** Features that confirm a name, except its position. */
 const support = [
   'legal form',
   'business word',
@@ -238,7 +235,7 @@ function siteFeatures(plain: string, sites: readonly string[]): Features {
   };
 }
 
-/** Returns the number of `places` before each index up to `length`. The places must be in ascending order. */
+/** Returns how many sorted `places` come before each index up to `length`. */
 function countsBefore(places: readonly number[], length: number): number[] {
   let before = 0;
   return Array.from({ length }, (_, place) => {

@@ -22,15 +22,12 @@ const country =
 const person = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
 const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
-/**
- * True for one word with a legal form, such as `Foods Ltd`. On the line below a name, such a word usually completes the
- * name.
- */
+/** True for one word with a legal form, such as `Foods Ltd`. It usually completes the name on the line above. */
 export function isCompanyNameEnd(name: string): boolean {
   return hasLegalForm(name) && !removeLegalForm(name).trim().includes(' ');
 }
 
-/** True if all words describe a trade, such as "restaurant", so that they do not name a shop. */
+/** True if all words describe a trade, such as "restaurant", and none names the shop. */
 export function hasOnlyTradeWords(name: string): boolean {
   const words = foldText(name)
     .split(' ')
@@ -38,7 +35,7 @@ export function hasOnlyTradeWords(name: string): boolean {
   return words.length > 0 && words.every((word) => tradeWords.has(word));
 }
 
-/** Returns features from the type of the line and the types of the lines above and below it. */
+/** Returns features for the kinds of the line and its neighbours. */
 export function computeLineKindFeatures(
   kinds: readonly LineKind[],
   index: number,
@@ -83,7 +80,7 @@ export function computeSpellingFeatures(name: string): Features {
   };
 }
 
-/** Returns features that show how well the lines of a name on several lines fit together. */
+/** Returns features for how well the lines of a name fit together. */
 export function computeJoinedLineFeatures(parts: readonly TextLine[], usual: number): Features {
   const [first, second] = parts;
   if (!first || !second) return {};

@@ -1,5 +1,5 @@
-// Starts PostgreSQL with Patroni, etcd and HAProxy on one machine, as docs/scaling.md describes it for several
-// machines. A standby confirms each commit.
+// Starts PostgreSQL with Patroni, etcd and HAProxy on one machine, like the cluster in docs/scaling.md. A standby
+// confirms each commit.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -19,20 +19,23 @@ import { ensureProgram } from '../../test-setup/debian.mjs';
 import { findFreePort } from '../../test-setup/free-port.mjs';
 
 /**
- * Times in seconds. Patroni replaces a primary that has not renewed its lease for `ttl` seconds. `ttl` must be at least
- * 20, and at least `loop_wait` plus twice `retry_timeout`.
+ * Times in seconds. Patroni replaces a primary that does not renew its lease within `ttl`. The minimum for `ttl` is 20,
+ * and also `loop_wait` plus twice `retry_timeout`.
  */
 const LEASE = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 const NAMES = ['one', 'two'];
 const PASSWORD = 'moneta';
-/** Debian does not add all commands of its packages to the PATH. */
+/** Debian does not put all PostgreSQL commands on the PATH. */
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const START_WITHIN = 120_000;
 
 /** @typedef {{name: string, port: number, apiPort: number, folder: string, patroni: Program | undefined}} Node */
 /** @typedef {{pid: number, end: (signal: NodeJS.Signals) => Promise<void>, said: () => string}} Program */
 
-/** Finds the programs of the cluster, and installs missing ones. `bin` is the folder of PostgreSQL's programs. */
+/**
+ * Returns the paths of the cluster's programs, and installs missing ones. `bin` is the folder with the PostgreSQL
+ * programs.
+ */
 export async function findPrograms() {
   const versions = () => (existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER).sort((a, b) => +b - +a) : []);
   const folders = () => versions().map((version) => join(POSTGRES_FOLDER, version, 'bin'));
@@ -45,7 +48,7 @@ export async function findPrograms() {
 }
 
 /**
- * Starts the cluster and waits until the standby confirms commits.
+ * Starts the cluster, and waits until the standby confirms commits.
  * @param {Awaited<ReturnType<typeof findPrograms>>} programs
  */
 export async function startCluster(programs) {
@@ -114,7 +117,7 @@ export async function startCluster(programs) {
   return {
     databaseUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${databasePort}/moneta`,
     /**
-     * Kills Patroni and PostgreSQL on the primary, like a power failure.
+     * Kills Patroni and PostgreSQL on the primary, as a power failure would.
      * @returns the killed node
      */
     async killPrimary() {
@@ -124,7 +127,7 @@ export async function startCluster(programs) {
       return primary;
     },
     /**
-     * Starts a node again, and waits until it confirms the commits of the other node.
+     * Restarts a node, and waits until it confirms the commits of the other node.
      * @param {Node} node
      */
     async repair(node) {
@@ -146,7 +149,7 @@ function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
     bootstrap: {
       dcs: {
         ...LEASE,
-        // A commit is acknowledged once the standby has it too. Only this standby may become the primary.
+        // A commit is acknowledged only after the standby has stored it. Only this standby may become the primary.
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: '256MB' } },
       },
@@ -171,7 +174,7 @@ function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
 }
 
 /**
- * Returns settings of HAProxy that connect to the primary, and close connections to a node that is no longer the
+ * Returns HAProxy settings that send connections to the primary, and close connections to a node that is no longer the
  * primary.
  * @param {number} port
  * @param {Node[]} nodes
@@ -212,7 +215,7 @@ async function untilReplicating(nodes) {
 }
 
 /**
- * Returns the first node that has this role according to Patroni.
+ * Returns the first node that has this role, according to Patroni.
  * @param {Node[]} nodes
  * @param {'primary' | 'synchronous'} role
  */
@@ -239,13 +242,13 @@ async function killNode({ patroni, folder }) {
       if (error.code !== 'ESRCH') throw error;
     }
   }
-  // After a power failure this file would remain, but on this machine another process could get the same process id.
+  // The file is removed, because another process on this machine could get the process id in it.
   rmSync(file, { force: true });
 }
 
 /** @typedef {{uid?: number, gid?: number}} User */
 
-/** PostgreSQL refuses to run as root. @returns {User} */
+/** Returns another user if the bench runs as root, because PostgreSQL refuses to run as root. @returns {User} */
 function findUser() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -276,7 +279,7 @@ function startProgram(program, args, { folder, runAs }) {
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null && child.pid) {
         child.kill(signal);
-        // Child processes may keep the pipes open.
+        // Child processes may keep the pipe open after the program has ended.
         child.stdout.destroy();
         child.stderr.destroy();
         await isGone;

@@ -3,16 +3,22 @@ import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getDayInTimeZone } from '../../../domain/day.ts';
 
-/** Milliseconds for each response, and a line for each failure. @typedef {{waits: number[], failures: string[]}} Used */
+/**
+ * The response times in milliseconds, and a line for each failed request.
+ * @typedef {{waits: number[], failures: string[]}} Used
+ */
 /** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
 /** @typedef {{call: Call, added: string[], number: number}} Person */
 
-/** Minimum and maximum seconds between two actions. */
+/** Minimum and maximum number of seconds between two actions of a person. */
 const [LEAST_PAUSE, MOST_PAUSE] = [1, 5];
-/** Number of connections to the server. People share them, as they would through a proxy. */
+/** Number of connections to the server, which the people share as they would behind a proxy. */
 const CONNECTIONS = 250;
 
-/** What people do, with the share of each in percent. @type {[share: number, action: (person: Person) => Promise<unknown>][]} */
+/**
+ * The actions of people, each with its share in percent.
+ * @type {[share: number, action: (person: Person) => Promise<unknown>][]}
+ */
 const ACTIONS = [
   [30, openDashboard],
   [20, ({ call }) => call('GET', '/transactions')],
@@ -26,8 +32,8 @@ const ACTIONS = [
 ];
 
 /**
- * Simulates people who use the page. Each opens a screen or enters something, reads for one to five seconds, and
- * repeats this.
+ * Simulates people who use the app: each opens a screen or enters something, reads for one to five seconds, and starts
+ * again.
  * @param {string} url
  * @param {string[]} tokens the tokens of accounts, shared if there are more people
  * @param {number} people
@@ -42,7 +48,7 @@ export async function simulateBrowsing(url, tokens, people, seconds) {
   const use = async (/** @type {number} */ at) => {
     const call = makeCall(agent, url, tokens[at % tokens.length] ?? '', used);
     const person = { call, added: [], number: at };
-    // A random delay, so that people do not all begin at the same moment.
+    // Each person waits for a random time, so that they do not all start at once.
     await setTimeout(Math.random() * MOST_PAUSE * 1000);
     while (performance.now() < end) {
       await pickAction()(person).catch((error) => used.failures.push(String(error.message)));
@@ -69,7 +75,7 @@ async function openDashboard({ call }) {
 }
 
 /**
- * After adding a transaction, the page loads the list and the summary again.
+ * Adds a transaction, then loads the list and the summary again as the page does.
  * @param {Person} person
  */
 async function addTransaction(person) {
@@ -98,7 +104,7 @@ const purchase = (cost) => ({
 });
 
 /**
- * Returns a function that sends requests like the page: with an idempotency key, or with the ETag of the last response.
+ * Returns a function that sends requests like the page does, with an idempotency key or the ETag of the last response.
  * @param {Agent} agent
  * @param {string} url
  * @param {string} token

@@ -7,14 +7,14 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { fillAccount } from '../../../server/seed/fill-account.ts';
 
 /**
- * Creates accounts and logs them in, without hashing passwords, because that would take long.
+ * Creates accounts that are logged in. Passwords are not hashed, because hashing would take too long.
  * @param {import('../../../server/testing/test-databases.ts').DataHome} home
  * @param {number} count
  * @param {number} size the number of transactions of each account
  * @returns {Promise<string[]>} the tokens of the accounts
  */
 export async function createPeople(home, count, size) {
-  // This data need not survive a power failure, so commits do not wait for the disk.
+  // Commits do not wait for the disk, because this data may be lost in a power failure.
   const database = openDatabase(home, { synchronous_commit: 'off' });
   const { db } = database;
   try {

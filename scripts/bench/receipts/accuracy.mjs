@@ -10,7 +10,7 @@ const fields = /** @type {const} */ (['amount', 'date', 'merchant']);
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
 
 /**
- * The lowest accepted shares in percent, for cross-validation and for the hold-out set, by folder.
+ * Minimum accuracy in percent by folder, for cross-validation (`left out`) and for the hold-out set (`set aside`).
  * @type {Record<'left out' | 'set aside', Record<'world' | 'images', Record<string, number>>>}
  */
 const promised = {
@@ -20,10 +20,7 @@ const promised = {
   },
   'set aside': { world: { 'all three': 70 }, images: { 'all three': 84 } },
 };
-/**
- * In percent: the largest share of "sure" fields that may be wrong, and the smallest share of right fields that must be
- * "sure".
- */
+/** Maximum share of "sure" fields that are wrong, and minimum share of right fields that are "sure", in percent. */
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
 
@@ -45,7 +42,7 @@ export function formatAccuracyTables({ receipts, lessons }, verdicts, withMisses
         share(allThree(some)),
       ]),
     ),
-    '\nThe right value is among the choices:\n',
+    '\nFields whose right value is among the candidates:\n',
     formatTable(
       ['receipts', ...fields],
       groups.map(({ kind, some }) => [kind, ...fields.map((field) => share(thereOf(some, field)))]),
@@ -122,8 +119,8 @@ function thereOf(verdicts, field) {
 }
 
 /**
- * Returns the number of receipts whose three fields are right, and the number of all receipts. A field without an
- * answer counts as right.
+ * Returns how many receipts have three right fields, and the number of all receipts. Fields without an answer count as
+ * right.
  * @param {Verdicts[]} verdicts
  */
 function allThree(verdicts) {

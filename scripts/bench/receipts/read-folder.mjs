@@ -4,14 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
-/**
- * The number of reading processes, which is small enough for most machines. The recognised words are cached in .cache/.
- */
+/** Number of processes that read receipts. It suits most machines. The recognized words are cached in .cache/. */
 const PROCESSES = 2;
 
 /**
- * Returns the receipts of a folder that have answers, without the hold-out third of the shops (`built`), and the
- * hold-out receipts (`aside`).
+ * Returns the receipts of a folder that have answers: `aside` is the hold-out set, a third of the shops, and `built`
+ * has all others.
  * @param {string | undefined} named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
 export async function findReceipts(named) {
@@ -25,7 +23,7 @@ export async function findReceipts(named) {
 }
 
 /**
- * Returns receipts as words and as training examples.
+ * Reads receipts. Returns their words and the training examples.
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
@@ -35,12 +33,12 @@ export async function readReceipts(files) {
 }
 
 /**
- * Reads receipts and returns the recognized words of each.
+ * Reads receipts. Returns the recognized words of each.
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
   const { readAnsweredReceipts } = await importFromReader('receipts.js');
-  printMessage(`Reading ${files.length} receipts; those not read before take about a second each.`);
+  printMessage(`Reading ${files.length} receipts; each new receipt takes about a second.`);
   return showProgressBar((progress) => {
     const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
     return readAnsweredReceipts(files, {
@@ -64,7 +62,7 @@ function listAnswered(findAnsweredFiles, folder) {
 }
 
 /**
- * Shows the progress of work on a terminal.
+ * Shows the progress of `work` on a terminal.
  * @template R
  * @param {(progress?: import('../../../server/platform/progress.ts').ProgressReporter) => Promise<R>} work
  * @returns {Promise<R>}
@@ -79,12 +77,12 @@ export async function showProgressBar(work) {
 /** @param {string} file the name of a file in reader/training */
 export const importFromReader = (file) => import(pathToFileURL(pathInProject('dist', 'reader', 'training', file)).href);
 
-/** Returns the folder from the command line or from RECEIPTS_FOLDER. @param {string | undefined} named */
+/** Returns the folder from the command line, or from RECEIPTS_FOLDER. @param {string | undefined} named */
 export function getReceiptsFolder(named) {
   const given = named ?? process.env.RECEIPTS_FOLDER;
   if (!given) {
     throw new ExplainedError(
-      'Which receipts? Name a folder of receipts with answers, or set RECEIPTS_FOLDER. See reader/README.md for the format.',
+      'No folder was given. Pass a folder of receipts with answers, or set RECEIPTS_FOLDER. See reader/README.md for the format.',
     );
   }
   const folder = resolve(process.env.INIT_CWD ?? '.', given);

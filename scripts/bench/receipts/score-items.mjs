@@ -4,11 +4,11 @@ import { pathInProject } from '../../prepare/project-root.mjs';
 import { checkAtLeast, formatTable } from '../report.mjs';
 import { importFromReader, readPages } from './read-folder.mjs';
 
-/** The lowest accepted shares in percent, for each file with answers. */
+/** Minimum shares in percent, by file with answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
 
 /**
- * Scores how well the purchased items are read, with each `items*.json` of a folder.
+ * Scores the purchased items that were read, for each `items*.json` in a folder.
  * @param {string} folder
  * @param {boolean} withMisses
  */
@@ -58,7 +58,10 @@ export async function scoreItemsInFolder(folder, withMisses) {
   return { text, bars };
 }
 
-/** Returns the sum of each count, and the number of receipts. @param {any[]} scores the scores of one file */
+/**
+ * Returns the sum of each count over all receipts, and the number of receipts.
+ * @param {any[]} scores the scores of one file
+ */
 function sumUp(scores) {
   const count = (/** @type {string} */ of) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
   return {

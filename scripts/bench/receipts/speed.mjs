@@ -8,7 +8,7 @@ import { getTopFolder } from './accuracy.mjs';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 /**
- * The maximum seconds for one picture at the median, by folder. The machine reads nothing else then.
+ * Maximum seconds for one picture (median) by folder, if nothing else runs at the same time.
  * @type {Record<string, number>}
  */
 const promised = { world: 1.2, images: 0.9 };
@@ -26,7 +26,9 @@ export async function measureSpeed(files, count) {
       count,
     ),
   );
-  printMessage(`Timing ${sample.length} pictures, one by one, then all with one and with two processes.`);
+  printMessage(
+    `Reading ${sample.length} pictures one by one, then all of them with one process and with two processes.`,
+  );
   const times = await timeEach(sample);
   const byKind = kinds.map((kind) => ({
     kind,
@@ -39,11 +41,11 @@ export async function measureSpeed(files, count) {
     [
       ['median per picture: time, and CPU time', described(medianOf(times))],
       ...byKind.map(({ kind, ...times }) => [`median of ${kind}`, described(times)]),
-      ['receipts a second, one process', one.perSecond.toFixed(2)],
-      ['receipts a second, two processes', two.perSecond.toFixed(2)],
+      ['receipts per second, one process', one.perSecond.toFixed(2)],
+      ['receipts per second, two processes', two.perSecond.toFixed(2)],
       ['ratio', (two.perSecond / one.perSecond).toFixed(2)],
       ['most memory of one process', one.memory],
-      ['most memory of two processes together', two.memory],
+      ['most memory of two processes', two.memory],
     ],
   );
   const bars = byKind.flatMap(({ kind, ms }) => {
@@ -66,7 +68,7 @@ function someOf(pictures, count) {
 async function timeEach(sample) {
   const { readReceipt } = await import(pathToFileURL(pathInProject('dist', 'reader', 'read-file.js')).href);
   const files = sample.map((path) => readFileSync(path));
-  // The first receipt is not measured, because it includes the time to load the models.
+  // The first receipt is not timed, because the models are loaded with it.
   await readReceipt(files[0], TODAY);
   const times = [];
   for (const file of files) times.push(await timed(() => readReceipt(file, TODAY)));
@@ -83,7 +85,7 @@ async function throughput(sample, processes) {
     most = Math.max(most, memoryOfChildren());
   }, 250);
   try {
-    // The first receipts are not measured, because they include the time to start the processes and to load the models.
+    // The first receipts are not timed, because the processes start and load the models with them.
     await Promise.all(sample.slice(0, processes).map(read));
     const { ms } = await timed(() => Promise.all(sample.map(read)));
     return {
@@ -96,7 +98,7 @@ async function throughput(sample, processes) {
   }
 }
 
-/** Returns the resident memory of the reading processes in kilobytes. It is 0 if the system does not report it. */
+/** Returns the memory of all reading processes in kilobytes, or 0 if the system does not report it. */
 function memoryOfChildren() {
   try {
     const rows = execFileSync('ps', ['-A', '-o', 'ppid=,rss=,comm='], { encoding: 'utf8' }).trim().split('\n');
@@ -110,8 +112,7 @@ function memoryOfChildren() {
 }
 
 /**
- * Elapsed milliseconds and CPU milliseconds. CPU time counts all threads of the process, but no other work on the
- * machine.
+ * Elapsed time and CPU time in milliseconds. CPU time includes all threads of the process, and no other programs.
  * @typedef {{ms: number, processor: number}} Timing
  */
 

@@ -1,4 +1,4 @@
-// The baseline for throughput: a Fastify server that only sends given bytes and headers for each path.
+// The comparison for throughput: a Fastify server that only sends fixed bytes and headers for each path.
 import Fastify from 'fastify';
 
 process.once(

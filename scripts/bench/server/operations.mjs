@@ -1,7 +1,7 @@
 /** @typedef {import('../bench-sites.mjs').Account} Account */
 /**
- * A measured call. `prepare` runs before every call and is not measured. A call with `most` may take longer in a larger
- * account, and `most` is then the limit of its median in milliseconds.
+ * A measured call. `prepare` runs before each call and is not measured. If `most` is set, the call may take longer in
+ * larger accounts, and `most` is the limit of its median in milliseconds.
  * @typedef {object} Measured
  * @property {string} name
  * @property {number} [most]
@@ -9,17 +9,17 @@
  * @property {(account: Account) => Promise<unknown>} [prepare]
  */
 
-/** The limits of searches in milliseconds: for one or two letters, among old days, and for all other searches. */
+/** Maximum milliseconds of a search: for one or two letters, among old transactions, and for all others. */
 const [MAX_SHORT, MAX_OLD, MAX_SEARCH] = [500, 100, 200];
 const MAX_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
 const MAX_SUMS = 1000;
 /** The limit of reports on a whole year, in milliseconds. */
 const MAX_YEAR_REPORT = 150;
 
-/** The limit of the search for what repeats among the newest 20,000 transactions, in milliseconds. */
+/** Maximum milliseconds for detecting repeating transactions among the newest 20,000. */
 const MAX_REPEATING = 500;
 
-/** This name occurs once, near the end of the list. */
+/** This name occurs only once, near the end of the list. */
 const RARE = 'Zymurgist Quay';
 export const BENCH_PURCHASE = {
   name: 'Bench lunch',
@@ -30,8 +30,8 @@ export const BENCH_PURCHASE = {
 };
 
 /**
- * Returns all measured calls, and prepares each account for them. Calls about accounts use the default account, which
- * has half of all transactions.
+ * Returns all measured calls, and prepares each account for them. Calls about one account use the default account,
+ * which has half of all transactions.
  * @param {import('../bench-sites.mjs').Engine} engine
  * @param {Account[]} accounts
  * @returns {Promise<Measured[]>}
@@ -106,7 +106,10 @@ export async function listMeasuredCalls(engine, accounts) {
   ];
 }
 
-/** Adds repeating budgets, a savings goal and all reminders, unless an earlier run has added them. @param {Account} account */
+/**
+ * Adds repeating budgets, a savings goal and all reminders, unless an earlier run has already added them.
+ * @param {Account} account
+ */
 async function addPlans({ call }) {
   if ((await call('GET', '/budgets/repeating')).text !== '[]') return;
   const budgets = [
@@ -122,7 +125,7 @@ async function addPlans({ call }) {
   await call('PUT', '/reminders', { dueDaysBefore: 3, ...all });
 }
 
-/** The categories of a group budget, as in an address. */
+/** The categories of a group budget, encoded for a URL. */
 const GROUP = 'Food%0AGroceries';
 
 /** @param {number} count */
@@ -140,7 +143,7 @@ const DATES = `startDate=${daysAgo(8 * 365)}&endDate=${daysAgo(100)}`;
 const MOST_DATES = `startDate=${daysAgo(3000)}&endDate=${daysAgo(100)}`;
 const OLD_DATES = `endDate=${daysAgo(3000)}`;
 
-/** The names, queries and pages of searches. @type {[name: string, query: string, which?: 'last'][]} */
+/** The name, query and page of each measured search. @type {[name: string, query: string, which?: 'last'][]} */
 const SEARCHES = [
   ['search "cof", common', 'search=cof'],
   ['search "coffee", last page', 'search=coffee', 'last'],
@@ -170,7 +173,7 @@ function limitOf(name, query) {
   return name === 'search "coffee" in old dates' ? MAX_OLD : MAX_SEARCH;
 }
 
-/** The names and queries of searches by amount. @type {[name: string, query: string][]} */
+/** The name and query of each measured search by amount. @type {[name: string, query: string][]} */
 const AMOUNTS = [
   ['search "12.50"', 'search=12.50'],
   ['search ">100"', 'search=%3E100'],
@@ -221,7 +224,7 @@ function get(name, path, most) {
 }
 
 /**
- * Returns the same call for users whose months do not start on the first day.
+ * Returns the same call for a user whose months start on another day than the first.
  * @param {Measured} operation
  * @returns {Measured}
  */
@@ -230,7 +233,7 @@ function fromPayDay(operation) {
 }
 
 /**
- * Measures a page of a list. The number of pages is requested once for each account, and not measured.
+ * Measures one page of a list. The number of pages is requested once per account, and this request is not measured.
  * @param {string} name
  * @param {string} query
  * @param {'first' | 'middle' | 'last'} [which]
@@ -246,7 +249,7 @@ function page(name, query, which = 'first', most = undefined, path = '/transacti
     prepare: async (account) => {
       if (which === 'first' || numbers.has(account)) return;
       const { totalPages } = JSON.parse((await account.call('GET', `${path}?${query}`)).text);
-      // The server reports no pages for an empty list, but its first page can be requested.
+      // An empty list has 0 pages, but its first page can still be requested.
       numbers.set(account, Math.max(1, which === 'last' ? totalPages : Math.ceil(totalPages / 2)));
     },
     run: (account) => account.call('GET', `${path}?${query}&page=${numbers.get(account) ?? 1}`),

@@ -9,22 +9,22 @@ import { BENCH_PURCHASE } from './operations.mjs';
 const CONNECTIONS = 20;
 const ROUNDS = 5;
 /**
- * Seconds before measuring, so that the code is compiled by then. The server needs tens of thousands of requests for
- * this.
+ * Seconds without measuring at the start, until the code is compiled. Our server needs tens of thousands of requests
+ * for that.
  */
 const WARM_UP = { bare: 2, ours: 3 };
-/** Milliseconds between two checks of whether a round is over. The default of autocannon, a second, is too coarse. */
+/** Milliseconds between two checks of the duration. The default of one second would make rounds too long. */
 const CHECK_EVERY = 100;
 const PATHS = { summary: '/transactions/summary', list: '/transactions' };
-/** Node sets these headers. */
+/** Headers that Node sets itself. */
 const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
-/** The lowest accepted share of the throughput of the bare route in percent, for full and for unchanged responses. */
+/** Minimum throughput in percent of the bare server, for full responses and for unchanged ones (304). */
 const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, unchanged: 18 } };
 
 /**
- * Measures the requests per second for the summary and the list, and compares them with a bare route that sends the
- * same bytes and headers. For full responses, the user's data changes before each round. Unchanged responses are
- * requested with their ETag.
+ * Measures the requests per second for the summary and the list, and compares them with a bare server that sends the
+ * same bytes. For full responses, data is changed before each round. For unchanged responses, requests contain the
+ * ETag.
  * @param {import('../bench-sites.mjs').Site} site
  * @param {import('../bench-sites.mjs').Account[]} accounts
  * @param {number} seconds the duration of each round
@@ -60,7 +60,7 @@ export async function measureThroughput(site, accounts, seconds) {
 }
 
 /**
- * Starts a process with a server that sends the current responses of the account.
+ * Starts the bare server in another process. It sends copies of the account's current responses.
  * @param {import('../bench-sites.mjs').Account} account
  */
 async function startBareRoutes({ call }) {
@@ -78,7 +78,7 @@ async function startBareRoutes({ call }) {
 }
 
 /**
- * Alternates between both servers, so that other load on the machine affects both equally. Returns the median round.
+ * Measures both servers in turn, so that other load on the machine affects both equally. Returns the median round.
  * @param {{ours: string, bare: string}} urls
  * @param {import('../bench-sites.mjs').Account} account
  * @param {string} path

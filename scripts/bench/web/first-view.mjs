@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
-/** The maximum gzipped bytes of styles for the first view of a page. */
+/** Maximum gzipped bytes of styles until a page is complete. */
 export const MAX_STYLE_BYTES = 30_000;
 
 /**
- * The measured pages. `complete` is a selector that matches once the page is complete, and `mostScripts` is the maximum
+ * The measured pages. `complete` is a selector that matches when the page is complete, and `mostScripts` is the maximum
  * of gzipped bytes of JavaScript.
  * @type {{address: string, isUsers: boolean, complete: string, mostScripts: number}[]}
  */
@@ -28,7 +28,7 @@ export const MEASURED_PAGES = [
  * @returns {Promise<Weight>}
  */
 export async function measureLoadedBytes(browser, url, { address, isUsers, complete }, token) {
-  // The service worker is blocked, because it would load the whole app one second after the page starts.
+  // The service worker is blocked, because it loads the whole app one second after the start.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   context.setDefaultTimeout(100_000);
   if (isUsers) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);

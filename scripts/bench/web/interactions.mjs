@@ -1,15 +1,15 @@
 import { printMessage } from '../../prepare/print-message.mjs';
 
-/** The factor by which the CPU is slowed down. */
+/** The CPU is slowed down by this factor. */
 export const CPU_SLOWDOWN = 4;
 export const RUNS_PER_INTERACTION = 5;
-/** The maximum milliseconds from a click or a key to the next paint ("interaction to next paint"). */
+/** Maximum milliseconds from a click or key press to the next paint ("interaction to next paint"). */
 export const MAX_MS_TO_PAINT = 200;
-/** The browser does not report events that are shorter than this number of milliseconds. */
+/** Events that are shorter than this are not reported by the browser, in milliseconds. */
 const LEAST_TOLD = 16;
 
 /**
- * The measured interactions. Each of them runs on a page that was opened for the first time.
+ * The measured interactions. Each of them runs on a newly loaded page.
  * @type {{name: string, address: string, ready: string, act: (page: import('playwright-core').Page) =>
  * Promise<unknown>}[]}
  */
@@ -72,8 +72,8 @@ const ACTIONS = [
 ];
 
 /**
- * Measures the longest delay until the next paint for each interaction. The result is the median of several runs, each
- * in a fresh browser.
+ * Measures the longest delay until the next paint for each interaction. Each result is the median of several runs in
+ * new browsers.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url the address of the server
  * @param {string} token the token of an account with expenses

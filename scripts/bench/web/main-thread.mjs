@@ -1,8 +1,8 @@
 import { CPU_SLOWDOWN } from './interactions.mjs';
 
 /**
- * The measured pages. Each further page is compared with the first one. `complete` is a selector that matches once the
- * page is complete.
+ * The measured pages. The others are compared with the first page. `complete` is a selector that matches when the page
+ * is complete.
  */
 const PAGES = [
   { address: '/login', isUsers: false, complete: 'h1' },
@@ -10,16 +10,19 @@ const PAGES = [
   { address: '/transactions', isUsers: true, complete: 'tbody tr >> nth=9' },
 ];
 const RUNS = 3;
-/** Maximum main-thread time of a page, as a multiple of the time of the first page. */
+/** Maximum main-thread time of a page, as a multiple of the first page's time. */
 export const MAX_RATIO = 1.4;
-/** The maximum number of style recalculations, and the maximum milliseconds of a task after the page is complete. */
+/**
+ * Maximum number of style recalculations. `MAX_TASK_MS` is the maximum duration in milliseconds of a task after the
+ * page is complete.
+ */
 export const MAX_RECALCULATIONS = 30;
 export const MAX_TASK_MS = 200;
 
 /** @typedef {{address: string, seconds: number, ratio: number, recalculations: number, layouts: number, longestMs: number}} MainThreadWork */
 
 /**
- * Measures the main-thread work of each page on a slow processor, until the page is idle. All values are medians.
+ * Measures the main-thread work of each page until it is idle, on a slowed-down CPU. All values are medians.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url the address of the server
  * @param {string} token
@@ -28,7 +31,7 @@ export const MAX_TASK_MS = 200;
 export async function measureMainThread(browser, url, token) {
   /** @type {Map<string, Omit<MainThreadWork, 'ratio'>[]>} */
   const runs = new Map(PAGES.map(({ address }) => [address, []]));
-  // The pages take turns, so that other load on the machine affects all of them.
+  // The pages are measured in turn, so that other load on the machine affects all of them equally.
   for (let run = 0; run < RUNS; run++) {
     for (const page of PAGES) runs.get(page.address)?.push(await measureOnce(browser, url, token, page));
   }
@@ -69,7 +72,7 @@ async function measureOnce(browser, url, token, { address, isUsers, complete }) 
   await page.locator(complete).first().waitFor();
   const completeAt = await page.evaluate(() => performance.now());
   await page.waitForLoadState('networkidle');
-  // Work after the paint, such as prefetching, ends soon after the network is idle.
+  // Some work, such as prefetching, continues shortly after the network is idle.
   await page.waitForTimeout(1500);
   const { metrics } = await session.send('Performance.getMetrics');
   const value = (/** @type {string} */ name) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
