@@ -11,15 +11,15 @@ import { Id, IdParams, requiredText } from './text.ts';
 
 const noun = 'accounts';
 
-export const ACCOUNT_NAME_MISSING = 'Please enter a name for the account';
+export const ACCOUNT_NAME_MISSING = 'Enter a name for the account';
 export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
-export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
-const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
+export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Choose an account type');
+const OpeningBalance = signedAmount('Enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);
 
 /** The balance that the user saves for. */
-export const SavingsGoal = amountAboveZero('Please enter the goal as an amount above 0');
+export const SavingsGoal = amountAboveZero('Enter the goal as an amount above 0');
 
 export const NewMoneyAccount = z.object({
   name: AccountName,

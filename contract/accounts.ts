@@ -135,7 +135,7 @@ export const getReconciliation = operation({
   params: IdParams,
   query: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: queryAmount("Please enter the statement's balance as an amount"),
+    balance: queryAmount("Enter the statement's balance as an amount"),
     /** The day of the balance on the statement. */
     day: Day,
   }),
@@ -168,7 +168,7 @@ export const checkAccountEntries = operation({
   body: z.object({
     /** Ids of transactions and transfers. */
     transactionIds: z._default(
-      z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
+      z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
       [],
     ),
     /** The last day of the entries to mark, inclusive. All earlier entries are marked too. */

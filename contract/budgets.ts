@@ -20,9 +20,9 @@ export type Rollover = z.infer<typeof Rollover>;
 
 export const NewBudget = z.object({
   category: Category,
-  amount: amountFromZero('Please enter an amount of at least 0'),
-  month: whole(1, 12, 'Please enter a month from 1 to 12'),
-  year: whole(2000, 2100, 'Please enter a year from 2000 to 2100'),
+  amount: amountFromZero('Enter an amount of at least 0'),
+  month: whole(1, 12, 'Enter a month from 1 to 12'),
+  year: whole(2000, 2100, 'Enter a year from 2000 to 2100'),
   /** `none` if omitted for a new budget. If it is omitted in a change, the budget keeps its value. */
   rollover: z.optional(Rollover),
 });

@@ -17,7 +17,7 @@ export const MESSAGE_SENT = 'Message sent successfully!';
  * A message to the administrator. All fields except `message` become mail headers, so they cannot contain line breaks.
  */
 export const ContactMessage = z.object({
-  name: line(100, 'Please enter your name.'),
+  name: line(100, 'Enter your name.'),
   email: z
     .string(EMAIL_MISSING)
     .check(
@@ -28,8 +28,8 @@ export const ContactMessage = z.object({
       z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, EMAIL_INVALID),
     ),
   inquiryType: z.enum(INQUIRY_TYPES.map(({ value }) => value)),
-  subject: line(200, 'Please enter a subject.'),
-  message: requiredText(10_000, 'Please enter a message.'),
+  subject: line(200, 'Enter a subject.'),
+  message: requiredText(10_000, 'Enter a message.'),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 

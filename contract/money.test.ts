@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fromMinor, MAX_AMOUNT_MINOR, toMinor } from '../domain/money.ts';
 import { amountAboveZero } from './money.ts';
 
-const Amount = amountAboveZero('Please enter an amount');
+const Amount = amountAboveZero('Enter an amount');
 
 test('every amount survives conversion to hundredths and back', () => {
   fc.assert(

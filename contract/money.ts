@@ -6,7 +6,7 @@ function hasWholeHundredths(amount: number): boolean {
   return Number(amount.toFixed(2)) === amount;
 }
 
-const TOO_LARGE = 'Please enter an amount of at most 999,999,999.99';
+const TOO_LARGE = 'Enter an amount of at most 999,999,999.99';
 
 /**
  * Schema for an entered amount: above 0, at most two decimals, at most 999,999,999.99.
@@ -46,7 +46,7 @@ function amount(missing: string, isAllowed: (value: number) => boolean) {
   return z.number(missing).check(
     z.refine(isAllowed, { error: missing, abort: true }),
     z.refine((value) => Math.abs(toMinor(value)) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
-    z.refine(hasWholeHundredths, 'Please enter an amount with at most two decimals'),
+    z.refine(hasWholeHundredths, 'Enter an amount with at most two decimals'),
   );
 }
 

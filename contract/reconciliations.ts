@@ -56,7 +56,7 @@ export const finishReconciliation = operation({
   params: IdParams,
   body: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: signedAmount("Please enter the statement's balance as an amount"),
+    balance: signedAmount("Enter the statement's balance as an amount"),
     /** The last day of the statement. An earlier reconciliation for the same day is replaced. */
     day: Day,
   }),

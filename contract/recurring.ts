@@ -18,7 +18,7 @@ const IsIncome = z.boolean(KIND_MISSING);
 const AnyFrequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or annually');
 
 export const NewRecurring = z.object({
-  name: requiredText(200, 'Please enter a name'),
+  name: requiredText(200, 'Enter a name'),
   category: Category,
   amount: amountAboveZero(AMOUNT_INVALID),
   isIncome: z._default(IsIncome, false),

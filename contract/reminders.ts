@@ -6,8 +6,8 @@ const noun = 'reminders';
 /** How many days before its due day a reminder of a recurring item can be mailed. */
 export const MAX_DAYS_BEFORE = 30;
 
-const NO_DAYS = `Please choose from 1 to ${MAX_DAYS_BEFORE} days`;
-const NO_CHOICE = 'Please choose true or false';
+const NO_DAYS = `Choose from 1 to ${MAX_DAYS_BEFORE} days`;
+const NO_CHOICE = 'Choose true or false';
 
 /** The days before the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(

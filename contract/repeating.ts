@@ -97,9 +97,9 @@ export const listRepeating = operation({
 
 /** Identifies a series. Series with the same words and a similar amount are the same. */
 export const SeriesId = z.object({
-  key: requiredText(100, 'Please enter the key of the series'),
+  key: requiredText(100, 'Enter the key of the series'),
   isIncome: z.boolean('Choose income or expense'),
-  amount: amountAboveZero('Please enter the amount of the series'),
+  amount: amountAboveZero('Enter the amount of the series'),
 });
 export type SeriesId = z.output<typeof SeriesId>;
 

@@ -19,13 +19,13 @@ export function textChange(maximum: number) {
 }
 
 function anyText(maximum: number) {
-  return z.string('Please enter text').check(...kept(maximum));
+  return z.string('Enter text').check(...kept(maximum));
 }
 
 function kept(maximum: number) {
   // The message is created only when needed, because formatting numbers is slow on phones and this module runs at
   // startup.
-  const tooLong = () => `Please use at most ${maximum.toLocaleString('en-US')} characters`;
+  const tooLong = () => `Use at most ${maximum.toLocaleString('en-US')} characters`;
   return [
     limitRawText(maximum, tooLong),
     z.trim(),
@@ -36,7 +36,7 @@ function kept(maximum: number) {
   ] as const;
 }
 
-const UNSHOWN = 'Please remove the characters that cannot be shown';
+const UNSHOWN = 'Remove the characters that cannot be shown';
 
 /**
  * The first check of every text. It limits the length before the text is trimmed and normalized, because that takes

@@ -21,7 +21,7 @@ story('a forgotten password is reset with the emailed link, which logs out other
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await waitForHeading(page, 'Forgot your password?');
   await pressButton(page, 'Send Reset Link');
-  await page.getByText('Please enter your email.').waitFor();
+  await page.getByText('Enter your email.').waitFor();
   await page.getByLabel('Email').fill(account.email);
   await pressButton(page, 'Send Reset Link');
   await page

@@ -86,7 +86,7 @@ story('an account gets a savings goal, which shows its progress and can be remov
   await page.goBack();
 
   const dialog = await edit('', formatDay(inYears));
-  await dialog.getByText('Please enter the amount of the goal, or clear its date').waitFor();
+  await dialog.getByText('Enter the amount of the goal, or clear its date').waitFor();
   await dialog.getByLabel('Reach it by').fill('');
   await pressButton(dialog, 'Save Account');
   await goal.waitFor({ state: 'detached' });

@@ -122,8 +122,8 @@ story('a group and all spending have budgets of their own, and a purchase counts
   const dialog = page.getByRole('dialog', { name: 'Add Budget' });
   await selectOption(dialog, 'For', 'Category group');
   await pressButton(dialog, 'Save Budget');
-  await dialog.getByText('Please enter a name for the group').waitFor();
-  await dialog.getByText('Please select one or more categories').waitFor();
+  await dialog.getByText('Enter a name for the group').waitFor();
+  await dialog.getByText('Select one or more categories').waitFor();
   await dialog.getByLabel('Name').fill('Eating out');
   await selectOption(dialog, 'Categories', 'Food');
   await page.getByRole('option', { name: 'Shopping', exact: true }).click();

@@ -92,8 +92,8 @@ story(
     await pressButton(dialog, 'Save Budget');
     for (const sentence of [
       'Please select a category',
-      'Please enter an amount of at least 0',
-      'Please enter a year from 2000 to 2100',
+      'Enter an amount of at least 0',
+      'Enter a year from 2000 to 2100',
     ]) {
       await dialog.getByText(sentence).waitFor();
     }
@@ -114,7 +114,7 @@ story(
     await dialog.getByText('Enter a month and year to see past spending.').waitFor();
     await dialog.getByLabel('Amount').fill('0');
     await pressButton(dialog, 'Save Budget');
-    await dialog.getByText('Please enter a month from 1 to 12').waitFor();
+    await dialog.getByText('Enter a month from 1 to 12').waitFor();
     await number.fill(String(CURRENT_MONTH.month));
     await pressButton(dialog, 'Save Budget');
     await dialog.getByText('There is already a budget for Bills in that month. Change that one instead.').waitFor();

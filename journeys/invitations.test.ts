@@ -14,9 +14,7 @@ testOnSites('an invitation allows one sign-up on a server that requires it', asy
   await page.goto('/login');
   await page.getByText('New accounts on this server need an invitation.').waitFor();
   await page.goto('/register');
-  await page
-    .getByText('New accounts on this server need an invitation. Please ask the administrator for a link.')
-    .waitFor();
+  await page.getByText('New accounts on this server need an invitation. Ask the administrator for a link.').waitFor();
   await expect
     .poll(() => page.getByText('New accounts are closed on this server.').filter({ visible: true }).count())
     .toBe(0);

@@ -37,7 +37,7 @@ story(
     const fields = { Name: 'Bob', Email: 'bob', Subject: 'Hello', Message: 'How are you?' };
     await send();
     for (const missing of ['your name', 'your email', 'a subject', 'a message']) {
-      await page.getByText(`Please enter ${missing}.`).waitFor();
+      await page.getByText(`Enter ${missing}.`).waitFor();
     }
     await expect.poll(() => field(page, 'Name').evaluate((it) => it === document.activeElement)).toBe(true);
     for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);

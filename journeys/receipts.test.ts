@@ -62,7 +62,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
     createUploadFile('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
   ]);
   await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
-  await findQueueRow(page, 'moving.gif').getByText('Please select a JPEG, PNG or PDF file.').waitFor();
+  await findQueueRow(page, 'moving.gif').getByText('Select a JPEG, PNG or PDF file.').waitFor();
   await findQueueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
   await dropOrPasteFiles(page, 'paste', [
     createUploadFile('pasted.heic', await writeHeic(await createReceiptWithoutAmount())),

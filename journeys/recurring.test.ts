@@ -136,10 +136,10 @@ story('the form shows missing fields, and a new category is created with its ite
   await typeDay(dialog, 'soon');
   await pressButton(dialog, 'Save Recurring');
   for (const sentence of [
-    'Please enter a name',
-    'Please enter an amount greater than 0',
+    'Enter a name',
+    'Enter an amount greater than 0',
     'Please select a category',
-    'Please enter a start date, such as Nov 21, 2026',
+    'Enter a start date, such as Nov 21, 2026',
   ]) {
     await dialog.getByText(sentence).waitFor();
   }
@@ -147,7 +147,7 @@ story('the form shows missing fields, and a new category is created with its ite
   await dialog.getByLabel('Name').fill('Allotment');
   await dialog.getByLabel('Amount').fill('1.005');
   await pressButton(dialog, 'Save Recurring');
-  await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
+  await dialog.getByText('Enter an amount with at most two decimals').waitFor();
   await dialog.getByLabel('Amount').fill('12.00');
   await dialog.getByLabel('Income').check();
   // The field offers the categories for expenses and for income.

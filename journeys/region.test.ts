@@ -132,7 +132,7 @@ story('any currency can be found, and yen take no decimals', async ({ visit }) =
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('12.50');
   await pressButton(dialog, 'Save Expense');
-  await dialog.getByText('Please enter a whole amount, because JPY has no decimals').waitFor();
+  await dialog.getByText('Enter a whole amount, because JPY has no decimals').waitFor();
   await page.keyboard.press('Escape');
   await pressButton(page.getByRole('alertdialog'), 'Discard');
   await dialog.waitFor({ state: 'detached' });

@@ -80,7 +80,7 @@ story.atDesk('a user signs up, chooses a currency, sees the dashboard and logs o
 story.atDesk('a failed login shows the reason in the form and as a notification', async ({ visit }) => {
   const { page, account } = await visit('/login', { as: 'visitor' });
   await pressButton(page, 'Login');
-  for (const missing of ['Please enter your email.', 'Please enter your password.']) {
+  for (const missing of ['Enter your email.', 'Enter your password.']) {
     await page.getByText(missing).waitFor();
   }
   await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('email');

@@ -39,7 +39,7 @@ story('entries are added, viewed, copied and edited', async ({ visit }) => {
   await selectOption(dialog, 'Category', 'Salary');
   await pressButton(dialog, 'Yesterday');
   await pressButton(dialog, 'Save Income');
-  await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
+  await dialog.getByText('Enter an amount with at most two decimals').waitFor();
   await dialog.getByLabel('Amount').fill('$ 1,234.50');
   await dialog.getByLabel('Amount').press('Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -89,7 +89,7 @@ story('a program has access with a token until it is revoked', async (site) => {
   await pressButton(page, 'Create Token');
   const dialog = page.getByRole('dialog', { name: 'Create Token' });
   await pressButton(dialog, 'Create Token');
-  await dialog.getByText('Please enter a name for the token.').waitFor();
+  await dialog.getByText('Enter a name for the token.').waitFor();
   await dialog.getByLabel('Name').fill('Backup script');
   await pressButton(dialog, 'Create Token');
   const question = page.getByRole('alertdialog');

@@ -91,7 +91,7 @@ export function startReader(options: ReaderOptions): Reader {
   };
 }
 
-const shuttingDown = 'The server is shutting down. Please try again in a minute.';
+const shuttingDown = 'The server is shutting down. Try again in a minute.';
 
 function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
   if (reason === 'busy') return new UnreadableReceiptError('busy');

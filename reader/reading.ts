@@ -65,8 +65,8 @@ const sentences: Record<ReadingFailure, string> = {
   password: 'This PDF is protected by a password. Save a copy without the password and upload that.',
   'too-large': 'This picture is larger than 50 megapixels.',
   'too-long': 'This document has too many pages or too much text.',
-  timeout: 'Reading this file took too long. Please try again.',
-  busy: 'Too many receipts are being read at once. Please try again in a minute.',
+  timeout: 'Reading this file took too long. Try again.',
+  busy: 'Too many receipts are being read at once. Try again in a minute.',
 };
 
 /** The message if a file would need too much memory. The reason of the error is 'unreadable'. */

@@ -5,8 +5,7 @@ import { Email, NewPassword, SignedIn } from './auth.ts';
 // These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
 
 /** The message for a missing or invalid invitation. */
-export const NOT_INVITED =
-  'New accounts on this server need a valid invitation. Please ask the administrator for a link.';
+export const NOT_INVITED = 'New accounts on this server need a valid invitation. Ask the administrator for a link.';
 
 export const SignUp = z.object({
   email: Email,

@@ -4,7 +4,7 @@ import { UNCONFIRMED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
-export const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code from your app.';
+export const WRONG_CODE = 'This code is wrong or was already used. Enter the current code from your app.';
 
 /** Number of recovery codes that a user gets at once. */
 export const RECOVERY_CODE_COUNT = 10;
@@ -48,7 +48,7 @@ export const beginTwoFactor = operation({
   refusals: UNCONFIRMED_REPLY,
 });
 
-const MISSING = 'Please enter the code.';
+const MISSING = 'Enter the code.';
 
 export const CodeBody = z.object({
   /** The code as typed; it may contain spaces. */

@@ -100,7 +100,7 @@ export const ChangedImport = z.object({
           /** True to link rows to their `refundOf`, false to add them as income. Other rows stay unchanged. */
           isRefund: z.optional(YesNo),
           name: z.optional(requiredText(200, NAME_MISSING)),
-          amount: z.optional(signedAmount('Please enter a valid amount')),
+          amount: z.optional(signedAmount('Enter a valid amount')),
           addedOn: z.optional(Day),
           category: z.optional(Category),
           note: textChange(2000),

@@ -20,7 +20,7 @@ const Holidays = z.object({ holidays: z.array(z.object({ day: z.string(), name: 
 const NewHolidays = z.object({
   holidays: z
     .array(z.object({ day: Day, name: HolidayName }))
-    .check(z.maxLength(MAX_HOLIDAYS, `Please use at most ${MAX_HOLIDAYS} holidays`)),
+    .check(z.maxLength(MAX_HOLIDAYS, `Use at most ${MAX_HOLIDAYS} holidays`)),
 });
 
 export const listHolidays = operation({

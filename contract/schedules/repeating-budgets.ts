@@ -14,7 +14,7 @@ export const MAX_REPEATING_BUDGETS = 100;
 /** Number of past periods that a budget is compared with. */
 export const PAST_PERIODS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
-export const GROUP_NAME_MISSING = 'Please enter a name for the group';
+export const GROUP_NAME_MISSING = 'Enter a name for the group';
 
 const Period = z.enum(BUDGET_PERIODS, 'Choose week, month, quarter or year');
 
@@ -24,7 +24,7 @@ export const NewRepeatingBudget = z
     name: textChange(50),
     /** An empty list means all spending. */
     categories: CategoryList,
-    amount: amountFromZero('Please enter an amount of at least 0'),
+    amount: amountFromZero('Enter an amount of at least 0'),
     period: Period,
   })
   .check(

@@ -11,7 +11,7 @@ const noun = 'transactions';
 /** Maximum number of transactions per call. It is lower than for deletions, because a change takes longer. */
 export const MAX_CHANGED_TRANSACTIONS = 1000;
 
-const TOO_MANY = `Please choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
+const TOO_MANY = `Choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
 /** Maximum size of the body, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
 const IDS_BYTES = 128 * 1024;
 
@@ -26,7 +26,7 @@ export const ManyChange = z.object({
   transactionIds: Ids,
   category: z.optional(Category),
   addedOn: z.optional(Day),
-  name: z.optional(requiredText(200, 'Please enter a name')),
+  name: z.optional(requiredText(200, 'Enter a name')),
   accountId: z.optional(Id),
   addTags: z.optional(TagNames),
   removeTags: z.optional(TagNames),

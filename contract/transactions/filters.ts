@@ -13,13 +13,13 @@ export const MAX_FILTERS = 100;
 
 /** Filters of the transaction list. The fields have the same names as the parameters in the page's address. */
 export const FilterOfList = z.object({
-  search: z.optional(requiredText(200, 'Please enter a search')),
+  search: z.optional(requiredText(200, 'Enter a search')),
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Use expense, income or transfer')),
   category: z.optional(Category),
   /** Transactions in any of these categories. */
   categories: z.optional(CategoryList),
   tag: z.optional(TagName),
-  name: z.optional(requiredText(200, 'Please enter a name')),
+  name: z.optional(requiredText(200, 'Enter a name')),
   /**
    * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
    * filter matches nothing.
@@ -36,7 +36,7 @@ export const FilterOfList = z.object({
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
-const FilterName = requiredText(50, 'Please enter a name for the filter');
+const FilterName = requiredText(50, 'Enter a name for the filter');
 
 /** Has no checks, because the filter was validated when it was saved. */
 const KeptFilter = z.object({

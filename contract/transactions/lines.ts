@@ -15,7 +15,7 @@ export type Line = z.infer<typeof Line>;
 const NewLine = z.object({
   category: Category,
   /** Negative for a voucher or a deduction, as in pay of 1,000 less 100 for insurance. */
-  amount: amountOtherThanZero('Please enter an amount other than 0'),
+  amount: amountOtherThanZero('Enter an amount other than 0'),
   note: optionalText(MAX_LINE_NOTE),
 });
 /** Request body; `note` may be omitted. */
@@ -23,7 +23,7 @@ export type NewLine = z.input<typeof NewLine>;
 
 /** The lines of a new transaction; empty if it is not split. */
 export const NewLines = z.array(NewLine, 'Use a list of lines').check(
-  z.maxLength(MAX_LINES, `Please use at most ${MAX_LINES} lines`),
+  z.maxLength(MAX_LINES, `Use at most ${MAX_LINES} lines`),
   z.refine((lines) => lines.length !== 1, 'A split needs at least two lines'),
 );
 

@@ -8,7 +8,7 @@ import { Transaction } from './transactions.ts';
 /** Maximum number of purchases in a reply. */
 export const MAX_PROPOSED_PURCHASES = 8;
 
-const searchedText = (maximum: number) => optionalParam(requiredText(maximum, 'Please enter a search text'));
+const searchedText = (maximum: number) => optionalParam(requiredText(maximum, 'Enter a search text'));
 
 export const listRefundPurchases = operation({
   id: 'listRefundPurchases',

@@ -19,7 +19,7 @@ export const tagKey = getCategoryKey;
 export const TagNames = z.pipe(
   z
     .array(TagName, 'Use a list of tags')
-    .check(z.maxLength(MAX_TAGS_PER_TRANSACTION, `Please use at most ${MAX_TAGS_PER_TRANSACTION} tags`)),
+    .check(z.maxLength(MAX_TAGS_PER_TRANSACTION, `Use at most ${MAX_TAGS_PER_TRANSACTION} tags`)),
   z.transform((names) => {
     const keys = names.map(tagKey);
     return names.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);

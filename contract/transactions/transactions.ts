@@ -132,7 +132,7 @@ export const TransactionFilter = z.object({
    * Text that the name or note contains. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the
    * amount.
    */
-  search: optionalParam(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
+  search: optionalParam(z.string().check(z.maxLength(2000, 'Search with at most 2,000 characters'))),
   /** True for income only, false for expenses only. */
   isIncome: YesOrNo,
   /** Name of a category. A split transaction also matches if one of its lines has this category. */
@@ -145,7 +145,7 @@ export const TransactionFilter = z.object({
   /** Name of a tag. */
   tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
-  name: optionalParam(requiredText(200, 'Please enter a name')),
+  name: optionalParam(requiredText(200, 'Enter a name')),
   /** The first day, inclusive. */
   startDate: optionalParam(Day),
   /** The last day, inclusive. */
@@ -175,10 +175,7 @@ export type Sums = z.infer<typeof Sums>;
 const TransactionIds = z.object({
   transactionIds: z
     .array(Id, NO_TRANSACTION_CHOSEN)
-    .check(
-      z.minLength(1, NO_TRANSACTION_CHOSEN),
-      z.maxLength(10_000, 'Please choose at most 10,000 transactions at once'),
-    ),
+    .check(z.minLength(1, NO_TRANSACTION_CHOSEN), z.maxLength(10_000, 'Choose at most 10,000 transactions at once')),
 });
 
 /** Maximum size of the body, enough for all ids. */

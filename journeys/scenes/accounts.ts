@@ -52,7 +52,7 @@ export const accountsScenes: Scene[] = [
     clickButton('Add Account'),
     fillTextbox('Opening balance', '1.234'),
     clickButton('Save Account'),
-    waitForText('Please enter a name for the account'),
+    waitForText('Enter a name for the account'),
   ]),
   defineScene('accounts-edit', { isVariant: true, as: 'several', at }, [
     clickButton('Edit Savings'),
@@ -65,7 +65,7 @@ export const accountsScenes: Scene[] = [
   defineScene('accounts-transfer', { as: 'several', at }, [
     clickButton('Add Transfer'),
     clickButton('Save Transfer'),
-    waitForText('Please select an account'),
+    waitForText('Select an account'),
   ]),
   defineScene('account', { allWidths: true, as: 'several', at: everyday }, [listed]),
   defineScene('account-not-found', { isVariant: true, as: 'several', at: '/accounts/none' }, [

@@ -115,7 +115,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     fillTextbox('Days of the month', '32'),
     chooseOption('Ends', 'On a day'),
     clickButton('Save Recurring'),
-    waitForText('Please enter the last day, such as Nov 21, 2027'),
+    waitForText('Enter the last day, such as Nov 21, 2027'),
   ]),
   defineScene('recurring-rhythm-edit', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
     clickButton('Edit Loan'),

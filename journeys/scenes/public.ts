@@ -31,7 +31,7 @@ export const publicScenes: Scene[] = [
   defineScene('login', { allWidths: true, as: 'visitor', at: '/login' }, [waitForRole('button', 'Login')]),
   defineScene('login-incomplete', { isVariant: true, as: 'visitor', at: '/login' }, [
     clickButton('Login'),
-    waitForText('Please enter your password.'),
+    waitForText('Enter your password.'),
   ]),
   defineScene('login-refused', { isVariant: true, as: 'visitor', at: '/login' }, [
     fillTextbox('Email', 'nobody@home.org'),
@@ -55,7 +55,7 @@ export const publicScenes: Scene[] = [
     ...LOGS_IN,
     clickButton('Use a recovery code'),
     clickButton('Login'),
-    waitForText('Please enter the code.'),
+    waitForText('Enter the code.'),
   ]),
   defineScene('login-by-invitation', { isVariant: true, as: 'visitor', at: '/login' }, [
     asksForInvitation,
@@ -66,7 +66,7 @@ export const publicScenes: Scene[] = [
   ]),
   defineScene('register-by-invitation', { isVariant: true, as: 'visitor', at: '/register' }, [
     asksForInvitation,
-    waitForText(`${SIGNUPS_INVITED_ONLY} Please ask the administrator for a link.`),
+    waitForText(`${SIGNUPS_INVITED_ONLY} Ask the administrator for a link.`),
   ]),
   defineScene('register-incomplete', { isVariant: true, as: 'visitor', at: '/register' }, [
     fillTextbox('Email', 'ann'),
@@ -121,7 +121,7 @@ export const publicScenes: Scene[] = [
   defineScene('contact-incomplete', { isVariant: true, as: 'visitor', at: '/contact' }, [
     waitForText('hello@home.org'),
     clickButton('Send Message'),
-    waitForText('Please enter a message.'),
+    waitForText('Enter a message.'),
   ]),
   defineScene(
     'contact-sent',

@@ -51,7 +51,7 @@ export const securityScenes: Scene[] = [
       clickButton('Turn On'),
       waitForRole('img', 'QR code of the key'),
       clickButton('Turn On'),
-      waitForText('Please enter the code.'),
+      waitForText('Enter the code.'),
     ],
   ),
   defineScene(
@@ -99,7 +99,7 @@ export const securityScenes: Scene[] = [
     clickButton('Create Token'),
     fillTextbox('Days until it expires', '400'),
     clickButton('Create Token'),
-    waitForText('Please choose from 1 to 365 days.'),
+    waitForText('Choose from 1 to 365 days.'),
   ]),
   defineScene(
     'settings-token-made',

@@ -93,7 +93,7 @@ export const transactionFormScenes: Scene[] = [
     fillTextbox('Amount of line 2', '12'),
     clickButton('Add Line'),
     clickButton('Save Expense'),
-    waitForText('Please enter an amount other than 0'),
+    waitForText('Enter an amount other than 0'),
   ]),
   defineScene('transactions-refund', { as: 'full', at }, [
     // An unsaved new income would open again in later scenes.

@@ -33,7 +33,7 @@ test('after a PostgreSQL crash all acknowledged changes exist and the server wor
     if (answer.status === 201) return void acknowledged.add(name);
     expect(answer).toMatchObject({
       status: 503,
-      body: { message: 'The database is not answering. Please try again in a moment.' },
+      body: { message: 'The database is not answering. Try again in a moment.' },
     });
     refusedCount += 1;
     // The user sends the same idempotency key until there is a response.

@@ -52,9 +52,7 @@ export const key = plainText(3 * MAX_IMPORTED_TAG).check(
  * Refuses control characters, because a control character separates the tags in a column
  * (`server/transactions/tags/packed-tags.ts`).
  */
-export const tagName = requiredText(MAX_IMPORTED_TAG, 'Please enter a tag').check(
-  z.refine((value) => !/\p{Cc}/u.test(value)),
-);
+export const tagName = requiredText(MAX_IMPORTED_TAG, 'Enter a tag').check(z.refine((value) => !/\p{Cc}/u.test(value)));
 
 /** The id of a file or row. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));

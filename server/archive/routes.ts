@@ -179,7 +179,7 @@ function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramR
 }
 
 function tooManyArchives(): HttpError {
-  const sentence = 'Many archives are being processed. Please try again in a minute.';
+  const sentence = 'Many archives are being processed. Try again in a minute.';
   return new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 

@@ -26,7 +26,7 @@ onEachEngine(
         await app().visitor.send('PUT', '/auth/setup', { headers, body: { defaultCurrency: 'INR' } }),
       ).toMatchObject({ status: 200, body: setUp });
       expect(await post('/auth/logout', {}, headers)).toMatchObject({ status: 200 });
-      expect(await me(token)).toMatchObject({ status: 401, body: { message: 'Please log in to continue.' } });
+      expect(await me(token)).toMatchObject({ status: 401, body: { message: 'Log in to continue.' } });
 
       const back = await post('/auth/login', { email: 'ANN@home.org', password: PASSWORD });
       expect(back).toMatchObject({ status: 200, body: setUp });
@@ -76,7 +76,7 @@ onEachEngine(
       for (let i = 0; i < 10; i++) await post('/auth/login', { email, password: 'wrong_123' });
       const closed = await post('/auth/login', { email, password: PASSWORD });
       expect(closed.status).toBe(429);
-      expect(closed.body).toEqual({ message: 'Too many attempts. Please try again in 15 minutes.' });
+      expect(closed.body).toEqual({ message: 'Too many attempts. Try again in 15 minutes.' });
       expect(closed.headers.get('retry-after')).toBe('900');
       clock += 15 * 60 * 1000;
       expect((await post('/auth/login', { email, password: PASSWORD })).status).toBe(200);

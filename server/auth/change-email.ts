@@ -37,7 +37,7 @@ export async function requestEmailChange(
   if (email === user.email) throw badInput('This is already your email.', 'email');
   if (await findUserByEmail(db, email)) throw emailTakenError();
   const { isWithin, seconds } = await recordAttempt(db, getConfirmMailsKey(user.id), limits.resetMails, now());
-  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Please try again in an hour.', seconds);
+  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await requireActiveSession(tx, user);

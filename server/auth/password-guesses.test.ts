@@ -38,7 +38,7 @@ onEachEngine(
       const refused = await login(email, '203.0.113.2', PASSWORD);
       expect(refused).toMatchObject({
         status: 429,
-        body: { message: 'Too many attempts. Please try again in 1 minute.' },
+        body: { message: 'Too many attempts. Try again in 1 minute.' },
       });
       expect(refused.headers.get('retry-after')).toBe('60');
       clock += MINUTE;

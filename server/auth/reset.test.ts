@@ -77,8 +77,8 @@ onEachEngine(
     });
 
     test.each([
-      ['', 'Please enter your email.'],
-      ['   ', 'Please enter your email.'],
+      ['', 'Enter your email.'],
+      ['   ', 'Enter your email.'],
       ['no-at-sign', 'Please enter a valid email address.'],
     ])('no mail is sent to "%s"', async (email, message) => {
       expect(await forgot(app(), email)).toMatchObject({ status: 400, body: { message } });

@@ -18,13 +18,9 @@ export function wrongLoginError(): HttpError {
 
 /** Returns the 401 for a login with a correct password but a missing or wrong code. */
 export function codeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError {
-  return new HttpError(
-    401,
-    verdict === 'wrong-code' ? WRONG_CODE : 'Please enter the code from your authenticator app.',
-    {
-      needsCode: true,
-    },
-  );
+  return new HttpError(401, verdict === 'wrong-code' ? WRONG_CODE : 'Enter the code from your authenticator app.', {
+    needsCode: true,
+  });
 }
 
 /** How a session starts: the request, whether it is a sign-up or a login, and whether a code was checked. */

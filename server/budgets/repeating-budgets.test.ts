@@ -95,7 +95,7 @@ onEachEngine(
       for (const name of ['', undefined]) {
         expect(await make(user, { ...EATING_OUT, name })).toMatchObject({
           status: 400,
-          body: { errors: [{ path: 'name', message: 'Please enter a name for the group' }] },
+          body: { errors: [{ path: 'name', message: 'Enter a name for the group' }] },
         });
       }
       expect((await make(user, { ...EATING_OUT, period: 'day' })).status).toBe(400);

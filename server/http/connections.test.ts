@@ -32,7 +32,7 @@ test('requests whose headers or bodies do not arrive are ended with an error', a
   const answers = await Promise.all(beginnings.map(async (beginning) => text(await begin(app.url, beginning))));
   for (const answer of answers) {
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n[\s\S]*X-Request-Id: \S+/i);
-    expect(answer).toContain('{"message":"The request did not arrive in time. Please try again."}');
+    expect(answer).toContain('{"message":"The request did not arrive in time. Try again."}');
   }
   await expect.poll(() => listPathsBelow(app.files.incomingFolder)).toEqual([]);
   await app.close();

@@ -89,7 +89,7 @@ function isLoopback(address: string): boolean {
 }
 
 /** The error message for a request that timed out. */
-export const REQUEST_TIMED_OUT = 'The request did not arrive in time. Please try again.';
+export const REQUEST_TIMED_OUT = 'The request did not arrive in time. Try again.';
 
 const REFUSALS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, REQUEST_TIMED_OUT],

@@ -14,7 +14,7 @@ const SENTENCES: Record<number, string> = {
 
 /** Messages about storage failures for users. */
 const IN_WORDS: Record<StorageFailureKind, string> = {
-  away: 'The database is not answering. Please try again in a moment.',
+  away: 'The database is not answering. Try again in a moment.',
   full: 'The server is out of disk space, so nothing was saved. Contact the administrator, and try again later.',
   unwritable: 'The server cannot write its data, so nothing was saved. Contact the administrator, and try again later.',
   gone: 'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.',
@@ -54,7 +54,7 @@ export function registerErrorHandler(app: FastifyInstance, note: (trouble: Stora
       return reply.status(503).header('retry-after', '5').send({ message: IN_WORDS[trouble] });
     }
     request.log.error(error);
-    return reply.status(500).send({ message: 'Something went wrong on the server. Please try again.' });
+    return reply.status(500).send({ message: 'Something went wrong on the server. Try again.' });
   });
 }
 

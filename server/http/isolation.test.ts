@@ -96,7 +96,7 @@ onEachEngine(
 
       for (const nobody of nobodies) {
         const answer = await sendExample(nobody, operation, theirs);
-        expect([answer.status, answer.body]).toEqual([401, { message: 'Please log in to continue.' }]);
+        expect([answer.status, answer.body]).toEqual([401, { message: 'Log in to continue.' }]);
       }
       // The server checks the token before anything else in the request.
       for (const authorization of ['', 'Bearer', 'Bearer nonsense', 'Basic YTpi']) {

@@ -105,7 +105,7 @@ function secondsUntil(endsAt: number, at: number): number {
 }
 
 function tooManyAttempts(seconds: number) {
-  return tooManyRequests(`Too many attempts. Please try again in ${formatWait(seconds)}.`, seconds);
+  return tooManyRequests(`Too many attempts. Try again in ${formatWait(seconds)}.`, seconds);
 }
 
 function formatWait(seconds: number): string {

@@ -26,7 +26,7 @@ export type ChangeCall<O extends Operation, Prepared = undefined> = OperationCal
 /** Thrown if another change made the preparation outdated. The change is then prepared again. */
 export class StaleStateError extends HttpError {
   constructor() {
-    super(409, 'Something else was changed at the same time. Please try again.');
+    super(409, 'Something else was changed at the same time. Try again.');
   }
 }
 

@@ -29,7 +29,7 @@ export function badInput(message: string, path?: string): HttpError {
 
 /** Returns a 401 error for a missing or invalid token. */
 export function notSignedIn(): HttpError {
-  return new HttpError(401, 'Please log in to continue.');
+  return new HttpError(401, 'Log in to continue.');
 }
 
 /** Returns a 404 error. The response is the same whether the thing is missing or belongs to another user. */

@@ -69,7 +69,7 @@ onEachEngine((app) => {
     const send = (body: object) => user.send('POST', '/transactions', { body });
     const [first, second] = PAY.lines;
     expect(await send({ ...PAY, lines: [first, { ...second, amount: 0 }] })).toMatchObject({
-      ...{ status: 400, body: { message: 'Please enter an amount other than 0' } },
+      ...{ status: 400, body: { message: 'Enter an amount other than 0' } },
     });
     expect(await send({ ...PAY, cost: 0, lines: [first, { ...second, amount: -1000 }] })).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'cost' }] } },

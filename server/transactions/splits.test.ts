@@ -77,7 +77,7 @@ onEachEngine(
       [{ lines: [{ category: 'Food', amount: 100 }] }, 'A split needs at least two lines'],
       [{ cost: 110 }, 'The lines add up to 100.00, which is 10.00 less than 110.00'],
       [{ cost: 99.99 }, 'The lines add up to 100.00, which is 0.01 more than 99.99'],
-      [{ cost: 510, lines: Array(51).fill({ category: 'Food', amount: 10 }) }, 'Please use at most 50 lines'],
+      [{ cost: 510, lines: Array(51).fill({ category: 'Food', amount: 10 }) }, 'Use at most 50 lines'],
       [{ lines: 'all' }, 'Use a list of lines'],
     ])('%j in a split is refused with a message', async (wrong, message) => {
       const user = await app().newUser();

@@ -46,18 +46,18 @@ onEachEngine((app) => {
 
   test.each([
     [{ name: '   ' }, 'name', 'Please enter a name for the transaction'],
-    [{ name: 'x'.repeat(201) }, 'name', 'Please use at most 200 characters'],
-    [{ name: 'a\0b' }, 'name', 'Please remove the characters that cannot be shown'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters'],
+    [{ name: 'a\0b' }, 'name', 'Remove the characters that cannot be shown'],
     [{ cost: 0 }, 'cost', 'Please enter a valid cost greater than 0'],
     [{ cost: -5 }, 'cost', 'Please enter a valid cost greater than 0'],
     [{ cost: '5' }, 'cost', 'Please enter a valid cost greater than 0'],
-    [{ cost: 1.005 }, 'cost', 'Please enter an amount with at most two decimals'],
-    [{ cost: 1e9 }, 'cost', 'Please enter an amount of at most 999,999,999.99'],
+    [{ cost: 1.005 }, 'cost', 'Enter an amount with at most two decimals'],
+    [{ cost: 1e9 }, 'cost', 'Enter an amount of at most 999,999,999.99'],
     [{ category: '' }, 'category', 'Please select a category'],
-    [{ category: 'x'.repeat(51) }, 'category', 'Please use at most 50 characters'],
+    [{ category: 'x'.repeat(51) }, 'category', 'Use at most 50 characters'],
     [{ addedOn: '2026-02-29' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
     [{ addedOn: 'soon' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
-    [{ note: 'x'.repeat(2001) }, 'note', 'Please use at most 2,000 characters'],
+    [{ note: 'x'.repeat(2001) }, 'note', 'Use at most 2,000 characters'],
     [{ isIncome: 'yes' }, 'isIncome', 'Choose income or expense'],
   ])('%j is refused with a message', async (wrong, path, message) => {
     const user = await app().newUser();

@@ -47,7 +47,7 @@ test('a form that the parser never finishes is refused after the time limit and 
   const isFinished = Number(process.versions.node.split('.')[0]) > 20;
   const refusal = isFinished
     ? [400, 'Please select a file to upload.']
-    : [408, 'The request did not arrive in time. Please try again.'];
+    : [408, 'The request did not arrive in time. Try again.'];
   expect(answers).toEqual(Array(7).fill(refusal));
   await app.close();
 });

@@ -75,7 +75,7 @@ export function validateAccountDraft(draft: AccountDraft): FormErrors {
     openingText: findSignedAmountError(draft.openingText, openingBalance),
     openingDay,
     goalText: lacksGoal
-      ? 'Please enter the amount of the goal, or clear its date'
+      ? 'Enter the amount of the goal, or clear its date'
       : draft.goalText.trim() === ''
         ? undefined
         : findAmountError(draft.goalText, goalAmount),

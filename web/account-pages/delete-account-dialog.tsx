@@ -45,7 +45,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
     <form onSubmit={submit}>
       <Stack gap="md">
         <FormFailure
-          sentence={error ? explainRequestError(error, 'The account could not be deleted. Please try again.') : null}
+          sentence={error ? explainRequestError(error, 'The account could not be deleted. Try again.') : null}
         />
         <p className="anywhere">
           Are you sure you want to delete <strong>{account.name}</strong>? Transactions, transfers and opening balance

@@ -32,9 +32,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
       <p className="muted">The currency in which amounts are shown. Amounts are not converted.</p>
       <FormFailure
         sentence={
-          save.isError
-            ? explainRequestError(save.error, 'The default currency could not be saved. Please try again.')
-            : null
+          save.isError ? explainRequestError(save.error, 'The default currency could not be saved. Try again.') : null
         }
       />
       <form onSubmit={submit} className={`${classes.form} stack gap-md`}>

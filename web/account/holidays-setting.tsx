@@ -48,7 +48,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
   });
   const add = (event: FormEvent) => {
     event.preventDefault();
-    setSentence(day === null ? 'Please enter a day, such as Dec 25, 2026' : null);
+    setSentence(day === null ? 'Enter a day, such as Dec 25, 2026' : null);
     if (day !== null) save.start([...holidays, { day, name }]);
   };
   return (
@@ -72,9 +72,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
         </ul>
       )}
       <FormFailure
-        sentence={
-          save.error ? explainRequestError(save.error, 'The holidays could not be saved. Please try again.') : null
-        }
+        sentence={save.error ? explainRequestError(save.error, 'The holidays could not be saved. Try again.') : null}
       />
       <form onSubmit={add} noValidate className="flex end wrap gap-sm">
         <DayInput label="Day" leaning="future" value={day} onChange={setDay} error={sentence} w="11rem" />

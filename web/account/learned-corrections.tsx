@@ -74,7 +74,7 @@ function useForgetting(onForgotten: () => void) {
       message: `Are you sure you want to forget the corrections for ${merchant}? Receipts and transactions do not change.`,
       confirmLabel: 'Forget',
       busyLabel: 'Forgetting...',
-      explain: (error) => explainRequestError(error, 'The corrections could not be deleted. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The corrections could not be deleted. Try again.'),
       run: () => deleteLearnedCorrection({ params: { id: _id } }),
     });
     if (hasGone) onForgotten();

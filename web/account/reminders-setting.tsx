@@ -78,7 +78,7 @@ function Choices({ saved }: { saved: Reminders }) {
         </p>
       )}
       <FormFailure
-        sentence={error ? explainRequestError(error, 'The reminders could not be saved. Please try again.') : null}
+        sentence={error ? explainRequestError(error, 'The reminders could not be saved. Try again.') : null}
       />
       <div className="stack gap-md">
         <div className="stack gap-xs">

@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** The server did not respond, because it is down or unreachable. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('The server cannot be reached. Please check that Moneta is running and try again.', { cause });
+    super('The server cannot be reached. Check that Moneta is running and try again.', { cause });
     this.name = 'NetworkError';
   }
 }

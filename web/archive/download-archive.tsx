@@ -19,9 +19,7 @@ export function DownloadArchive() {
         onClick={start}
         variant="default"
       />
-      <FormFailure
-        sentence={error && explainRequestError(error, 'The archive could not be created. Please try again.')}
-      />
+      <FormFailure sentence={error && explainRequestError(error, 'The archive could not be created. Try again.')} />
     </div>
   );
 }

@@ -50,9 +50,7 @@ export function ConfirmEmailPage() {
     >
       <FormFailure
         sentence={
-          confirm.isError
-            ? explainRequestError(confirm.error, 'The email could not be confirmed. Please try again.')
-            : null
+          confirm.isError ? explainRequestError(confirm.error, 'The email could not be confirmed. Try again.') : null
         }
       />
       <BusyButton

@@ -34,7 +34,7 @@ export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') {
-      setMissing('Please enter the code.');
+      setMissing('Enter the code.');
       field.current?.focus();
       return;
     }

@@ -62,8 +62,8 @@ export function RegisterPage() {
       <FormFailure sentence={signUp.isError ? explainServerError(signUp.error, FAILED) : null} />
       {invite === undefined && (
         <>
-          <p data-signups="closed">{SIGNUPS_CLOSED} Please ask the administrator.</p>
-          <p data-signups="invite">{SIGNUPS_INVITED_ONLY} Please ask the administrator for a link.</p>
+          <p data-signups="closed">{SIGNUPS_CLOSED} Ask the administrator.</p>
+          <p data-signups="invite">{SIGNUPS_INVITED_ONLY} Ask the administrator for a link.</p>
         </>
       )}
       <form onSubmit={submit} noValidate data-signups={invite === undefined ? 'open' : undefined}>

@@ -14,7 +14,7 @@ export function CopyBudgetsButton({ into }: { into: Month }) {
       if (copiedCount > 0) showNotification('success', message);
       else showNotification('info', `There is nothing to copy from ${formatMonth(addMonths(into, -1))}.`);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The budgets could not be copied. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The budgets could not be copied. Try again.'));
     }
   };
   return (

@@ -34,7 +34,7 @@ export function useCategoryChanges() {
         act: {
           run: async (name) => showNotification('success', (await sendAdd({ body: { name, isIncome } })).message),
           busyLabel: 'Adding...',
-          explain: (error) => explainRequestError(error, 'The category could not be added. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The category could not be added. Try again.'),
         },
       }),
     renameCategory: (category: string) =>
@@ -58,7 +58,7 @@ export function useCategoryChanges() {
         act: {
           run: async (into) => showNotification('success', (await sendMerge({ body: { category, into } })).message),
           busyLabel: 'Merging...',
-          explain: (error) => explainRequestError(error, 'The categories could not be merged. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The categories could not be merged. Try again.'),
         },
       }),
     groupCategory: (category: string, group: string) =>
@@ -74,7 +74,7 @@ export function useCategoryChanges() {
         act: {
           run: (name) => sendGroup({ body: { category, group: name } }),
           busyLabel: 'Saving...',
-          explain: (error) => explainRequestError(error, 'The category could not be grouped. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The category could not be grouped. Try again.'),
         },
       }),
     deleteCategory: (category: string) =>

@@ -39,7 +39,7 @@ export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
       { params: { id: _id }, version, body: { name, openingBalance } },
       {
         onSuccess: () => showNotification('success', 'Balance saved. You can change it under Accounts.'),
-        onError: (error) => setProblem(explainRequestError(error, 'The balance could not be saved. Please try again.')),
+        onError: (error) => setProblem(explainRequestError(error, 'The balance could not be saved. Try again.')),
       },
     );
   };

@@ -15,7 +15,7 @@ export function useAddSampleData() {
     const file = new File([csv], SAMPLE_FILE_NAME, { type: 'text/csv' });
     const { _id } = await callServer(imports.createImport, { file: [file], key: createIdempotencyKey() });
     await callServer(imports.runImport, { params: { id: _id } });
-  }, 'The sample data could not be added. Please try again.');
+  }, 'The sample data could not be added. Try again.');
 }
 
 /** Removes all sample transactions, including those that the person has edited. */
@@ -34,7 +34,7 @@ export function useRemoveSampleData() {
       await callServer(deleteTransactions, { body: { transactionIds: transactions.map(({ _id }) => _id) } });
     }
     showNotification('success', 'Sample data removed.');
-  }, 'The sample data could not be removed. Please try again.');
+  }, 'The sample data could not be removed. Try again.');
 }
 
 function useSampleChange(change: () => Promise<void>, failure: string) {

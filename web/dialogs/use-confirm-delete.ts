@@ -49,8 +49,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
           },
           busyLabel,
           explain:
-            explainOwn ??
-            ((error) => explainRequestError(error, `The ${thing} could not be deleted. Please try again.`)),
+            explainOwn ?? ((error) => explainRequestError(error, `The ${thing} could not be deleted. Try again.`)),
         },
       }),
     [confirm],

@@ -34,7 +34,7 @@ export function useRenameDialog(): (renaming: Renaming) => Promise<string | null
         act: {
           run: async (to) => showNotification('success', await run(to)),
           busyLabel: 'Renaming...',
-          explain: (error) => explainRequestError(error, `The ${thing} could not be renamed. Please try again.`),
+          explain: (error) => explainRequestError(error, `The ${thing} could not be renamed. Try again.`),
         },
       }),
     [prompt],

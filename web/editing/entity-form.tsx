@@ -72,7 +72,7 @@ export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }
       <Stack gap={gap}>
         {draft && <RestoredDraftNote draft={draft} />}
         <FormFailure
-          sentence={error ? explainRequestError(error, `The ${thing} could not be saved. Please try again.`) : null}
+          sentence={error ? explainRequestError(error, `The ${thing} could not be saved. Try again.`) : null}
         />
         {children}
         <Group justify="space-between" gap="sm" mt="xs">

@@ -45,7 +45,7 @@ export function FilterActions({
           void showNotification('success', `Filter saved as "${made.name}".`);
         },
         busyLabel: 'Saving...',
-        explain: (error) => explainRequestError(error, 'The filter could not be saved. Please try again.'),
+        explain: (error) => explainRequestError(error, 'The filter could not be saved. Try again.'),
       },
     });
   if (!saved) {

@@ -64,9 +64,7 @@ export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachabl
       <FormFailure sentence={isUnreachable ? UNREACHABLE : null} />
       <FormFailure
         sentence={
-          error && !isUnreachable
-            ? explainRequestError(error, 'The import could not be stopped. Please try again.')
-            : null
+          error && !isUnreachable ? explainRequestError(error, 'The import could not be stopped. Try again.') : null
         }
       />
     </Panel>

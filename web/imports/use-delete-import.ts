@@ -29,7 +29,7 @@ export function useUndoImport() {
       confirmLabel: 'Undo Import',
       busyLabel: 'Undoing...',
       run: () => revert(id),
-      explain: (error) => explainRequestError(error, 'The import could not be undone. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The import could not be undone. Try again.'),
     });
 }
 

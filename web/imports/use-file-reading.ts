@@ -114,7 +114,7 @@ function isAborted(error: Error): boolean {
 }
 
 function problemOf(error: Error, files: readonly File[]): string {
-  return `${getFilePrefix(error, files)}${explainRequestError(error, 'The files could not be read. Please try again.')}`;
+  return `${getFilePrefix(error, files)}${explainRequestError(error, 'The files could not be read. Try again.')}`;
 }
 
 /**

@@ -62,7 +62,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        <p>{explainRequestError(problem, 'This page could not be shown. Please try again.')}</p>
+        <p>{explainRequestError(problem, 'This page could not be shown. Try again.')}</p>
       </div>
       <Button onClick={retry} loading={isRetrying}>
         Retry

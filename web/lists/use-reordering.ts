@@ -39,7 +39,7 @@ export function useReordering<Item extends { _id: string }>(items: Item[], { que
     try {
       await save(moved.map(({ _id }) => _id));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The order could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The order could not be saved. Try again.'));
     }
   };
   /** @param steps -1 to move up, 1 to move down */

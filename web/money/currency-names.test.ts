@@ -38,7 +38,7 @@ test('decimals typed in yen are refused, unless they are zero or add up to a who
   expect(['1200', '1,200', '12.00', '0.5+0.5'].map(parseTypedAmount)).toEqual([1200, 1200, 12, 1]);
   for (const text of ['12.50', '1+0.5']) {
     expect(parseTypedAmount(text)).toBeNaN();
-    expect(findAmountError(text, undefined)).toBe('Please enter a whole amount, because JPY has no decimals');
+    expect(findAmountError(text, undefined)).toBe('Enter a whole amount, because JPY has no decimals');
   }
   expect(parseTypedSignedAmount('-12.50')).toBeNaN();
   expect(findSignedAmountError('-12.50', undefined)).toMatch(/whole amount/);
@@ -50,7 +50,7 @@ test('currencies with two or three decimals take hundredths', () => {
   expect(['USD', 'KWD', 'JPY'].map(getCurrencyDecimals)).toEqual([2, 3, 0]);
   setShownCurrency('KWD');
   expect(parseTypedAmount('12.25')).toBe(12.25);
-  expect(findAmountError('12.125', undefined)).toBe('Please enter an amount with at most two decimals');
+  expect(findAmountError('12.125', undefined)).toBe('Enter an amount with at most two decimals');
   expect(describeFewerDecimals('KWD')).toBeUndefined();
   setRegion('de-DE');
   expect(toAmountText(1234.5)).toBe('1234,50');

@@ -68,7 +68,7 @@ test.each([
 test('two signs are not an amount, and too many decimals are reported after a sign', () => {
   expect(parseTypedSignedAmount('--5')).toBeNaN();
   expect(parseTypedSignedAmount('5-')).toBeNaN();
-  expect(findSignedAmountError('-1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
+  expect(findSignedAmountError('-1.005', 'no amount')).toBe('Enter an amount with at most two decimals');
   expect(findSignedAmountError('-x', 'no amount')).toBe('no amount');
 });
 
@@ -89,7 +89,7 @@ test.each(['12+', '+', '-5', '1++2', '1e+3', '3*4', '1+x', `1${'+1'.repeat(200)}
 test('the result of a sum is shown, and too many decimals are reported', () => {
   expect(computeTypedSum('12+3.5')).toBe(15.5);
   expect([computeTypedSum('12'), computeTypedSum('12+')]).toEqual([undefined, undefined]);
-  expect(findAmountError('1+1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
+  expect(findAmountError('1+1.005', 'no amount')).toBe('Enter an amount with at most two decimals');
 });
 
 test('adding and subtracting amounts is exact to the hundredth', () => {

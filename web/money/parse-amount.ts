@@ -97,8 +97,8 @@ function asTyped(parsed: ParsedAmount): number {
 export function findAmountError(text: string, sentence: string | undefined): string | undefined {
   const parsed = refuseDecimals(parseSum(text));
   const problem = 'problem' in parsed ? parsed.problem : undefined;
-  if (problem === 'too-many-decimals') return 'Please enter an amount with at most two decimals';
-  if (problem === 'no-decimals') return `Please enter a whole amount, because ${getShownCurrency()} has no decimals`;
+  if (problem === 'too-many-decimals') return 'Enter an amount with at most two decimals';
+  if (problem === 'no-decimals') return `Enter a whole amount, because ${getShownCurrency()} has no decimals`;
   return sentence;
 }
 

@@ -44,7 +44,7 @@ export function useReceiptDownload() {
       {
         onSuccess: (bytes) => saveFile(bytes, fileName),
         onError: (error) =>
-          showNotification('error', explainRequestError(error, 'The file could not be downloaded. Please try again.')),
+          showNotification('error', explainRequestError(error, 'The file could not be downloaded. Try again.')),
       },
     );
   return { start, isPending };
@@ -67,7 +67,7 @@ export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void
       const receipt = await client.fetchQuery(receiptQuery(receiptId));
       if (receipt?.transaction) await navigate(toTransactionLink(receipt.transaction));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The transaction could not be found. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The transaction could not be found. Try again.'));
     }
   };
 }

@@ -33,19 +33,19 @@ test('a complete draft has no errors and is sent unchanged', () => {
 test('an empty draft is a monthly expense with an error for every required field, in form order', () => {
   expect(EMPTY_RECURRING_DRAFT).toMatchObject({ frequency: 'monthly', isIncome: false });
   expect(Object.entries(validateRecurringDraft(EMPTY_RECURRING_DRAFT))).toEqual([
-    ['name', 'Please enter a name'],
-    ['amountText', 'Please enter an amount greater than 0'],
+    ['name', 'Enter a name'],
+    ['amountText', 'Enter an amount greater than 0'],
     ['category', 'Please select a category'],
-    ['startDate', 'Please enter a start date, such as Nov 21, 2026'],
+    ['startDate', 'Enter a start date, such as Nov 21, 2026'],
   ]);
 });
 
 test.each([
-  ['0', 'Please enter an amount greater than 0'],
-  ['-3', 'Please enter an amount greater than 0'],
-  ['abc', 'Please enter an amount greater than 0'],
-  ['1.005', 'Please enter an amount with at most two decimals'],
-  ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
+  ['0', 'Enter an amount greater than 0'],
+  ['-3', 'Enter an amount greater than 0'],
+  ['abc', 'Enter an amount greater than 0'],
+  ['1.005', 'Enter an amount with at most two decimals'],
+  ['1,000,000,000', 'Enter an amount of at most 999,999,999.99'],
 ])('the amount %s is rejected with a message', (amountText, sentence) =>
   expect(validateRecurringDraft({ ...full, amountText })).toEqual({ amountText: sentence }),
 );
@@ -72,9 +72,9 @@ test('a transfer needs a second account but no category', () => {
   const transfer = { ...full, category: '', toAccountId: 'savings' };
   expect(validateRecurringDraft(transfer)).toEqual({});
   expect(toNewRecurring(transfer)).toMatchObject({ accountId: 'everyday', toAccountId: 'savings' });
-  expect(validateRecurringDraft({ ...transfer, toAccountId: '' })).toEqual({ toAccountId: 'Please select an account' });
+  expect(validateRecurringDraft({ ...transfer, toAccountId: '' })).toEqual({ toAccountId: 'Select an account' });
   expect(validateRecurringDraft({ ...transfer, toAccountId: 'everyday' })).toEqual({
-    toAccountId: 'Please select another account',
+    toAccountId: 'Select another account',
   });
 });
 
@@ -108,7 +108,7 @@ test('each invalid field of a custom rhythm has a message', () => {
   });
   const ending = { ...startRhythmDraft('weekly'), ending: 'until' } as const;
   expect(validateRecurringDraft({ ...full, rhythm: ending })).toEqual({
-    'rhythm.until': 'Please enter the last day, such as Nov 21, 2027',
+    'rhythm.until': 'Enter the last day, such as Nov 21, 2027',
   });
   expect(validateRecurringDraft({ ...full, rhythm: { ...ending, until: '2026-01-30' } })).toEqual({
     'rhythm.until': 'The last day must not be before the start date',

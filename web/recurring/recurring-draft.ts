@@ -128,15 +128,15 @@ export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
     amountText,
     toAccountId: toAccountError(draft),
     category,
-    startDate: startDate && `Please enter a start date, such as ${formatExampleDay()}`,
+    startDate: startDate && `Enter a start date, such as ${formatExampleDay()}`,
     ...(draft.rhythm && prefixKeys('rhythm.', validateRhythmDraft(draft.rhythm, draft.startDate))),
   });
 }
 
 function toAccountError({ accountId, toAccountId }: RecurringDraft): string | undefined {
   if (toAccountId === null) return undefined;
-  if (toAccountId === '') return 'Please select an account';
-  return toAccountId === accountId ? 'Please select another account' : undefined;
+  if (toAccountId === '') return 'Select an account';
+  return toAccountId === accountId ? 'Select another account' : undefined;
 }
 
 function prefixKeys<Value>(prefix: string, values: Record<string, Value>): Record<string, Value> {

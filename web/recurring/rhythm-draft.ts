@@ -101,7 +101,7 @@ export function validateRhythmDraft(draft: RhythmDraft, startDate: string | null
     datesText: messageOf(DaysOfMonth, on) && 'Enter days from 1 to 31, such as 1, 15',
     until:
       until === ''
-        ? 'Please enter the last day, such as Nov 21, 2027'
+        ? 'Enter the last day, such as Nov 21, 2027'
         : conflict?.field === 'until'
           ? conflict.message
           : undefined,

@@ -35,11 +35,11 @@ test('missing and invalid values are shown at their fields', () => {
   });
   const named = { ...empty, nameText: 'a', category: 'Food' };
   expect(validateRuleDraft({ ...named, fromText: '5.005' })).toEqual({
-    fromText: 'Please enter an amount with at most two decimals',
+    fromText: 'Enter an amount with at most two decimals',
   });
   expect(validateRuleDraft({ ...named, fromText: 'x', toText: '-' })).toEqual({
-    fromText: 'Please enter an amount greater than 0',
-    toText: 'Please enter an amount greater than 0',
+    fromText: 'Enter an amount greater than 0',
+    toText: 'Enter an amount greater than 0',
   });
   expect(validateRuleDraft({ ...named, fromText: '5', toText: '4' })).toEqual({
     toText: 'The second amount must not be less than the first',

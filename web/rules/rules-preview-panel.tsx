@@ -41,9 +41,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
   const shown = rows.filter(({ transaction }) => withChecked || !transaction.isChecked);
   return (
     <Stack gap="md">
-      <FormFailure
-        sentence={failure && explainRequestError(failure, 'The rules could not be applied. Please try again.')}
-      />
+      <FormFailure sentence={failure && explainRequestError(failure, 'The rules could not be applied. Try again.')} />
       <div role="status">
         <p className="bold">
           {toChange === 0 ? 'No transaction would change.' : `${formatCount(toChange, 'transaction')} would change.`}

@@ -37,7 +37,7 @@ export function EstimateLine({ entry }: { entry: operations.ListedTransaction })
         <FilterLink filter={{ estimates: 'only' }}>All estimates</FilterLink>
       </p>
       <FormFailure
-        sentence={error ? explainRequestError(error, 'The amount could not be confirmed. Please try again.') : null}
+        sentence={error ? explainRequestError(error, 'The amount could not be confirmed. Try again.') : null}
       />
       <BusyButton
         variant="default"

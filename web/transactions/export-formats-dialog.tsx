@@ -11,7 +11,7 @@ import { isListFiltered, toFilterQuery } from './use-list-view.ts';
 
 type FormatsDialogProps = { open: boolean; onClose: () => void; view: ListView };
 
-const FAILED = 'The file could not be exported. Please try again.';
+const FAILED = 'The file could not be exported. Try again.';
 
 /**
  * Exports the current list as a table, or all transactions as a journal. `createLazyDialog` needs the default export.

@@ -55,8 +55,8 @@ test.each([
   ['0', 'Please enter a valid cost greater than 0'],
   ['-3', 'Please enter a valid cost greater than 0'],
   ['abc', 'Please enter a valid cost greater than 0'],
-  ['1.005', 'Please enter an amount with at most two decimals'],
-  ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
+  ['1.005', 'Enter an amount with at most two decimals'],
+  ['1,000,000,000', 'Enter an amount of at most 999,999,999.99'],
 ])('the amount %s is rejected with a message', (costText, sentence) =>
   expect(validateTransactionDraft('expense', { ...full, costText })).toEqual({ costText: sentence }),
 );
@@ -85,7 +85,7 @@ test('a split is sent as amounts, and errors name the line', () => {
   });
   expect(validateTransactionDraft('expense', { ...split, lines: [...lines, toSplitLineDraft({ amount: 1 })] })).toEqual(
     {
-      'lines.0.amountText': 'Please enter an amount other than 0',
+      'lines.0.amountText': 'Enter an amount other than 0',
       'lines.2.category': 'Please select a category',
     },
   );

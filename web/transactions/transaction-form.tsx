@@ -152,7 +152,7 @@ export function TransactionForm(props: TransactionFormProps) {
       <form ref={element} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
         <Stack gap="md">
           <FormFailure
-            sentence={error && explainRequestError(error, 'The transaction could not be saved. Please try again.')}
+            sentence={error && explainRequestError(error, 'The transaction could not be saved. Try again.')}
           />
           <RestoredDraftNote draft={kept} />
           <AmountField

@@ -87,7 +87,7 @@ function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
         explain: (error) =>
           error instanceof RangeError
             ? error.message
-            : explainRequestError(error, 'The opening balance could not be saved. Please try again.'),
+            : explainRequestError(error, 'The opening balance could not be saved. Try again.'),
       },
     });
     return typed !== null;

@@ -52,7 +52,7 @@ export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolea
           showNotification('success', 'Transfer split into an expense and an income.');
         },
         busyLabel: 'Splitting...',
-        explain: (error) => explainRequestError(error, 'The transfer could not be split. Please try again.'),
+        explain: (error) => explainRequestError(error, 'The transfer could not be split. Try again.'),
       },
     });
 }

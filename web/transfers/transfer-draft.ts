@@ -50,8 +50,8 @@ export function validateTransferDraft(draft: TransferDraft): FormErrors {
   const { amount, addedOn, note } = findFieldErrors(NewTransfer, toNewTransfer(draft));
   const { fromAccountId: from, toAccountId: to } = draft;
   return omitEmptyErrors({
-    fromAccountId: from === '' ? 'Please select an account' : undefined,
-    toAccountId: to === '' ? 'Please select an account' : to === from ? 'Please select another account' : undefined,
+    fromAccountId: from === '' ? 'Select an account' : undefined,
+    toAccountId: to === '' ? 'Select an account' : to === from ? 'Select another account' : undefined,
     amountText: findAmountError(draft.amountText, amount),
     addedOn,
     note,

@@ -147,10 +147,10 @@ onEachEngine(
     });
 
     test.each([
-      [{ name: '' }, 'Please enter a name for the account'],
-      [{ name: 'x', kind: 'castle' }, 'Please choose an account type'],
-      [{ name: 'x', openingBalance: 0.001 }, 'Please enter an amount with at most two decimals'],
-      [{ name: 'x', openingBalance: -1_000_000_000 }, 'Please enter an amount of at most 999,999,999.99'],
+      [{ name: '' }, 'Enter a name for the account'],
+      [{ name: 'x', kind: 'castle' }, 'Choose an account type'],
+      [{ name: 'x', openingBalance: 0.001 }, 'Enter an amount with at most two decimals'],
+      [{ name: 'x', openingBalance: -1_000_000_000 }, 'Enter an amount of at most 999,999,999.99'],
       [{ name: 'x', openingDay: '2026-02-30' }, 'Enter a date that exists, as YYYY-MM-DD'],
     ])('%j is refused', async (body, message) => {
       const answer = await (await app().newUser()).send('POST', '/accounts', { body });

@@ -62,7 +62,7 @@ onEachEngine((app) => {
       '400 The second amount must not be less than the first',
     );
     expect(await refused({ nameContains: '\u0301' }, { name: 'b' })).toBe('400 Enter at least one letter or digit');
-    expect(await refused({ nameContains: 'x'.repeat(201) }, { name: 'b' })).toMatch('400 Please use at most 200');
+    expect(await refused({ nameContains: 'x'.repeat(201) }, { name: 'b' })).toMatch('400 Use at most 200');
     const theirs = await openAccount(await app().newUser(), 'Card');
     for (const accountId of [theirs, 'nowhere']) {
       expect(await refused({ accountId }, { name: 'b' })).toMatch('404');

@@ -171,7 +171,7 @@ function Adjust({ account, day, amount, isChecked }: AdjustProps) {
       if (isChecked) await check({ params: { id: account._id }, body: { transactionIds: [_id], isChecked: true } });
       showNotification('success', `Adjustment of ${shown} added.`, undo(_id));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The adjustment could not be added. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The adjustment could not be added. Try again.'));
     }
   };
   return (
@@ -199,7 +199,7 @@ function CheckAll({ account, day, count }: { account: MoneyAccount; day: string;
       const { message } = await mutateAsync({ params: { id: account._id }, body: { through: day, isChecked: true } });
       showNotification('success', message);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The changes could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The changes could not be saved. Try again.'));
     }
   };
   return (

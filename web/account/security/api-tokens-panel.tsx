@@ -85,7 +85,7 @@ function useRevoking(onRevoked: () => void) {
       message: `Are you sure you want to revoke ${name}? Programs that use it lose access.`,
       confirmLabel: 'Revoke',
       busyLabel: 'Revoking...',
-      explain: (error) => explainRequestError(error, 'The token could not be revoked. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The token could not be revoked. Try again.'),
       run: () => revoke({ params: { id: _id } }),
     });
     if (isGone) onRevoked();

@@ -22,7 +22,7 @@ export function ChangeEmailForm() {
       isBusy={change.isPending}
       failure={
         change.isError && Object.keys(refused).length === 0
-          ? explainRequestError(change.error, 'The email could not be changed. Please try again.')
+          ? explainRequestError(change.error, 'The email could not be changed. Try again.')
           : null
       }
       success={change.data?.message}

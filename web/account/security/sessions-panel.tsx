@@ -88,7 +88,7 @@ function useEnding(onEnded: () => void) {
       message,
       confirmLabel: 'End',
       busyLabel: 'Ending...',
-      explain: (error) => explainRequestError(error, 'The session could not be ended. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The session could not be ended. Try again.'),
       run,
     });
     if (hasEnded) onEnded();

@@ -31,9 +31,7 @@ export default function TokenDialog({ open, onClose }: TokenDialogProps) {
         <TokenForm
           make={making.mutate}
           isBusy={making.isPending}
-          failure={
-            making.error && explainRequestError(making.error, 'The token could not be created. Please try again.')
-          }
+          failure={making.error && explainRequestError(making.error, 'The token could not be created. Try again.')}
           onCancel={onClose}
         />
       )}

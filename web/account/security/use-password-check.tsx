@@ -24,7 +24,7 @@ const PASSWORD_ONLY: Question = {
   message: 'To protect your account, enter your password again.',
   confirmLabel: 'Confirm',
   busyLabel: 'Confirming...',
-  failed: 'The password could not be confirmed. Please try again.',
+  failed: 'The password could not be confirmed. Try again.',
 };
 
 /**

@@ -20,9 +20,9 @@ test('an empty draft has an error for every required field, in form order', () =
   const errors = validateBudgetDraft({ category: '', amountText: '', monthText: '', yearText: '', rollover: 'none' });
   expect(Object.entries(errors)).toEqual([
     ['category', 'Please select a category'],
-    ['amountText', 'Please enter an amount of at least 0'],
-    ['monthText', 'Please enter a month from 1 to 12'],
-    ['yearText', 'Please enter a year from 2000 to 2100'],
+    ['amountText', 'Enter an amount of at least 0'],
+    ['monthText', 'Enter a month from 1 to 12'],
+    ['yearText', 'Enter a year from 2000 to 2100'],
   ]);
 });
 
@@ -36,10 +36,10 @@ test('a new draft starts with the displayed month', () => {
 test('zero is a valid amount', () => expect(validateBudgetDraft({ ...full, amountText: '0' })).toEqual({}));
 
 test.each([
-  ['-3', 'Please enter an amount of at least 0'],
-  ['abc', 'Please enter an amount of at least 0'],
-  ['1.005', 'Please enter an amount with at most two decimals'],
-  ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
+  ['-3', 'Enter an amount of at least 0'],
+  ['abc', 'Enter an amount of at least 0'],
+  ['1.005', 'Enter an amount with at most two decimals'],
+  ['1,000,000,000', 'Enter an amount of at most 999,999,999.99'],
 ])('the amount %s is rejected with a message', (amountText, sentence) =>
   expect(validateBudgetDraft({ ...full, amountText })).toEqual({ amountText: sentence }),
 );
@@ -57,11 +57,11 @@ test.each([
 
 test.each(['', 'May', '1.5'])('the month "%s" is kept and rejected', (monthText) => {
   expect(clampMonth(monthText)).toBe(monthText);
-  expect(validateBudgetDraft({ ...full, monthText })).toEqual({ monthText: 'Please enter a month from 1 to 12' });
+  expect(validateBudgetDraft({ ...full, monthText })).toEqual({ monthText: 'Enter a month from 1 to 12' });
 });
 
 test.each(['1999', '2101', '26', '', 'MMXXVI'])('the year "%s" is rejected', (yearText) => {
-  expect(validateBudgetDraft({ ...full, yearText })).toEqual({ yearText: 'Please enter a year from 2000 to 2100' });
+  expect(validateBudgetDraft({ ...full, yearText })).toEqual({ yearText: 'Enter a year from 2000 to 2100' });
   expect(parseDraftMonth({ ...full, yearText })).toBeNull();
 });
 

@@ -139,6 +139,6 @@ function useRun(id: string, settled: () => Promise<boolean>) {
   return {
     start,
     isRunning: isWaiting || isPending,
-    problem: error && explainRequestError(error, 'The import could not be started. Please try again.'),
+    problem: error && explainRequestError(error, 'The import could not be started. Try again.'),
   };
 }

@@ -19,7 +19,7 @@ export function SetOpeningBalance({ accountId, openingBalance }: { accountId: st
       await mutateAsync({ params: { id: accountId }, version, body: { name, openingBalance } });
       showNotification('success', `Opening balance of ${name} set to ${formatFigures(openingBalance)}.`);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The opening balance could not be set. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The opening balance could not be set. Try again.'));
     }
   };
   return (

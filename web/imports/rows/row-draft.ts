@@ -23,10 +23,10 @@ type Errors = Partial<Record<keyof RowDraft, string>>;
 export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Errors {
   const amount = parseTypedSignedAmount(amountText);
   const isAmount = Number.isFinite(amount) && amount !== 0;
-  const amountProblem = findSignedAmountError(amountText, isAmount ? undefined : 'Please enter a valid amount');
+  const amountProblem = findSignedAmountError(amountText, isAmount ? undefined : 'Enter a valid amount');
   return {
     ...(name.trim() === '' && { name: NAME_MISSING }),
-    ...(addedOn === null && { addedOn: 'Please enter a valid date' }),
+    ...(addedOn === null && { addedOn: 'Enter a valid date' }),
     ...(amountProblem !== undefined && { amountText: amountProblem }),
   };
 }

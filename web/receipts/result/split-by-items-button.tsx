@@ -32,7 +32,7 @@ export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
       if (split) setOpen({ mode: 'edit', transaction, split });
       else showNotification('info', 'Cannot split: only one item has an amount.');
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The items could not be loaded. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The items could not be loaded. Try again.'));
     } finally {
       setLoading(false);
     }

@@ -11,13 +11,13 @@ const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
  * wrong.
  */
 export async function findFileProblem(file: File): Promise<string | null> {
-  if (file.size === 0) return 'This file is empty. Please select another.';
-  if (file.size > MAX_RECEIPT_BYTES) return 'This file is larger than 10 MB. Please select a smaller one.';
+  if (file.size === 0) return 'This file is empty. Select another.';
+  if (file.size > MAX_RECEIPT_BYTES) return 'This file is larger than 10 MB. Select a smaller one.';
   const head = await file
     .slice(0, 1024)
     .arrayBuffer()
     .catch(() => null);
-  if (head === null) return 'This file cannot be opened. Please select it again.';
+  if (head === null) return 'This file cannot be opened. Select it again.';
   return problemOfHead(String.fromCharCode(...new Uint8Array(head)), file.name);
 }
 
@@ -28,7 +28,7 @@ function problemOfHead(head: string, name: string): string | null {
   if (/\.eml$/i.test(name) && MAIL_HEADER.test(head)) return null;
 
   const isPicture = head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n') || isWebp(head) || isHeic(head);
-  return isPicture || head.includes('%PDF-') ? null : 'Please select a JPEG, PNG or PDF file.';
+  return isPicture || head.includes('%PDF-') ? null : 'Select a JPEG, PNG or PDF file.';
 }
 
 function isWebp(head: string): boolean {

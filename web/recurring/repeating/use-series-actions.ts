@@ -41,7 +41,7 @@ export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
       onDone();
       showNotification('success', sentence, undo);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The change could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The change could not be saved. Try again.'));
     }
   };
   return {
@@ -76,7 +76,7 @@ function createUndo(run: () => Promise<unknown>, sentence: string): ToastAction 
     run: () =>
       run().then(
         () => showNotification('success', sentence),
-        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Try again.')),
       ),
   };
 }

@@ -81,7 +81,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure
-          sentence={error && explainRequestError(error, 'The transactions could not be merged. Please try again.')}
+          sentence={error && explainRequestError(error, 'The transactions could not be merged. Try again.')}
         />
         <fieldset className="stack gap-2xs">
           <legend className={`${classes.legend} medium text-sm`}>Amount and date from</legend>

@@ -177,7 +177,7 @@ function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
       placeholder="Any date"
       value={value ?? null}
       onChange={take}
-      error={isNoDay ? `Please enter a date, such as ${formatExampleDay()}` : problem}
+      error={isNoDay ? `Enter a date, such as ${formatExampleDay()}` : problem}
     />
   );
 }

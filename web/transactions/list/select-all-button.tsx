@@ -33,10 +33,7 @@ export function SelectAllButton({ view, count, onSelect }: SelectAllProps) {
     },
     onSuccess: onSelect,
     onError: (error) =>
-      showNotification(
-        'error',
-        explainRequestError(error, 'The transactions could not be selected. Please try again.'),
-      ),
+      showNotification('error', explainRequestError(error, 'The transactions could not be selected. Try again.')),
   });
   return (
     <Anchor component="button" type="button" size="xs" disabled={isPending} onClick={() => mutate()}>

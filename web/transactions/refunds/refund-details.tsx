@@ -123,7 +123,7 @@ function useRefundLink(transaction: Transaction) {
       body: { name, cost, addedOn, isIncome, ...link, ...(link.refundOf === null && { lines: [] }) },
     }).finally(() => refetchInAllTabs(client));
   const fail = (error: Error) =>
-    void showNotification('error', explainRequestError(error, 'This could not be saved. Please try again.'));
+    void showNotification('error', explainRequestError(error, 'This could not be saved. Try again.'));
   return (link: RefundLink, sentence: string) =>
     void send(link, shown).then(
       ({ version }) =>
