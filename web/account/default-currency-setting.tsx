@@ -20,7 +20,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
     if (save.isPending) return;
     save.mutate(shown, {
       onSuccess: async ({ defaultCurrency }) => {
-        // This reloads the user for the whole app, so that all amounts change at once.
+        // Reloads the user for the whole app, so that all pages show the new currency immediately.
         await router.invalidate();
         choose(null);
         showNotification('success', `Your default currency is now ${defaultCurrency}.`);

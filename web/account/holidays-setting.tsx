@@ -15,7 +15,6 @@ import { Panel } from '../layout/panel.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { holidaysQuery } from '../recurring/use-holidays.ts';
 
-/** Lists the person's holidays, and adds and removes them. */
 export function HolidaysSetting() {
   const { data, error, isFetching, refetch } = useQuery(holidaysQuery);
   return (

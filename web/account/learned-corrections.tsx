@@ -12,7 +12,6 @@ import { Panel } from '../layout/panel.tsx';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';
 import { describeCorrection } from './describe-correction.ts';
 
-/** Lists the corrections learned from receipts, each with a button to delete it. */
 export function LearnedCorrections() {
   return (
     <Panel title="Learned from Your Receipts">
@@ -63,7 +62,6 @@ function Body() {
   );
 }
 
-/** Returns a function that deletes a learned correction after confirmation. */
 function useForgetting(onForgotten: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteLearnedCorrection } = useChange(operations.deleteLearnedCorrection);

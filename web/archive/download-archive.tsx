@@ -6,7 +6,6 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 
-/** The button that downloads all data of the user as one file. */
 export function DownloadArchive() {
   const { mutate, isPending, error } = useCall(operations.downloadArchive);
   const start = () => mutate({}, { onSuccess: (file) => saveFile(file, nameFor(new Date())) });

@@ -5,7 +5,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { addMonths, formatMonth, type Month } from '../months/months.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 
-/** The button that copies the budgets of the previous month. Budgets that the month already has do not change. */
+/** Copies the budgets of the previous month. Existing budgets of the month do not change. */
 export function CopyBudgetsButton({ into }: { into: Month }) {
   const { mutateAsync, isPending } = useChange(operations.copyBudgets);
   const copy = async () => {

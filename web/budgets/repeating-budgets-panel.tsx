@@ -12,7 +12,7 @@ type RepeatingBudgetsPanelProps = {
   totals: CountedTotals | null;
   load: () => Promise<unknown>;
   onEdit: (budget: RepeatingBudget) => void;
-  /** Called when the panel disappears, so that another element can take the focus. */
+  /** Called after the last budget was deleted. The panel is gone, so another element must take the focus. */
   onLastDeleted: () => void;
 };
 

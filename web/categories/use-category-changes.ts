@@ -10,8 +10,8 @@ import { showNotification } from '../toasts/toasts.tsx';
 const LONGEST = 50;
 
 /**
- * Returns functions that add, rename, merge, group or delete a category after asking the person. The caller must reload
- * the list before the next change, because names may have changed.
+ * Returns functions that ask for input or confirmation, then add, rename, merge, group or delete a category. The caller
+ * must refetch the list before the next change, because names may have changed.
  */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();

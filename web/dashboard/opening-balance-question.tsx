@@ -13,11 +13,11 @@ import { showNotification } from '../toasts/toasts.tsx';
 import classes from './get-started.module.css';
 
 /**
- * Asks for the balance of the only account, until it has an opening balance or the person skips the question.
- * @param onSkip called when the person skips the question
+ * Asks for the current balance of the only account, until it has an opening balance or the user skips the question.
+ * @param onSkip called when the user skips the question
  */
 export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
-  // The dashboard loads the accounts.
+  // Reads the cache only, because the dashboard loads the accounts.
   const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: false });
   const { mutate, isPending } = useChange(updateMoneyAccount);
   const [text, setText] = useState('');

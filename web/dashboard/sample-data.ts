@@ -8,7 +8,7 @@ import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 
-/** Imports sample transactions, so that removing them is undoing an import. */
+/** Imports sample transactions as a file, so that undoing the import removes them. */
 export function useAddSampleData() {
   return useSampleChange(async () => {
     const csv = await callServer(imports.getSampleData, {});
@@ -18,7 +18,7 @@ export function useAddSampleData() {
   }, 'The sample data could not be added. Try again.');
 }
 
-/** Removes all sample transactions, including those that the person has edited. */
+/** Removes all sample transactions, including those that the user has edited. */
 export function useRemoveSampleData() {
   return useSampleChange(async () => {
     const all = await callServer(imports.listImports, {});
@@ -27,7 +27,7 @@ export function useRemoveSampleData() {
         await callServer(imports.deleteImport, { params: { id: _id }, query: {} });
       }
     }
-    // Undoing an import keeps edited transactions.
+    // Undoing an import keeps transactions that the user has edited, so they are deleted here.
     for (;;) {
       const { transactions } = await callServer(listTransactions, { query: { tag: SAMPLE_TAG, limit: 100 } });
       if (transactions.length === 0) break;

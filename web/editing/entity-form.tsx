@@ -14,13 +14,13 @@ type UseEntityForm<Values, Body, Saved> = {
   /** The unsaved values. Undefined if the form does not store them. */
   draft?: DraftState;
   bodyOf: (values: Values) => Body;
-  /** Creates or changes the item. Resolves with undefined if the person cancelled and returned to the form. */
+  /** Creates or changes the item. Resolves with undefined if the user cancelled and returned to the form. */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 };
 
-/** Returns the state of a form that adds or edits an item. Saving or cancelling deletes the draft of the form. */
+/** Returns the state of a form that adds or edits an item. Saving or cancelling deletes its draft. */
 export function useEntityForm<Values, Body, Saved>({
   form,
   draft,

@@ -12,7 +12,7 @@ import { ProgressTrack } from '../layout/progress-track.tsx';
 import { formatNumber } from '../region/format-number.ts';
 import classes from './import-steps.module.css';
 
-/** Refetches all pages after an import has run or was undone. */
+/** Refetches all queries after an import has run or was undone. */
 export function useRefetchWhenDone(isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);
@@ -22,12 +22,12 @@ export function useRefetchWhenDone(isUnderWay: boolean): void {
   }, [client, isUnderWay]);
 }
 
-/** After a restart, the server continues a running import. */
+/** It is safe to close the page, because the server continues a running import after a restart. */
 const UNREACHABLE =
   'The server cannot be reached. The work continues when the server is back. You can close this page.';
 
 /**
- * Shows the progress while an import is run or undone. A running import can be cancelled, and is then a preview again.
+ * Shows the progress of an import or of undoing it. A running import can be cancelled and then becomes a preview again.
  */
 export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useChange(operations.deleteImport);

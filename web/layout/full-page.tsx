@@ -40,7 +40,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The page after a render error. The session is kept, because only the server can end it. */
+/** Shown after a render error. The user stays logged in. */
 export function FullPageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
@@ -51,7 +51,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // Only a reload helps if a component crashed or a script failed to load. The server must respond first.
+    // After a crash or a failed script, only a reload helps. It must wait until the server responds.
     else await callServer(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };

@@ -50,14 +50,14 @@ export function useReceiptDownload() {
   return { start, isPending };
 }
 
-/** Returns the query parameters for a list of transactions, which is filtered by the name and day of a transaction. */
+/** Returns query parameters of the transaction list that find a transaction by its name and day. */
 export function toTransactionLink({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
 /**
- * Returns a function that opens the transaction of a receipt. It loads the transaction first, because a link with an
- * outdated name would find nothing.
+ * Returns a function that opens the transaction of a receipt. It loads the transaction first, because the name may have
+ * changed.
  */
 export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();

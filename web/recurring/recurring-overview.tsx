@@ -11,11 +11,11 @@ import { COST_EXPLANATION, computeRecurringCosts, hasEnd, listActiveExpenses } f
 
 const SUBSCRIPTIONS = 'Subscriptions';
 
-/** Shows the cost of all recurring expenses per month and per year. */
+/** Shows the costs of all recurring expenses per month and per year. */
 export function RecurringOverview({ items }: { items: Recurring[] }) {
   const expenses = listActiveExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  // For a single monthly item, the totals would only repeat its amount.
+  // With a single monthly item, the totals would only repeat its amount.
   const hasCosts =
     expenses.length > 1 || expenses.some(({ frequency, every, on }) => frequency !== 'monthly' || every || on);
   if (!hasCosts) return null;
@@ -33,7 +33,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
   );
 }
 
-/** Reserves the space of the totals while they load, so that the list does not move. */
+/** A placeholder with the size of the totals, so that the list does not move when they load. */
 export function RecurringOverviewSkeleton() {
   const sum = (
     <dd className="bold">
@@ -67,7 +67,7 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   );
 }
 
-/** Shows price changes. They are below the list, because they load late and would push the list down. */
+/** Shows price changes. They are below the list, because they load late and would move it. */
 export function PriceChanges({ items }: { items: Recurring[] }) {
   const { currency } = useDisplayCurrency();
   const now = getToday();

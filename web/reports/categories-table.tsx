@@ -20,13 +20,13 @@ type CategoriesTableProps = {
   byGroup: boolean;
   sections: ReportSection[];
   refunded: RefundedAmounts;
-  /** True if a figure opens the reasons for its change. Otherwise it opens its transactions. */
+  /** True if a click on a figure shows why it changed. Otherwise it shows the transactions. */
   isWhy: boolean;
   onWhy: (of: ExplainedFigure) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
-/** Shows the amounts of every category or group by period, next to the amounts of earlier periods. */
+/** A table of the amounts by category or group and period, compared with earlier periods. */
 export function CategoriesTable(props: CategoriesTableProps) {
   const { report, by, byGroup, sections, refunded, isWhy, onWhy, onGroup } = props;
   const { periods, firstDay, lastDay, before, yearBefore } = report;
@@ -143,7 +143,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
   );
 }
 
-/** Returns how much refunds reduced the expenses of a category, or of a group with its categories. */
+/** Returns by how much refunds reduced the expenses of a category, or of all categories of a group. */
 function sumRefunded({ rows }: Report, { category, group }: ReportLine, { of }: RefundedAmounts): number {
   if (category !== undefined) return of(category);
   const members = rows.filter((row) => !row.isIncome && row.group === group);

@@ -9,10 +9,10 @@ import type { RuleCorrection } from './rule-draft.ts';
 const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
 
 /**
- * Offers to create a rule from a correction.
- * @param before the original values, or null if there are none
+ * Offers to make a rule from a correction.
+ * @param before the values before, or null if there were none
  * @param now the values after the correction
- * @returns a link, which is null without a correction, and a dialog, which must be rendered outside of forms
+ * @returns a link (null without a correction), and a dialog to render outside of forms
  */
 export function useRuleOffer(
   before: { name: string; category: string; isIncome: boolean } | null,
@@ -20,7 +20,7 @@ export function useRuleOffer(
   onSaved?: (rule: Rule) => void,
 ): { link: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<RuleDialogPurpose | null>(null);
-  // Escape closes only the rule dialog, and not also the dialog below.
+  // Escape must close only the rule dialog, and not the dialog below it.
   useDialogLock(open !== null);
   const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
   const correction = (): RuleCorrection => ({

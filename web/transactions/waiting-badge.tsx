@@ -4,8 +4,8 @@ import { getRejection } from '../offline/waiting-row.ts';
 import classes from './waiting-badge.module.css';
 
 /**
- * Shows that a transaction waits to be sent, or that the server rejected it.
- * @param isLong true to show the full text
+ * Says that a transaction waits to be sent, or that the server rejected it.
+ * @param isLong true for the full text
  */
 export function UnsentBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
   const refusal = getRejection(of);

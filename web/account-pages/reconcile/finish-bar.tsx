@@ -18,8 +18,8 @@ import type { StatementBalance } from './statement-comparison.tsx';
 type FinishBarProps = { account: MoneyAccount; statement: StatementBalance; onFinished: () => void };
 
 /**
- * Shows how much of the statement is not checked yet. It stays visible while the person checks entries, and finishes
- * the reconciliation when nothing is left. `lazy` needs the default export.
+ * Shows how much of the statement is still unchecked, and the button that finishes the reconciliation. `lazy` needs the
+ * default export.
  */
 export default function FinishBar({ account, statement, onFinished }: FinishBarProps) {
   const { balance, day } = statement;

@@ -12,7 +12,7 @@ import { showNotification } from '../../toasts/toasts.tsx';
 import classes from './last-reconciliation.module.css';
 import { lastReconciliationQuery } from './queries.ts';
 
-/** Shows up to which day an account is reconciled, and by how much that no longer adds up. */
+/** Shows until which day an account is reconciled. If later changes broke that reconciliation, shows the difference. */
 export function LastReconciliation({ accountId }: { accountId: string }) {
   const { data } = useQuery(lastReconciliationQuery(accountId));
   const { confirm } = useDialogs();

@@ -10,7 +10,6 @@ import { describeEvent } from './describe-event.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { auditLogQuery } from './queries.ts';
 
-/** Lists the newest entries of the audit log. */
 export function AuditLogPanel() {
   return (
     <Panel title="Account Activity">

@@ -12,7 +12,7 @@ export function getReadingText({ readings }: Example, choice: string | undefined
   return readings.find((each) => each.choice === choice)?.shown ?? '';
 }
 
-/** Returns the question, if possible with a row of the file as an example. */
+/** Returns the question, if possible with a row of the file as example. */
 export function formatQuestionTitle(question: ImportQuestion): string {
   const { about, examples, choices } = question;
   const [example] = examples;
@@ -28,17 +28,17 @@ export function formatQuestionTitle(question: ImportQuestion): string {
   return hasMinus(question) ? asked : `No amount in this file has a sign. ${asked}`;
 }
 
-/** The maximum length of a quoted name. */
+/** The maximum length of a name in a question. */
 const QUOTED = 60;
 
-/** Shortens a long name at the end of a word. */
+/** Shortens a long name, if possible between two words. */
 function shortened(name: string): string {
   if (name.length <= QUOTED) return name;
   const end = name.lastIndexOf(' ', QUOTED);
   return `${name.slice(0, end > 0 ? end : QUOTED).trimEnd()}…`;
 }
 
-/** True if the file has negative amounts, because one of the examples is negative then. */
+/** True if an example has a negative amount, which means that the file uses minus signs. */
 function hasMinus({ examples }: ImportQuestion): boolean {
   return examples.some((example) => Number(getReadingText(example, 'as written')) < 0);
 }
@@ -70,7 +70,7 @@ export function describeChoice(question: ImportQuestion, choice: string): string
   return isReceived ? 'Money received' : 'Money spent';
 }
 
-/** Describes how the file is read, which depends on the last file with the same format. */
+/** Says which answers were taken from the last file with the same format. */
 export function describeRememberedAnswers(question: ImportQuestion): string {
   const choice = describeChoice(question, question.chosen);
   const shown = question.about === 'currency' ? choice : choice.toLowerCase();

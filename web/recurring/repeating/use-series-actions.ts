@@ -7,7 +7,7 @@ import { formatDay } from '../../days/format-day.ts';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
 import { showNotification } from '../../toasts/toasts.tsx';
 
-/** Returns the recurring item that continues a series. */
+/** Returns a recurring item that continues the payments of a series. */
 export function toNewItem(series: RepeatingSeries): NewRecurring {
   const { name, category, amount, isIncome, isEstimate, accountId, frequency, every, on, weekend, startDate } = series;
   return {
@@ -25,7 +25,7 @@ export function toNewItem(series: RepeatingSeries): NewRecurring {
   };
 }
 
-/** Returns functions that add or dismiss a series and then show a message with an Undo button. */
+/** Returns functions that add or dismiss a detected series, and then show a message with Undo. */
 export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
   const create = useChange(createRecurring);
   const dismiss = useChange(dismissRepeating);
