@@ -31,7 +31,7 @@ story('a mail that waits for an answer is announced on the dashboard', async ({ 
   await findQueueRow(page, 'shipped.eml').getByText('Needs your attention').waitFor(READING_TIMEOUT);
   await page.goto('/dashboard');
   const waiting = page.getByRole('region', { name: 'Files to Review' });
-  await waiting.getByRole('link', { name: '1 receipt or mail' }).click();
+  await waiting.getByRole('link', { name: '1 receipt or email' }).click();
   await page.waitForURL('**/receipts');
 
   const { receipts } = (await account.send('GET', '/receipts')) as { receipts: { _id: string }[] };

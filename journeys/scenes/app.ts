@@ -90,7 +90,7 @@ export const appScenes: Scene[] = [
   defineScene('display-currency', { as: 'full', at: '/dashboard' }, [drawAllCharts, openOptions('Display currency')]),
   defineScene('currencies', { as: 'full', at: '/dashboard' }, [
     drawAllCharts,
-    chooseOption('Display currency', 'More currencies…'),
+    chooseOption('Display currency', 'More Currencies…'),
     waitForRole('radio', /^Swiss Franc/),
   ]),
   // The request fails, so that the account stays logged in for further scenes.

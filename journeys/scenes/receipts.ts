@@ -76,7 +76,7 @@ export const receiptsScenes: Scene[] = [
     picksWithoutLabel,
     uploads,
     clickButton('Review'),
-    waitForRole('region', 'Please check'),
+    waitForRole('region', 'Check this'),
   ]),
   defineScene('receipts-unfinished', { isVariant: true, as: 'extreme', at: '/receipts' }, [
     picksLetter,

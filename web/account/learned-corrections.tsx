@@ -36,7 +36,7 @@ function Body() {
   if (data.length === 0)
     return (
       <EmptyState message="Nothing yet." icon={IconSchool}>
-        <p>When you correct a receipt, it is listed here.</p>
+        <p>When you correct a receipt, the correction is listed here.</p>
       </EmptyState>
     );
   return (

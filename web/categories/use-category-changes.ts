@@ -49,7 +49,7 @@ export function useCategoryChanges() {
       prompt({
         title: 'Merge Category',
         subject: category,
-        message: 'Everything in it moves to the category that you choose. Budgets of the same month are added up.',
+        message: 'All its transactions and budgets move to the category that you choose. Budgets for the same month are added up.',
         field: 'Merge into',
         text: others[0] ?? '',
         options: others,
@@ -65,7 +65,7 @@ export function useCategoryChanges() {
       prompt({
         title: 'Group Category',
         subject: category,
-        message: 'Lists of categories show groups together. Leave empty for no group.',
+        message: 'Categories with the same group are listed together. Leave empty for no group.',
         field: 'Group name',
         text: group,
         maxLength: LONGEST,

@@ -115,7 +115,7 @@ function explainUnknown(
         ? `Moneta does not know ${words}, so it searches for the text.`
         : `${words} was not understood and is ignored.`;
     case 'add':
-      return `${words} was not understood and goes into the note.`;
+      return `${words} was not understood and is added to the note.`;
     case 'budget':
       return `${words} is not one of your categories.`;
     case 'go':

@@ -95,7 +95,7 @@ function LastDays() {
   return (
     <section className="stack gap-sm" aria-labelledby="last-days">
       <Title order={2} id="last-days">
-        Last 30 days
+        Last 30 Days
       </Title>
       <div className={`${classes.grid} grid gap-lg`}>
         <div className={classes.recent}>
@@ -114,7 +114,7 @@ function AllTime() {
     <>
       <section className="stack gap-sm" aria-labelledby="all-time">
         <Title order={2} id="all-time">
-          All time
+          All Time
         </Title>
         <SummaryCards />
       </section>

@@ -40,7 +40,7 @@ export default function WaitingFiles({ hasImports, receiptCount }: WaitingFilesP
         {receiptCount > 0 && (
           <li className="row between wrap gap-sm text-sm">
             <Link to="/receipts" className="reach plain-link medium">
-              {formatCount(receiptCount, 'receipt or mail', 'receipts and mails')}
+              {formatCount(receiptCount, 'receipt or email', 'receipts and emails')}
             </Link>
             <span className="muted">without a transaction</span>
           </li>

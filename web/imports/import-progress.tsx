@@ -24,7 +24,7 @@ export function useRefetchWhenDone(isUnderWay: boolean): void {
 
 /** It is safe to close the page, because the server continues a running import after a restart. */
 const UNREACHABLE =
-  'The server cannot be reached. The work continues when the server is back. You can close this page.';
+  'The server cannot be reached. Moneta continues when the server is available again. You can close this page.';
 
 /**
  * Shows the progress of an import or of undoing it. A running import can be cancelled and then becomes a preview again.
@@ -34,7 +34,7 @@ export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachabl
   const { done, of: all } = of.progress;
   const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
   const isRunning = of.state === 'running';
-  const title = isRunning ? 'Importing' : 'Undoing import';
+  const title = isRunning ? 'Importing' : 'Undoing Import';
   const words = `${formatNumber(done)} of ${formatNumber(all)} rows`;
   return (
     <Panel title={title}>

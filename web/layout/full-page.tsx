@@ -46,7 +46,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const [isRetrying, setRetrying] = useState(false);
   const [retryError, setRetryError] = useState<unknown>(null);
   const problem = retryError ?? error;
-  const title = isOfCall(problem) ? 'Moneta is not responding' : 'Something went wrong';
+  const title = isOfCall(problem) ? 'Moneta Is Not Responding' : 'Something Went Wrong';
   const heading = usePageTitle(title);
   const retry = async () => {
     setRetrying(true);

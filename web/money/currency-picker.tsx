@@ -41,7 +41,7 @@ export function CurrencyPicker() {
             </li>
           ))}
           <li {...optionOf(MORE)} onPointerEnter={loadDialog} className={`${classes.option} row text-sm`}>
-            More currencies…
+            More Currencies…
           </li>
         </ul>
       )}

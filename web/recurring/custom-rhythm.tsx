@@ -81,7 +81,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
       {(unit === 'month' || unit === 'year') && (
         <>
           <Select
-            label={unit === 'month' ? 'On' : 'In the month, on'}
+            label={unit === 'month' ? 'On' : 'Day in the month'}
             data={optionsOf(DAYS_LABELS)}
             {...select}
             {...propsOf('days')}

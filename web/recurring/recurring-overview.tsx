@@ -23,7 +23,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
     <div className={`${classes.costs} flex wrap`}>
       <Costs of={expenses} label="All recurring expenses" />
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
-        <Costs of={subscriptions} label="Subscriptions among them" />
+        <Costs of={subscriptions} label="Only subscriptions" />
       )}
       <p className={`${classes.how} muted text-xs`}>
         {COST_EXPLANATION}
@@ -74,7 +74,7 @@ export function PriceChanges({ items }: { items: Recurring[] }) {
   const changes = listPriceChanges(items, now);
   if (changes.length === 0) return null;
   return (
-    <ul className={`${classes.changes} stack text-sm`} aria-label="Prices that changed">
+    <ul className={`${classes.changes} stack text-sm`} aria-label="Price changes">
       {changes.map(({ name, before, now: price, since }) => (
         <li key={`${name} ${since} ${before}`} className="flex gap-xs anywhere">
           <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />

@@ -38,8 +38,8 @@ export function CategoriesTable(props: CategoriesTableProps) {
   };
   const isYear = before.firstDay === yearBefore.firstDay;
   const compared = [
-    { name: isYear ? 'A year earlier' : 'Previous period', days: before, of: (sums: ReportSums) => sums.before },
-    ...(isYear ? [] : [{ name: 'A year earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
+    { name: isYear ? 'a Year Earlier' : 'Previous Period', days: before, of: (sums: ReportSums) => sums.before },
+    ...(isYear ? [] : [{ name: 'a Year Earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
   ];
   const cells = (
     line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean | undefined },
@@ -101,7 +101,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
               <th scope="col">Total</th>
               {compared.map(({ name, days }) => (
                 <th key={name} scope="col">
-                  vs. {name.toLowerCase()}
+                  vs. {name}
                   <SpanOf days={days} />
                 </th>
               ))}

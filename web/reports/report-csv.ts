@@ -8,7 +8,7 @@ export function createReportCsv(
   sections: readonly ReportSection[],
   periodNames: readonly string[],
 ): string {
-  const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous period', 'A year earlier'];
+  const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous Period', 'A Year Earlier'];
   const lines = sections.flatMap(({ title, lines, sums }) => [
     ...lines.map(({ group = '', category = '', sums }) => [title, group, category, sums] as const),
     [title, '', '', sums] as const,

@@ -10,7 +10,7 @@ import classes from './waiting-badge.module.css';
 export function UnsentBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
   const refusal = getRejection(of);
   const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
-  const waiting = isLong ? 'Waiting to be sent. Only this device has it.' : 'Waiting';
+  const waiting = isLong ? 'Waiting to be sent. It is stored only on this device.' : 'Waiting';
   return (
     <span
       className={`${classes.mark} center min-0 muted text-xs medium`}

@@ -63,7 +63,7 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
           <p className={`${classes.text} muted text-sm`}>
             {explanations.length > 0
               ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
-              : 'We couldn’t find a single transaction that explains the difference. Check off what is on your statement to see what is missing.'}
+              : 'No single transaction explains the difference. Check the entries that are on your statement to see what is missing.'}
           </p>
         )}
       </div>

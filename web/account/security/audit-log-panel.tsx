@@ -14,7 +14,7 @@ export function AuditLogPanel() {
   return (
     <Panel title="Account Activity">
       <p className="muted">
-        Logins and changes to your account in the last year. If something was not you, change your password.
+        Logins and changes to your account in the last year. If you do not recognize an entry, change your password.
       </p>
       <Body />
     </Panel>

@@ -83,7 +83,7 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
       <dd className="row">
         <span className={`${classes.words} row grow wrap min-0 medium anywhere`}>
           {children ? <span>{children}</span> : <span className="muted regular">Not found</span>}
-          {isUnsure && <PleaseCheck />}
+          {isUnsure && <UnsureMark />}
           {page > 0 && <span className="muted regular text-xs">on page {page + 1}</span>}
         </span>
         {page === 0 && (
@@ -109,11 +109,11 @@ function firstUnsure({ sure }: ReceiptDetails): ReceiptDraftField {
 }
 
 /** Marks a field that may have been misread. */
-function PleaseCheck() {
+function UnsureMark() {
   return (
     <span className={`${classes.unsure} center medium`}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" color="var(--near-limit)" />
-      Please check
+      Check this
     </span>
   );
 }

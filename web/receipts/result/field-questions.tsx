@@ -84,7 +84,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     setAnswered(answered + 1);
   };
   return (
-    <section className={`${classes.question} framed stack gap-xs`} aria-label="Please check">
+    <section className={`${classes.question} framed stack gap-xs`} aria-label="Check this">
       <CutOut receipt={receipt} field={field} />
       <p className="flex baseline between gap-xs medium anywhere" role="status">
         {questionOf(field, receipt.extractedData, currency)}

@@ -30,7 +30,7 @@ export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
     try {
       const split = proposeSplit(await client.fetchQuery(receiptItemsQuery(receipt._id)), toMinor(transaction.cost));
       if (split) setOpen({ mode: 'edit', transaction, split });
-      else showNotification('info', 'Cannot split: only one item has an amount.');
+      else showNotification('info', 'This receipt cannot be split, because only one item has an amount.');
     } catch (error) {
       showNotification('error', explainRequestError(error, 'The items could not be loaded. Try again.'));
     } finally {

@@ -41,7 +41,7 @@ export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEdi
       {priceChanges.map(({ recurringId, name, amount, seenAmount, since }) => (
         <Note key={recurringId}>
           <span className={classes.note}>
-            {`${name} costs ${formatMoney(seenAmount, currency)} ${formatChangeDay(since, today)}, but its recurring transaction has ${formatMoney(amount, currency)}.`}
+            {`${name} costs ${formatMoney(seenAmount, currency)} ${formatChangeDay(since, today)}, but its recurring transaction is still set to ${formatMoney(amount, currency)}.`}
           </span>
           <Button
             variant="default"

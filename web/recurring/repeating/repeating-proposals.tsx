@@ -35,7 +35,7 @@ export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) 
     <div ref={box} tabIndex={-1} className={classes.box}>
       <Panel title={title}>
         <p className="muted text-sm">
-          Add those that Moneta should record automatically, starting with the next due date.
+          Choose the transactions that Moneta should record automatically, starting with the next due date.
         </p>
         <ul aria-label={title}>
           {proposals.slice(0, isWhole ? undefined : SHOWN).map((series) => (

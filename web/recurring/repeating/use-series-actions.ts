@@ -55,7 +55,7 @@ export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
         });
         return [
           `${name} added. Next due ${formatDay(nextDueDate)}.`,
-          createUndo(() => remove({ params: { id } }), `${name} is not recurring.`),
+          createUndo(() => remove({ params: { id } }), `${name} is no longer recurring.`),
         ];
       }),
     dismiss: () =>

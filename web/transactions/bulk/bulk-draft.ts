@@ -85,7 +85,7 @@ export function describeSkipped({ ids, transferCount, splitCount }: BulkTargets)
   return [
     ...(transferCount > 0
       ? [
-          `${formatCount(transferCount, 'transfer')} will not change. For transfers, you can only change the date, without other changes.`,
+          `${formatCount(transferCount, 'transfer')} will not change. To change the date of transfers, leave all other fields empty.`,
         ]
       : []),
     ...(splitCount > 0

@@ -116,7 +116,7 @@ function WaitingNotes({ of }: { of: object }) {
       {note.isPartial &&
         'Only entries that are not sent yet are shown. This device has no saved transactions for these filters. '}
       {note.undecidedCount > 0 &&
-        `${formatCount(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. This can be checked once the server is back.`}
+        `${formatCount(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. Moneta can check this when the server is available again.`}
     </p>
   );
 }
