@@ -6,7 +6,7 @@ import { useSeveralAccounts } from './queries.ts';
 export type AccountFieldProps = {
   label?: string;
   placeholder?: string;
-  /** True if the account may stay empty. */
+  /** True if the field may stay empty. */
   isOptional?: boolean;
   /** The id of the selected account, or an empty string. */
   value: string;

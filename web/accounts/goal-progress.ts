@@ -18,7 +18,7 @@ export type GoalProgress = {
 
 /**
  * Returns the progress of a savings goal. Amounts have at most two decimals.
- * @param decimals the decimals to which the monthly amount is rounded up
+ * @param decimals the number of decimals to which the monthly amount is rounded up
  */
 export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, today: string, decimals = 2): GoalProgress {
   const [savedMinor, goalMinor] = [toMinor(balance), toMinor(goalAmount)];
@@ -35,7 +35,7 @@ export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, toda
   };
 }
 
-/** Counts the whole months between two days. The end of a month to the end of a shorter month counts as whole. */
+/** Counts the whole months between two days. January 31 to February 28 is a whole month. */
 function countMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);

@@ -49,7 +49,8 @@ export function useCategoryChanges() {
       prompt({
         title: 'Merge Category',
         subject: category,
-        message: 'All its transactions and budgets move to the category that you choose. Budgets for the same month are added up.',
+        message:
+          'All its transactions and budgets move to the category that you choose. Budgets for the same month are added up.',
         field: 'Merge into',
         text: others[0] ?? '',
         options: others,

@@ -82,8 +82,8 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           data-autofocus
           value={text}
           onFocus={(event) => {
-            // Selects the restored text, so that typing replaces it. This must wait for the focus: selecting earlier
-            // would focus the field before the dialog has stored where to return the focus.
+            // Selects the restored text, so that typing replaces it. Selecting it earlier would move the focus to the
+            // field, and the bar could then not return the focus when it closes.
             if (isFresh.current) event.currentTarget.select();
             isFresh.current = false;
           }}

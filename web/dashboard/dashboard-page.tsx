@@ -88,9 +88,7 @@ function useStart(isEmpty: boolean) {
   return isEmpty ? start : undefined;
 }
 
-/**
- * Shows the charts and the newest transactions. For a month other than the current one, shows its categories instead.
- */
+/** Shows the charts and the newest transactions of the last 30 days. */
 function LastDays() {
   return (
     <section className="stack gap-sm" aria-labelledby="last-days">

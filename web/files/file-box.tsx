@@ -9,7 +9,7 @@ type FileBoxProps = {
   icon: Icon;
   /** The visible title. */
   title: string;
-  /** Mentions other ways to add files, such as dropping. Hidden on touch screens. */
+  /** Text about other ways to add files, such as dropping them. Hidden on touch screens. */
   ways: string;
   hint: ReactNode;
   /** The accepted file types, in the format of the `accept` attribute. */

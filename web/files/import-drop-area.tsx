@@ -31,8 +31,8 @@ export function ImportButton() {
 }
 
 /**
- * Starts an import when files are dropped on the page. Files are ignored while a dialog is open, because its input
- * would be lost.
+ * Starts an import when files are dropped on the page. Files are ignored while a dialog is open, because leaving the
+ * page would lose the input in the dialog.
  */
 export function ImportDropArea() {
   const navigate = useNavigate();

@@ -67,7 +67,7 @@ async function drop(key: string): Promise<Response> {
     const entry = await findWaiting(key);
     if (entry?.id === undefined) return false;
     deleted.set(key, entry);
-    // An entry that was sent before must also be deleted on the server, so it stays in the queue.
+    // An entry that may be on the server must also be deleted there, so it stays in the queue.
     if (entry.triedAt === undefined) await deleteRecord('waiting', entry.id);
     else {
       const { refusal: _, ...kept } = entry;

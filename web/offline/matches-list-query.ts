@@ -3,7 +3,10 @@ import type { listTransactions, Transaction } from '../../contract/transactions/
 
 export type ListQuery = Partial<OperationInput<typeof listTransactions, 'query'>>;
 
-/** Matches ASCII text, which the client can compare like the server. In other text, the server ignores accents. */
+/**
+ * Matches ASCII text, which the client compares in the same way as the server. In other text, the server ignores
+ * accents, which the client cannot do.
+ */
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
 /** True if a transaction matches the filters of a list. Undefined if only the server can decide. */

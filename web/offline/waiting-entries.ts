@@ -11,12 +11,12 @@ export function findLocalOwner(): string | null {
   return queryClient.getQueryData(currentUserQuery.queryKey)?._id ?? null;
 }
 
-/** Returns the entries of this user in their order, including deleted entries that the server may have. */
+/** Returns all entries of this user, oldest first, including deleted entries that the server may have. */
 export async function listQueuedEntries(): Promise<WaitingEntry[]> {
   return (await listRecords('waiting')).filter(({ owner }) => owner === findLocalOwner());
 }
 
-/** Returns the entries of this user that are not on the server, in their order. */
+/** Returns the entries of this user that are not on the server yet, oldest first. */
 export async function listWaitingEntries(): Promise<WaitingEntry[]> {
   return (await listQueuedEntries()).filter(({ isDeleted }) => !isDeleted);
 }

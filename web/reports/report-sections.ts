@@ -49,7 +49,8 @@ export function computeIncomeMinusExpenses({ income, expenses }: Pick<Report, 'i
 }
 
 /**
- * Returns the groups, largest first, each followed by its categories. A category without a group is in the same order.
+ * Returns the groups, largest first, each followed by its categories. A category without a group is listed like a
+ * group.
  */
 function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
   const groups = new Map<string, ReportRow[]>();

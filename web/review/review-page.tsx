@@ -135,7 +135,9 @@ function Row({ of, onOpen }: { of: ListedTransaction; onOpen: () => void }) {
 function CaughtUp() {
   return (
     <EmptyState icon={IconChecks} message="All caught up">
-      <p>Transactions from imports, receipts and recurring items appear here, so that you can accept or correct them.</p>
+      <p>
+        Transactions from imports, receipts and recurring items appear here, so that you can accept or correct them.
+      </p>
       <p>
         <Anchor component={Link} to="/dashboard" inherit underline="always">
           Go to the dashboard

@@ -24,7 +24,7 @@ type FigureLinkProps = {
   className?: string | undefined;
 };
 
-/** An amount that links to the transactions that it is the sum of. */
+/** An amount with a link to the transactions that add up to it. */
 export function AmountLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (

@@ -76,7 +76,10 @@ function daysIn(from: unknown, to: unknown): Pick<ListFilters, 'from' | 'to'> {
   };
 }
 
-/** The same rule as `TagName` in the contract, which would add its error messages to the first script. */
+/**
+ * Applies the same rule as `TagName` in the contract. Importing `TagName` would add its error messages to the first
+ * script.
+ */
 function isTag(value: unknown): value is string {
   return typeof value === 'string' && /^(?!\.{1,2}$)\P{Cc}{1,40}$/u.test(value.trim());
 }
@@ -89,7 +92,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }
 
-/** The same rule as `Category` in the contract. */
+/** Applies the same rule as `Category` in the contract. */
 function isCategory(value: unknown): value is string {
   return typeof value === 'string' && /^\P{Cc}{1,50}$/u.test(value.trim());
 }

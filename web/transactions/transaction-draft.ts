@@ -63,7 +63,7 @@ export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
 
 /**
  * Returns the initial values of the form.
- * @param kind the type of the form. If the user has switched it, the category and a copy do not apply.
+ * @param kind the type of the form; if the user has switched it, the category and the copied values do not apply
  */
 export function createTransactionDraft(purpose: TransactionFormPurpose, kind: TransactionKind): TransactionDraft {
   const isSwitched = kind !== getFormKind(purpose);

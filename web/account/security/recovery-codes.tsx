@@ -5,7 +5,7 @@ import classes from './security.module.css';
 
 type RecoveryCodesProps = {
   codes: string[];
-  /** The sentence above the codes. */
+  /** The sentence shown above the codes. */
   message: string;
   onKept: () => void;
 };

@@ -133,8 +133,8 @@ function End({ onDone }: { onDone: () => void }) {
 }
 
 /**
- * Returns the state of a form that sends a code. If the server requires the password, it asks for it and sends the code
- * again.
+ * Returns the state of a form that sends a code. If the server requires a recent password check, the form also asks for
+ * the password.
  */
 function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
   const confirmed = usePasswordCheck();

@@ -4,8 +4,8 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 export type BudgetProposal = { amount: number; months: number };
 
 /**
- * Suggests a budget: the average spending of the previous months, rounded up to a round amount. Leading months without
- * spending are ignored. Null if nothing was spent.
+ * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months are
+ * ignored if they have no spending. Null if nothing was spent.
  * @param spent the spending per month, latest first
  */
 export function proposeBudgetAmount(spent: readonly number[]): BudgetProposal | null {

@@ -11,7 +11,10 @@ export type Destination = {
   button?: string;
 };
 
-/** Everything that the bar can open, in the order of the options. The keys must not change. */
+/**
+ * Everything that the bar can open, in the order of the options. The test questions contain the keys, so they must not
+ * change.
+ */
 export const DESTINATIONS = {
   dashboard: { label: 'Dashboard', to: '/dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
   transactions: {
@@ -245,7 +248,9 @@ export function findDestination(keys: readonly string[]): DestinationId | undefi
   return PHRASES.find(({ phrase }) => phrase === wanted)?.id;
 }
 
-/** Returns up to `most` destinations of which the name, or a word of the name, starts with the typed words. */
+/**
+ * Returns up to `most` destinations with a name that starts with the typed words, or that contains a word that does.
+ */
 export function listDestinations(keys: readonly string[], most: number): DestinationId[] {
   const wanted = toPhrase(keys);
   if (wanted.length < 2) return [];

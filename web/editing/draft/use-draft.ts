@@ -68,7 +68,7 @@ export function useDraft<Values extends Fields>(
   return { left: state, bringBack, startAfresh, drop };
 }
 
-/** True if the draft has exactly the fields of the form. Another version of the app may have stored other fields. */
+/** True if the draft has all fields of the form, because another version of the app may have stored other fields. */
 function isLike(draft: unknown, begin: Fields): boolean {
   if (typeof draft !== 'object' || draft === null) return false;
   return Object.entries(begin).every(([field, value]) => {

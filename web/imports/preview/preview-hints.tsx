@@ -21,7 +21,7 @@ export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow:
     <div className={`${hint.hint} row wrap text-sm`}>
       <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
-        {count === 1 ? '1 row may be a duplicate' : `${formatNumber(count)} rows may be duplicates`}. Check {' '}
+        {count === 1 ? '1 row may be a duplicate' : `${formatNumber(count)} rows may be duplicates`}. Check{' '}
         {count === 1 ? 'it' : 'them'}.
       </p>
       <Button variant="default" onClick={onShow}>

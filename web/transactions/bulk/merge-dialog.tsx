@@ -61,8 +61,8 @@ function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Trans
 type MergeFormProps = { booked: Transaction; own: Transaction; onMerged: OnMerged; onCancel: () => void };
 
 /**
- * @param booked its amount and date are preselected
- * @param own its other values are preselected
+ * @param booked the transaction whose amount and date are preselected
+ * @param own the transaction whose other values are preselected
  */
 function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFormProps) {
   const [isSwitched, setSwitched] = useState(false);

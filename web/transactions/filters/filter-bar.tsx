@@ -132,7 +132,7 @@ type DatesFilterProps = {
   onChange: (change: FilterChange) => void;
 };
 
-/** Presets for common periods. Fields for single dates are next to it. */
+/** Selects a preset period. The fields for single dates are next to it. */
 function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
   const presets = Object.entries(DATE_PRESET_NAMES).map(([preset, label]) => ({ value: preset, label }));
   const isOwn = hasDays && value === undefined;

@@ -46,7 +46,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
       setOpen(true);
-      // The arrow keys also return to the typed text, after the last suggestion.
+      // The arrow keys move through the suggestions and then back to the typed text, which is one more position.
       const places = offered.length + 1;
       setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (key === 'Enter' && offered[active]) {
