@@ -189,7 +189,7 @@ story('months can begin on the last working day, and a report can count calendar
   await page.goto('/reports');
   const calendar = page.getByRole('columnheader', { name: PREVIOUS_MONTH.shortName });
   await calendar.waitFor();
-  await selectOption(page, 'Months begin', 'On the first');
+  await selectOption(page, 'Months begin', 'On the 1st');
   await page.waitForURL('**/reports?months=calendar');
   // The heading of a whole calendar month names no days.
   await expect.poll(() => calendar.textContent()).toBe(PREVIOUS_MONTH.shortName);

@@ -50,7 +50,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
         <div className="row wrap between gap-xs text-sm anywhere">
           <span>{uploadName(files)}</span>
           <Button variant="default" onClick={retry}>
-            Try Again
+            Retry
           </Button>
         </div>
       )}

@@ -18,8 +18,8 @@ const STEPS = [
   { value: 'year', label: 'Year' },
 ];
 const MONTH_STARTS = [
-  { value: 'own', label: 'On my start day' },
-  { value: 'calendar', label: 'On the first' },
+  { value: 'own', label: 'As in my settings' },
+  { value: 'calendar', label: 'On the 1st' },
 ];
 const ROWS = [
   { value: 'categories', label: 'Categories' },

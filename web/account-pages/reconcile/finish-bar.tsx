@@ -59,7 +59,7 @@ export default function FinishBar({ account, statement, onFinished }: FinishBarP
         )}{' '}
         <span className="muted text-sm">
           {left === 0 && uncheckedCount > 0 ? (
-            `${formatCount(uncheckedCount, 'entry', 'entries')} up to ${formatDay(day)} not on it.`
+            `${formatCount(uncheckedCount, 'entry', 'entries')} up to ${formatDay(day)} ${uncheckedCount === 1 ? 'is' : 'are'} not on the statement.`
           ) : (
             <>
               Checked <Money amount={checkedBalance} /> of <Money amount={balance} />

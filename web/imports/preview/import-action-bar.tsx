@@ -95,7 +95,7 @@ export function ImportProblem({ sentence, onRetry }: { sentence: string | null; 
       <FormFailure sentence={sentence} />
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          Try Again
+          Retry
         </Button>
       )}
     </div>

@@ -63,9 +63,8 @@ export function MissingTransactions({ transactions }: { transactions: readonly T
       <IconFileOff size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
         {formatCount(transactions.length, 'imported transaction is', 'imported transactions are')} missing from this
-        file, although it covers {transactions.length === 1 ? 'that day' : 'those days'}. The bank may never have booked{' '}
-        {transactions.length === 1 ? 'it' : 'them'}. {transactions.length === 1 ? 'It stays' : 'They stay'} unless you
-        delete {transactions.length === 1 ? 'it' : 'them'}.
+        file, although it covers {transactions.length === 1 ? 'that day' : 'those days'}. Your bank may not have booked{' '}
+        {transactions.length === 1 ? 'it' : 'them'}. If so, delete {transactions.length === 1 ? 'it' : 'them'} here.
       </p>
       <ul className={`${classes.list} stack gap-xs`}>
         {transactions.map((transaction) => (

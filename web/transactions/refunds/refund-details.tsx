@@ -52,7 +52,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
             onClick={() =>
               change(
                 { refundOf: null, refundLine: null, category: REFUND_CATEGORY },
-                'Unlinked. This counts as income again.',
+                'Link removed. This counts as income again.',
               )
             }
           >
