@@ -53,7 +53,7 @@ export function useEditWithConflicts<O extends EditOperation>(
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
       const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
-      // Both versions are equal, so there is nothing to choose.
+      // The entered and the saved version are equal, so there is nothing to choose.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed Elsewhere',

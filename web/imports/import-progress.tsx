@@ -22,7 +22,7 @@ export function useRefetchWhenDone(isUnderWay: boolean): void {
   }, [client, isUnderWay]);
 }
 
-/** It is safe to close the page, because the server continues a running import after a restart. */
+/** Users may close the page, because the server continues a running import even after a restart. */
 const UNREACHABLE =
   'The server cannot be reached. Moneta continues when the server is available again. You can close this page.';
 

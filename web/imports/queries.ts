@@ -35,7 +35,7 @@ export const importProposalsQuery = (id: string) =>
 
 export const ROWS_PER_PAGE = 100;
 
-/** The shown rows: those of one group, or all rows for ''. */
+/** The group of rows that the list shows, or '' for all rows. */
 export type ShownRowGroup = RowGroup | '';
 
 /** The beginning of the query keys of all pages of rows. */

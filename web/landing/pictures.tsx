@@ -11,7 +11,7 @@ const INCOME = new Map([
 ]);
 const BARS = EXPENSES.map((expense, day) => ({ left: day * 20 + 3, expense, income: INCOME.get(day) ?? 0 }));
 const SHOWN_DAY = 14;
-/** How many dollars one unit of height stands for. */
+/** The number of dollars for one unit of height. */
 const DOLLARS = 4.5;
 
 export function BarsPicture() {

@@ -11,8 +11,8 @@ type MatchCountProps = {
 };
 
 /**
- * The number of matches, which screen readers announce when it changes. Without matches it is visually hidden, because
- * the empty state already says so.
+ * The number of matches. Screen readers announce each change. Without matches it is visually hidden, because the empty
+ * state shows this.
  */
 export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (

@@ -63,7 +63,7 @@ export function toWaitingRow({
   version = 0,
 }: Pick<WaitingEntry, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
   const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
-  // Removes undefined values, as sending as JSON would.
+  // Removes undefined values, because sending the entry as JSON removes them too.
   const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
   const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
   return {

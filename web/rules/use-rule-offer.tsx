@@ -10,9 +10,9 @@ const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
 
 /**
  * Offers to make a rule from a correction.
- * @param before the values before, or null if there were none
- * @param now the values after the correction
- * @returns a link (null without a correction), and a dialog to render outside of forms
+ * @param before the original values, or null if there are none
+ * @param now the corrected values
+ * @returns a link, which is null without a correction, and a dialog, which must be rendered outside of forms
  */
 export function useRuleOffer(
   before: { name: string; category: string; isIncome: boolean } | null,

@@ -208,7 +208,7 @@ export const SCREENS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, {
   to !== undefined && heading === undefined && button === undefined ? [id as DestinationId] : [],
 );
 
-/** Words that may stand before a name or inside it. */
+/** Words that may be before a name or inside it. */
 const ARTICLES = new Set([
   'the',
   'my',

@@ -5,7 +5,7 @@ import { readSpan } from './read-dates.ts';
 import type { NameMatch } from './vocabulary.ts';
 
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
-/** Words that may stand between the verb and the name, as in "take me to budgets". */
+/** Words that may be between the verb and the name, as in "take me to budgets". */
 const AFTER_VERB = new Set(['me', 'to', 'up']);
 /** After these verbs, the text must name a page, an account or a tag. */
 const ONLY_GO_VERBS = new Set(['go', 'goto']);

@@ -43,7 +43,7 @@ export type GoMeaning = {
 
 export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | GoMeaning;
 
-/** The part of the meaning that a chip shows. `action` stands for what the bar will do. */
+/** The part of the meaning that a chip shows. An `action` chip shows what the bar will do. */
 export type ChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
 
 /** Words that were understood, with their start and end in the text. */

@@ -49,7 +49,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ transfer: 'transfer', transfers: 'transfer' },
 };
 
-/** In a question such as "how much did I make", these words mean income. */
+/** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made');
 
 /** A question with one of these words and no other condition asks for account balances. */
@@ -58,7 +58,7 @@ export const BALANCE_WORDS = list('balance balances account accounts');
 export const BALANCE_FILLERS = list('current total money left bank now');
 
 export const BUDGET_WORDS = list('budget budgets');
-/** These words mean a budget, but only at the start of the text. */
+/** Words that mean a budget, but only at the start of the text. */
 export const LIMIT_WORDS = list('limit cap');
 
 /** Currency names next to an amount are ignored, because amounts are in the display currency. */

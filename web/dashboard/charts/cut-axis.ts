@@ -16,7 +16,7 @@ export function findAxisCut(totals: readonly number[]): number | null {
 
 /**
  * Returns the heights of a bar's parts as shares of the axis, and which parts are cut. In a bar that is higher than the
- * axis, the largest part is cut, and smaller parts that would leave it too little space.
+ * axis, the largest part is cut. Smaller parts are cut too if they leave it too little space.
  */
 export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

@@ -90,7 +90,7 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
-    // It is not ignored if another file explains it, or if all files together reach the closing balance.
+    // The opening balance counts if another file explains it, or if all files together reach the closing balance.
     return its.opening !== null || describeBalanceAfter(each)?.isReached || each.openingToSet !== null;
   });
   return !isSaid;

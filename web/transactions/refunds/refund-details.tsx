@@ -24,8 +24,8 @@ import { sumRefunds } from './use-refund-note.ts';
 const [PurchaseDialog] = createLazyDialog(() => import('./purchase-dialog.tsx'));
 
 /**
- * What links a refund to its purchase: the purchase, and the line if it is split. Without a link, the income has a
- * category of its own.
+ * The purchase of a refund, and the refunded line if the purchase is split. `category` is for an income without a
+ * purchase.
  */
 type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
 
