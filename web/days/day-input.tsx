@@ -17,7 +17,7 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'
   value: string | null;
   /** Called after the user typed or picked a date. `day` is null if the text is empty or not a date. */
   onChange: (day: string | null, text: string) => void;
-  /** Determines if a word such as `mon` means the last or the next Monday. */
+  /** `past` if a word such as `mon` means the last Monday, `future` for the next one. */
   leaning?: DayDirection;
 };
 
@@ -124,7 +124,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
 
 type YearQuestionProps = { day: string; likely: string; onAnswer: (day: string) => void };
 
-/** Asks if a year far from today is correct. */
+/** Asks whether a year far from today is correct. */
 function YearQuestion({ day, likely, onAnswer }: YearQuestionProps) {
   const answers = [
     { label: `Use ${likely.slice(0, 4)}`, day: likely },

@@ -5,7 +5,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Determines if a word such as `mon` means a past or a future day. Spending is usually in the past. */
+/** Determines whether a word such as `mon` means a past or a future day. */
 export type DayDirection = 'past' | 'future';
 
 /** The maximum length of a text that is parsed. */

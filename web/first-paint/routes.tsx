@@ -187,7 +187,7 @@ const settingsRoute = createRoute({
 let hasShown = false;
 let isScrolled = false;
 
-/** Records if the user scrolled before the app was ready. Reading `scrollY` later would force a layout. */
+/** Records whether the user scrolled before the app was ready. Reading `scrollY` later would force a layout. */
 export function recordEarlyScroll(): void {
   isScrolled = window.scrollY > 0;
   window.addEventListener('scroll', () => (isScrolled = true), { once: true });

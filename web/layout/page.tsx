@@ -44,8 +44,8 @@ function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useClickOutside(() => setOpen(false));
   const close = () => {
     setOpen(false);
-    // Focuses the menu button before the action runs, because a dialog returns the focus to this element. The menu item
-    // will be gone.
+    // Focuses the menu button before the action opens a dialog. The dialog returns the focus to this button later, and
+    // the menu item will be gone by then.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {

@@ -11,7 +11,7 @@ export function useMonthStartDay(): MonthStartDay {
   return monthStart ?? monthStartDay;
 }
 
-/** Returns the current month, in which today is by the user's month start. */
+/** Returns the month that contains today. Months may start on another day than the 1st. */
 export function useThisMonth(): Month {
   return getMonthOfDay(`${findPeriodOfDay(getToday(), useMonthStartDay())}-01`);
 }

@@ -60,7 +60,7 @@ async function keepAnswer(key: string, token: string, body: unknown): Promise<vo
     // Logging out deletes the stored responses, so a response of an old session must not be stored afterwards.
     if (token === readToken()) await putRecord('answers', { key, body, at: Date.now() });
   } catch {
-    // Without this response, the app still works online.
+    // If storing fails, only this response is missing offline.
   }
 }
 

@@ -25,7 +25,7 @@ const MAYBE = 'It may have been sent already. Check your transactions before you
 /** Milliseconds to wait for the response to an entry. Changes of the entry wait as long. */
 const PATIENCE = 60_000;
 
-/** How many rounds of sending are running, and if one has finished since the server was unreachable. */
+/** The number of sending rounds in progress, and whether one has finished since the server was unreachable. */
 let roundCount = 0;
 let hasEnded = false;
 

@@ -10,7 +10,7 @@ export type WaitingRow = Transaction & {
 
 /** What the client does not know about a list while entries wait to be sent. */
 export type WaitingNote = {
-  /** The number of waiting entries for which only the server can tell if they match the filters. */
+  /** The number of waiting entries for which only the server knows whether they match the filters. */
   undecidedCount: number;
   /** True if this device has no stored transactions of the server for these filters. */
   isPartial: boolean;

@@ -18,7 +18,10 @@ const KEYS = {
 
 export type ReviewKey = (typeof KEYS)[keyof typeof KEYS];
 
-/** Runs the action of a pressed key, except in fields and dialogs, and if single-key shortcuts are off. */
+/**
+ * Runs the action of a pressed key. Ignores keys in fields and dialogs, and all keys while single-key shortcuts are
+ * off.
+ */
 export function useReviewKeys(actions: Record<ReviewKey, () => void>): void {
   const areOn = useShortcutsSetting();
   const run = useEffectEvent((key: ReviewKey) => actions[key]());

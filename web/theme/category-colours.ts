@@ -2,7 +2,8 @@ import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
  * Six hues with three tones each. `palette.test.ts` checks that they contrast with their backgrounds and are distinct
- * with colour blindness. CSS has them as `--category-…`, so the app does not import this file.
+ * with colour blindness. They have their own file, because the browser needs only the CSS variables `--category-…` and
+ * not these values.
  */
 export const CATEGORY_COLOUR_VALUES: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

@@ -12,7 +12,7 @@ export const transactionsQuery = (view: ListView) =>
     { placeholderData: keepPreviousData },
   );
 
-/** The newest estimate, to find out if there are any. */
+/** The newest estimate, which shows whether there are any. */
 export const anyEstimateQuery = createQueryOptions(operations.listTransactions, {
   query: { isEstimate: 'true', transfers: 'include', limit: 1 },
 });

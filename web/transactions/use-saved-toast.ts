@@ -57,8 +57,8 @@ function undo(client: QueryClient, id: string): ToastAction {
 }
 
 /**
- * Returns if a list of the page contains the transaction (`shown` or `elsewhere`), or `nowhere` if the page has no
- * list.
+ * Returns where the saved transaction is: `shown` in a list of the page, `elsewhere` if no list contains it, or
+ * `nowhere` if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

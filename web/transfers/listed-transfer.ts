@@ -12,8 +12,8 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
 export type TransferFormPurpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
 /**
- * Converts a transfer of a list to the format of the form. Lists do not say if it was merged from two transactions, and
- * the form does not need this.
+ * Converts a transfer of a list to the format of the form. Lists omit whether it was merged from two transactions,
+ * which the form does not need.
  */
 export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;

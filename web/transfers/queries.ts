@@ -5,5 +5,5 @@ import { createQueryOptions } from '../api/use-operation.ts';
 /** Pairs of transactions that look like one transfer, newest first. */
 export const transferProposalsQuery = createQueryOptions(listTransferProposals, { query: {} });
 
-/** The newest transfer, to find out if there are any. */
+/** The newest transfer, which shows whether there are any. */
 export const newestTransferQuery = createQueryOptions(listTransactions, { query: { transfers: 'only', limit: 1 } });

@@ -18,7 +18,7 @@ import { SetOpeningBalance } from './set-opening-balance.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Summarizes the rows and says if the balances in the files confirm them. */
+/** Summarizes the rows, and says whether the balances in the files confirm them. */
 export function PreviewSummary({ preview }: { preview: Import }) {
   const { files, balances, accounts, groups, rowCount } = preview;
   const read = files.filter(({ error }) => error === null);
