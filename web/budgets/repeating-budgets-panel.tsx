@@ -12,7 +12,7 @@ type RepeatingBudgetsPanelProps = {
   totals: CountedTotals | null;
   load: () => Promise<unknown>;
   onEdit: (budget: RepeatingBudget) => void;
-  /** Called after the last budget was deleted. The panel is gone, so another element must take the focus. */
+  /** Called after the last budget was deleted. The panel is then gone, so another element must take the focus. */
   onLastDeleted: () => void;
 };
 

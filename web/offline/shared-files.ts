@@ -11,7 +11,7 @@ const UNCLAIMED_FOR = 600_000;
 
 /** The key of the record that counts refused files. The keys of files start at 1. */
 const REFUSED = 0;
-/** The key of the record with the logged-in user. The service worker cannot read the token. */
+/** The key of the record with the logged-in user, for the service worker, which cannot read the token. */
 const LOGGED_IN = -1;
 
 let last: Promise<void> = Promise.resolve();

@@ -75,7 +75,7 @@ export function repeatTransaction(transaction: ListedTransaction, today: string)
   const frequency = 'monthly';
   const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(today, 1))?.day ?? addedOn;
   const date = Number(addedOn.slice(8));
-  // In a month without this date, the item starts on the last day, but its later dates must not move.
+  // If the month does not have this date, the first occurrence is earlier, but the later ones must keep the date.
   const isMoved = Number(startDate.slice(8)) !== date;
   return {
     amount: Math.abs(cost),

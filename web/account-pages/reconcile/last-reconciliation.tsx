@@ -12,7 +12,9 @@ import { showNotification } from '../../toasts/toasts.tsx';
 import classes from './last-reconciliation.module.css';
 import { lastReconciliationQuery } from './queries.ts';
 
-/** Shows until which day an account is reconciled. If later changes broke that reconciliation, shows the difference. */
+/**
+ * Shows the day through which an account is reconciled and, if later changes broke the reconciliation, the difference.
+ */
 export function LastReconciliation({ accountId }: { accountId: string }) {
   const { data } = useQuery(lastReconciliationQuery(accountId));
   const { confirm } = useDialogs();

@@ -15,7 +15,7 @@ export type NameKind = 'category' | 'account' | 'tag' | 'name';
 /** A name from the vocabulary that was found in the question. */
 export type NameMatch = {
   kind: NameKind;
-  /** The full name. If only words of a transaction name were found, the typed words. */
+  /** The full name, or the typed words if they are only a part of a transaction name. */
   value: string;
   length: number;
   isWhole: boolean;
@@ -95,7 +95,7 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
-/** Returns how many words from `at` on occur in the name in the same order. The last word may be unfinished. */
+/** Counts the words from `at` on that occur in the name, in the same order. The last word may be unfinished. */
 function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {
