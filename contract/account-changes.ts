@@ -13,7 +13,7 @@ const noun = 'accounts';
 
 export const ACCOUNT_NAME_MISSING = 'Enter a name for the account';
 export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
-export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Choose an account type');
+export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Select an account type');
 const OpeningBalance = signedAmount('Enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);

@@ -123,7 +123,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   await selectOption(dialog, 'For', 'Category group');
   await pressButton(dialog, 'Save Budget');
   await dialog.getByText('Enter a name for the group').waitFor();
-  await dialog.getByText('Please select one or more categories').waitFor();
+  await dialog.getByText('Select one or more categories').waitFor();
   await dialog.getByLabel('Name').fill('Eating out');
   await selectOption(dialog, 'Categories', 'Food');
   await page.getByRole('option', { name: 'Shopping', exact: true }).click();
@@ -189,7 +189,7 @@ story('months can begin on the last working day, and a report can count calendar
   await page.goto('/reports');
   const calendar = page.getByRole('columnheader', { name: PREVIOUS_MONTH.shortName });
   await calendar.waitFor();
-  await selectOption(page, 'Months begin', 'On the first');
+  await selectOption(page, 'Months begin', 'On the 1st');
   await page.waitForURL('**/reports?months=calendar');
   // The heading shows only the month, without days.
   await expect.poll(() => calendar.textContent()).toBe(PREVIOUS_MONTH.shortName);

@@ -180,7 +180,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   await ring.focus();
   await page.keyboard.press('Home');
   await said(ring, 'Food: Amount $40.00, Share 100.0%');
-  await expect.poll(() => page.getByRole('heading', { name: 'Last 30 days' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Last 30 Days' }).count()).toBe(0);
   await top.getByText(/^Nothing was spent in /).waitFor();
   await top.getByRole('link', { name: 'This month' }).click();
   await top.getByRole('link', { name: 'Transactions of spent so far' }).click();

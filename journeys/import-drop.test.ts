@@ -27,9 +27,9 @@ story.atDesk('a file dropped on the dashboard is read, whether it is empty or no
   await page.getByText('1 row: 1 new.').waitFor();
   await pressButton(page, 'Import 1 Transaction');
   await page.getByRole('link', { name: 'View Dashboard' }).click();
-  await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Last 30 Days', exact: true }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Last 30 Days', exact: true }).waitFor();
   // Repeats the drag until it works, because the page may not listen to events yet.
   const invitation = page.getByText('Drop bank files here');
   await expect

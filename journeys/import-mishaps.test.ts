@@ -23,7 +23,7 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   await pressButton(page, 'Import 2 Transactions');
   fail();
   const bar = page.getByRole('region', { name: 'Import summary' });
-  await bar.getByRole('button', { name: 'Try Again' }).waitFor();
+  await bar.getByRole('button', { name: 'Retry' }).waitFor();
   await bar.getByRole('button', { name: 'Import 2 Transactions' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
   // The import starts only after all corrections were saved, including one that is being saved. A second click does not

@@ -219,7 +219,9 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(lines.join('\n')) });
   await sees(page, '2 rows: 1 new, 1 not a transaction.');
   // The page shows the ambiguous date as it is written in the file.
-  await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
+  await page
+    .getByRole('heading', { name: /^Does 03\/04\/2026 at “Corner Bakery” mean (Mar 4|Apr 3), 2026 or / })
+    .waitFor();
   // The file contains no account number.
   await page.getByText('1 row · your only account').waitFor();
   await page.getByText('How the File Was Read').click();

@@ -85,7 +85,7 @@ story.onPhone(
     await learned.getByText('“RIVERSIDE TRADING” means 12 HIGH STREET; category Entertainment.').waitFor();
     await learned.getByRole('button', { name: 'Forget corrections for 12 HIGH STREET' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
-    await page.getByText('When you correct a receipt, it is listed here.').waitFor();
+    await page.getByText('When you correct a receipt, the correction is listed here.').waitFor();
     await goToScreen(page, 'Receipts');
     await uploadAndReviewReceipt(
       page,
@@ -100,7 +100,7 @@ story('uncertain fields are asked for next to the picture and confirmed with one
   const { page, account } = await visit('/receipts');
   const noTotal = writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-03-04', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']);
   await uploadAndReviewReceipt(page, createUploadFile('march.pdf', noTotal));
-  const question = findReceiptResult(page).getByRole('region', { name: 'Please check' });
+  const question = findReceiptResult(page).getByRole('region', { name: 'Check this' });
   await question.getByText('Is the amount $31.70?').waitFor();
   await question.getByRole('img', { name: 'On the receipt: 31.70' }).waitFor();
   const yes = question.getByRole('button', { name: 'Yes' });

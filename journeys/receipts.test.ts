@@ -31,7 +31,7 @@ story('a mail that waits for an answer is announced on the dashboard', async ({ 
   await findQueueRow(page, 'shipped.eml').getByText('Needs your attention').waitFor(READING_TIMEOUT);
   await page.goto('/dashboard');
   const waiting = page.getByRole('region', { name: 'Files to Review' });
-  await waiting.getByRole('link', { name: '1 receipt or mail' }).click();
+  await waiting.getByRole('link', { name: '1 receipt or email' }).click();
   await page.waitForURL('**/receipts');
 
   const { receipts } = (await account.send('GET', '/receipts')) as { receipts: { _id: string }[] };
@@ -62,7 +62,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
     createUploadFile('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
   ]);
   await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
-  await findQueueRow(page, 'moving.gif').getByText('Please select a JPEG, PNG or PDF file.').waitFor();
+  await findQueueRow(page, 'moving.gif').getByText('Select a JPEG, PNG or PDF file.').waitFor();
   await findQueueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
   await dropOrPasteFiles(page, 'paste', [
     createUploadFile('pasted.heic', await writeHeic(await createReceiptWithoutAmount())),

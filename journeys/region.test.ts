@@ -137,7 +137,7 @@ story('any currency can be found, and yen take no decimals', async ({ visit }) =
   await pressButton(page.getByRole('alertdialog'), 'Discard');
   await dialog.waitFor({ state: 'detached' });
 
-  await selectOption(page, 'Display currency', 'More currencies…');
+  await selectOption(page, 'Display currency', 'More Currencies…');
   await dialog.getByLabel('Search currencies').fill('kuwait');
   await dialog.getByRole('radio', { name: /^Kuwaiti Dinar KWD/ }).check();
   await page.keyboard.press('Escape');

@@ -104,7 +104,7 @@ story('an empty dashboard replaces the frame at once', async ({ visit }) => {
   await page.goto('/dashboard');
   // The sums show that the account is empty, but the frame remains until its replacement has loaded.
   await page.getByText('$0.00').first().waitFor();
-  await page.getByRole('heading', { name: 'Last 30 days' }).waitFor();
+  await page.getByRole('heading', { name: 'Last 30 Days' }).waitFor();
   expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(1);
   release();
   await page.getByRole('button', { name: 'Add a Transaction' }).waitFor();

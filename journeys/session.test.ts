@@ -138,7 +138,7 @@ story.atDesk('a part of the page that failed to load appears with its styles on 
   await waitForHeading(page, 'Something went wrong');
   await runWhileUnreachable(page, '/health', async () => {
     await pressButton(page, 'Retry');
-    await waitForHeading(page, 'Moneta is not responding');
+    await waitForHeading(page, 'Moneta Is Not Responding');
   });
   const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
   await screen('Recurring Transactions').hover();
@@ -156,7 +156,7 @@ story.atDesk(
     const { page, account, context } = await visit('/budgets');
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
     await page.reload();
-    await waitForHeading(page, 'Moneta is not responding');
+    await waitForHeading(page, 'Moneta Is Not Responding');
     await expect.poll(() => token(page)).not.toBeNull();
     await page.unroute('**/api/auth/me');
     await pressButton(page, 'Retry');

@@ -3,19 +3,21 @@ import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Buttons and titles must be in Title Case (see CONTRIBUTING.md). Only texts in the sources are checked, not those that
-// are computed.
+// Buttons, titles and column headings must be in Title Case (see CONTRIBUTING.md). Only texts in the sources are checked,
+// not those that are computed.
 const BUTTONS = ['Button', 'BusyButton', 'SubmitButton', 'WordButton', 'FileWay', 'ExpandableForm', 'CopyTextButton'];
+/** Elements whose content is a heading of a page or of a column. */
+const HEADINGS = ['Title', 'h1', 'h2', 'h3', 'h4', 'th'];
 const TITLED = ['Panel', 'Page', 'Dialog', 'ItemDialogFrame', 'BottomSheet', 'CollapsibleSection', 'Part', 'Way'];
 /** Properties with the texts of dialogs that hooks open. */
 const DIALOG_TEXT = ['confirmLabel', 'cancelLabel', 'alternative'];
 const SMALL_WORDS = ['a', 'an', 'the', 'and', 'or', 'of', 'in', 'on', 'to', 'at', 'by', 'from', 'with', 'as', 'for'];
-/** Names of programs that are always in lower case. */
-const NAMES = ['hledger', 'beancount'];
-/** The headings and panels of these pages are in sentence case. */
+/** Names of programs, and an abbreviation. */
+const NAMES = ['hledger', 'beancount', 'vs.'];
+/** The headings of these pages are in sentence case, and so are their panels. */
 const PUBLIC = /^web\/(?:landing|contact)\//;
 
-test('buttons and titles are in Title Case, except for questions', () => {
+test('buttons, titles and column headings are in Title Case, except for questions', () => {
   const files = readdirSync(pathInProject('web'), { recursive: true, encoding: 'utf8' })
     .map((path) => `web/${path.replaceAll('\\', '/')}`)
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
@@ -44,14 +46,20 @@ function listTexts(file) {
     if (node.type === 'JSXElement') {
       const { name, attributes } = node.openingElement;
       const isButton = BUTTONS.includes(name.name);
-      if (isButton) texts.push(...node.children.flatMap(readText));
+      const isHeading = HEADINGS.includes(name.name) && !PUBLIC.test(file);
+      if (isButton || isHeading || isFileButton(node)) texts.push(...node.children.flatMap(readText));
       for (const { name: attribute, value } of attributes) {
         const key = attribute?.name;
         const isTitle = key === 'title' && TITLED.includes(name.name) && !PUBLIC.test(file);
+        if (key === 'columns') texts.push(...listColumns(value));
         if (isTitle || (isButton && key === 'label') || key === 'saveLabel' || key === 'submitLabel')
           texts.push(...readText(value));
       }
     }
+    if (node.type === 'CallExpression' && node.callee.name === 'usePageTitle' && !PUBLIC.test(file))
+      texts.push(...node.arguments.flatMap(readText));
+    if (node.type === 'VariableDeclarator' && node.id.name === 'title' && !PUBLIC.test(file))
+      texts.push(...readText(node.init));
     if (node.type === 'Property' && DIALOG_TEXT.includes(node.key.name)) texts.push(...readText(node.value));
     if (node.type === 'ObjectExpression' && node.properties.some(isDialogText))
       texts.push(
@@ -63,6 +71,31 @@ function listTexts(file) {
   };
   visit(program);
   return texts.filter((text) => /\p{L}/u.test(text));
+}
+
+/**
+ * Returns the headings of a table, each of which is a text or an object with a `name`.
+ * @param {any} value
+ * @returns {string[]}
+ */
+function listColumns(value) {
+  return (value?.expression?.elements ?? []).flatMap((/** @type {any} */ { type, properties, right, ...column }) =>
+    type === 'ObjectExpression'
+      ? properties
+          .filter((/** @type {any} */ each) => each.key?.name === 'name')
+          .flatMap((/** @type {any} */ each) => readText(each.value))
+      : readText(right ?? { type, ...column }),
+  );
+}
+
+/**
+ * True for a `label` around a file input, which looks like a button.
+ * @param {any} element
+ */
+function isFileButton({ openingElement, children }) {
+  const isFileInput = (/** @type {any} */ { openingElement: input }) =>
+    input?.name.name === 'input' && input.attributes.some((/** @type {any} */ { value }) => value?.value === 'file');
+  return openingElement.name.name === 'label' && children.some(isFileInput);
 }
 
 /** @param {any} property */

@@ -12,31 +12,31 @@ import { hydratePage } from './first-paint/hydrate-page.tsx';
 import { router } from './first-paint/routes.tsx';
 
 /**
- * Ends the session and reloads the routes. The guard of the current page then redirects to the login, which remembers
- * the page.
+ * Ends the session and reloads the routes. The route guard then redirects to the login page, which returns to this page
+ * afterwards.
  */
 const leave = () => endSession(() => router.invalidate());
 
 setInvalidTokenListener(leave);
 onTokenChangeInOtherTab((token) => {
-  // The new token may belong to another person, who must not see the data of the previous person.
+  // Another tab has changed the token. It may belong to another user, who must not see the data of this one.
   if (token === null) leave();
   else window.location.reload();
 });
 followOtherTabs(queryClient, (user) => {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
-  // The shell gets the new user.
+  // Renders the shell with the new user.
   router.invalidate();
 });
 
-// If the browser stored the app on an earlier visit, requests can be answered without the server from now on.
+// A service worker means that an earlier visit has stored the app, so it can work offline.
 if (navigator.serviceWorker?.controller) {
   const loading = import('./offline/load-offline.ts').then(({ loadOfflineFallback }) => loadOfflineFallback());
-  // Requests wait for the offline code. If the code fails to load, they run without it.
+  // Requests wait for the offline code. If it cannot be loaded, they run without it.
   setOfflineFallback(loading.catch(() => undefined));
 }
 retryFailedStyles();
-// An invalid token is removed, because `index.html` has already marked the page as logged in.
+// Removes an invalid token, because `index.html` has marked the page as logged in.
 if (!hasToken()) deleteToken();
 
 const root = document.getElementById('root');

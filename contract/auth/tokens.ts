@@ -16,7 +16,7 @@ export const MAX_TOKENS = 20;
  * everything except account security.
  */
 export const TOKEN_ACCESS = ['read', 'add', 'full'] as const;
-export const TokenAccess = z.enum(TOKEN_ACCESS, 'Choose an access level.');
+export const TokenAccess = z.enum(TOKEN_ACCESS, 'Select an access level.');
 export type TokenAccess = z.infer<typeof TokenAccess>;
 
 export const Token = z.object({
@@ -30,7 +30,7 @@ export const Token = z.object({
 });
 export type Token = z.infer<typeof Token>;
 
-const DAYS = 'Choose from 1 to 365 days.';
+const DAYS = 'Enter a number of days from 1 to 365.';
 
 export const NewToken = z.object({
   name: requiredText(50, 'Enter a name for the token.'),

@@ -71,7 +71,7 @@ export const ChangedImport = z.object({
         z.object({
           account: Index,
           /** The id of an existing account. If omitted, `newName` creates an account. */
-          accountId: z.optional(requiredText(64, 'Choose an account')),
+          accountId: z.optional(requiredText(64, 'Select an account')),
           newName: z.optional(AccountName),
           /**
            * Index in `accounts` of an entry for which an account is created. The rows are imported into the same

@@ -24,7 +24,7 @@ export const FilterOfList = z.object({
    * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
    * filter matches nothing.
    */
-  account: z.optional(requiredText(64, 'Choose an account')),
+  account: z.optional(requiredText(64, 'Select an account')),
   from: z.optional(Day),
   to: z.optional(Day),
   /** A date range relative to today, which replaces `from` and `to`. */

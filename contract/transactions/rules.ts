@@ -28,7 +28,7 @@ export const MAX_SHOWN_IN_RULES_PREVIEW = 50;
 const Name = requiredText(200, NAME_MISSING);
 const Part = requiredText(200, 'Enter the words to look for');
 /** The id of an account in `GET /accounts`; for other ids the reply is 404. */
-const AccountId = requiredText(64, 'Choose an account');
+const AccountId = requiredText(64, 'Select an account');
 const NO_POSITION = 'The position must be within the list';
 const Limit = amountAboveZero(AMOUNT_INVALID);
 

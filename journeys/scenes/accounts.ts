@@ -65,7 +65,7 @@ export const accountsScenes: Scene[] = [
   defineScene('accounts-transfer', { as: 'several', at }, [
     clickButton('Add Transfer'),
     clickButton('Save Transfer'),
-    waitForText('Please select an account'),
+    waitForText('Select an account'),
   ]),
   defineScene('account', { allWidths: true, as: 'several', at: everyday }, [listed]),
   defineScene('account-not-found', { isVariant: true, as: 'several', at: '/accounts/none' }, [

@@ -89,7 +89,7 @@ export const appScenes: Scene[] = [
   defineScene('display-currency', { as: 'full', at: '/dashboard' }, [drawAllCharts, openOptions('Display currency')]),
   defineScene('currencies', { as: 'full', at: '/dashboard' }, [
     drawAllCharts,
-    chooseOption('Display currency', 'More currencies…'),
+    chooseOption('Display currency', 'More Currencies…'),
     waitForRole('radio', /^Swiss Franc/),
   ]),
   // The request fails, because the account must stay logged in for the next scenes.

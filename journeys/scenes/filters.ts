@@ -36,7 +36,7 @@ export const filtersScenes: Scene[] = [
   defineScene('categories-merge', { as: 'full', at }, [
     ...manage,
     clickButton('Merge Travel'),
-    waitForText(/^Everything in it moves/),
+    waitForText(/^All its transactions and budgets move/),
   ]),
   defineScene('categories-look', { as: 'full', at }, [
     ...manage,

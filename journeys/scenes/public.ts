@@ -169,6 +169,6 @@ export const publicScenes: Scene[] = [
     [(page) => page.getByRole('status').waitFor()],
   ),
   defineScene('session-failure', { as: 'full', at: '/dashboard', given: failRequests('/auth/me') }, [
-    waitForText('Moneta is not responding'),
+    waitForText('Moneta Is Not Responding'),
   ]),
 ];

@@ -76,7 +76,7 @@ export const receiptsScenes: Scene[] = [
     picksWithoutLabel,
     uploads,
     clickButton('Review'),
-    waitForRole('region', 'Please check'),
+    waitForRole('region', 'Check this'),
   ]),
   defineScene('receipts-unfinished', { isVariant: true, as: 'extreme', at: '/receipts' }, [
     picksLetter,
@@ -113,7 +113,7 @@ export const receiptsScenes: Scene[] = [
   defineScene('receipts-refused-files', { isVariant: true, as: 'full', at: '/receipts' }, [
     picture,
     picks(async () => Buffer.from('GIF89a')),
-    waitForText(/^Please select a JPEG, PNG or PDF file/),
+    waitForText(/^Select a JPEG, PNG or PDF file/),
   ]),
   defineScene('receipts-deletion', { isVariant: true, as: 'full', at: '/receipts' }, [
     picture,

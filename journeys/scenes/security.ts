@@ -99,7 +99,7 @@ export const securityScenes: Scene[] = [
     clickButton('Create Token'),
     fillTextbox('Days until it expires', '400'),
     clickButton('Create Token'),
-    waitForText('Choose from 1 to 365 days.'),
+    waitForText('Enter a number of days from 1 to 365.'),
   ]),
   defineScene(
     'settings-token-made',

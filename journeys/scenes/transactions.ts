@@ -63,7 +63,7 @@ export const transactionsScenes: Scene[] = [
   defineScene('transactions-change-many', { as: 'full', at }, [
     tickCheckbox('Select all on this page'),
     clickButton('Change (10)'),
-    waitForText(/^Empty fields do not change/),
+    waitForText(/^Fields that you leave empty do not change/),
   ]),
   defineScene('transactions-merge', { as: 'full', at: '/transactions?tag=Holiday&type=expense' }, [
     waitForList,

@@ -72,7 +72,7 @@ export async function readReceiptFields(page: Page): Promise<Record<string, stri
     await rows.evaluateAll((divs) =>
       divs.map((div) => [
         div.querySelector('dt')?.textContent ?? '',
-        (div.querySelector('dd')?.textContent ?? '').replace('Please check', ''),
+        (div.querySelector('dd')?.textContent ?? '').replace('Check this', ''),
       ]),
     ),
   );

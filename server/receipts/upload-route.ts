@@ -123,7 +123,7 @@ function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
   if (receipt.transactionId) return;
   const isRead = receipt.extractedData.amount !== null;
   const missing = isRead
-    ? 'This mail may not be a new purchase. Check the fields.'
+    ? 'This email may not be a new purchase. Check the fields.'
     : 'No amount could be read. Enter the missing fields.';
   throw new HttpError(422, missing, about);
 }

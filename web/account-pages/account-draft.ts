@@ -10,7 +10,7 @@ import {
   parseTypedSignedAmount,
 } from '../money/parse-amount.ts';
 
-/** The values of the account form as the person typed them, even if they are invalid. */
+/** The values of the account form as the user typed them, even if they are invalid. */
 export type AccountDraft = {
   name: string;
   kind: AccountKind;
@@ -67,7 +67,7 @@ export function validateAccountDraft(draft: AccountDraft): FormErrors {
     NewMoneyAccount,
     toAccountChange(draft),
   );
-  // Otherwise the day would be lost without a word.
+  // A goal date is saved only with a goal amount, so the form asks for the amount.
   const lacksGoal = draft.goalText.trim() === '' && draft.goalDay !== null;
   return omitEmptyErrors({
     name,

@@ -136,7 +136,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       {account && (
         <Checkbox
           label="Closed"
-          description="No longer offered for new entries. Its existing entries still count."
+          description="New entries cannot use a closed account. Its existing entries still count."
           {...form.getInputProps('isClosed', { type: 'checkbox' })}
         />
       )}

@@ -16,7 +16,7 @@ const [AccountDialog, loadForm] = createLazyDialog(() => import('./account-form.
 const [DeletionDialog, loadDeletion] = createLazyDialog(() => import('./delete-account-dialog.tsx'));
 const [TransferDialog, loadTransfer] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
-/** Loads the code of the dialogs when the person hovers over or focuses the table. */
+/** Loads the code of the dialogs when the user hovers over or focuses the table. */
 const fetchRowDialogs = preloadOnHover(loadForm, loadDeletion);
 
 export function AccountsPage() {

@@ -63,7 +63,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
               </CardTableCell>
               <Balance amount={account.balance} />
               {hasShownGoal(account) && (
-                // A card shows the goal over its whole width. A table shows it below the name.
+                // Cards show the goal in a full-width cell. The table shows it below the name, in another element.
                 <CardTableCell area="goal" className={classes.narrow}>
                   <GoalLine account={account} />
                 </CardTableCell>
@@ -99,7 +99,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
 }
 
 function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccount }) {
-  // An account named "Savings" does not need the additional word "Savings".
+  // An account named "Savings" does not show its type, because both are the same word.
   const words = [
     ...(getAccountKindName(kind) === name ? [] : [getAccountKindName(kind)]),
     ...(isClosed ? ['Closed'] : []),
@@ -135,7 +135,7 @@ type ActionsProps = {
   moveProps: ReturnType<typeof useReordering<MoneyAccount>>['moveProps'];
 } & RowActions;
 
-/** The buttons of an account. A person with only one account can neither move nor delete it. */
+/** The buttons of an account. A user with only one account can neither move nor delete it. */
 function Actions({ account, isOnly, moveProps, onEdit, onDelete }: ActionsProps) {
   const { name } = account;
   return (

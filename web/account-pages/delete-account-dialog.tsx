@@ -13,7 +13,7 @@ import { showNotification } from '../toasts/toasts.tsx';
 
 type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
-/** Asks which account receives the entries, then deletes an account. `createLazyDialog` needs the default export. */
+/** Asks which account receives the entries of the deleted account. `createLazyDialog` needs the default export. */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title="Delete Account">
@@ -38,14 +38,14 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       onDeleted();
       showNotification('success', message);
     } catch {
-      // The error of the mutation is shown by the form.
+      // The form shows the error of the mutation.
     }
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
         <FormFailure
-          sentence={error ? explainRequestError(error, 'The account could not be deleted. Please try again.') : null}
+          sentence={error ? explainRequestError(error, 'The account could not be deleted. Try again.') : null}
         />
         <p className="anywhere">
           Are you sure you want to delete <strong>{account.name}</strong>? Transactions, transfers and opening balance

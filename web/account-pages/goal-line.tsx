@@ -8,12 +8,12 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './goal-line.module.css';
 
-/** True if the account has a savings goal to show. A closed account shows none. */
+/** True if the account has a savings goal and is open. Goals of closed accounts are hidden. */
 export function hasShownGoal(account: MoneyAccount): account is MoneyAccount & { goalAmount: number } {
   return account.goalAmount !== null && !account.isClosed;
 }
 
-/** Shows the savings goal of an open account as a bar and as text. Shows nothing without a goal. */
+/** Shows the savings goal of an open account as a bar and as text. */
 export function GoalLine({ account }: { account: MoneyAccount }) {
   const { currency } = useDisplayCurrency();
   if (!hasShownGoal(account)) return null;

@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Selects the theme of this browser. In contrast to the toggle in the top bar, it also offers the system theme. */
+/** Selects the theme of this browser. The toggle in the top bar lacks the option to follow the system. */
 export function AppearanceSettings() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

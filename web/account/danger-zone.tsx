@@ -38,7 +38,7 @@ export function DangerZone() {
     });
     if (deleted === null) return;
     await (await loadOfflineFallbackIfSet())?.deleteUserData();
-    // Other tabs notice that the token was removed, and also open the login page.
+    // Other tabs notice that the token was removed and open the login page too.
     await endSession(() => navigate({ to: '/login' }));
     showNotification('info', deleted.message);
   };
@@ -56,7 +56,7 @@ export function DangerZone() {
 }
 
 /**
- * Returns a sentence about the backups that still contain the data, and for how long.
+ * Returns a sentence that says how long backups keep the data.
  * @param days the number of daily backups
  */
 function describeBackups(days: number): string {

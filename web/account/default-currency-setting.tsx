@@ -20,7 +20,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
     if (save.isPending) return;
     save.mutate(shown, {
       onSuccess: async ({ defaultCurrency }) => {
-        // This reloads the user for the whole app, so that all amounts change at once.
+        // Reloads the user for the whole app, so that all pages show the new currency immediately.
         await router.invalidate();
         choose(null);
         showNotification('success', `Your default currency is now ${defaultCurrency}.`);
@@ -32,9 +32,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
       <p className="muted">The currency in which amounts are shown. Amounts are not converted.</p>
       <FormFailure
         sentence={
-          save.isError
-            ? explainRequestError(save.error, 'The default currency could not be saved. Please try again.')
-            : null
+          save.isError ? explainRequestError(save.error, 'The default currency could not be saved. Try again.') : null
         }
       />
       <form onSubmit={submit} className={`${classes.form} stack gap-md`}>

@@ -15,7 +15,6 @@ import { Panel } from '../layout/panel.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { holidaysQuery } from '../recurring/use-holidays.ts';
 
-/** Lists the person's holidays, and adds and removes them. */
 export function HolidaysSetting() {
   const { data, error, isFetching, refetch } = useQuery(holidaysQuery);
   return (
@@ -72,9 +71,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
         </ul>
       )}
       <FormFailure
-        sentence={
-          save.error ? explainRequestError(save.error, 'The holidays could not be saved. Please try again.') : null
-        }
+        sentence={save.error ? explainRequestError(save.error, 'The holidays could not be saved. Try again.') : null}
       />
       <form onSubmit={add} noValidate className="flex end wrap gap-sm">
         <DayInput label="Day" leaning="future" value={day} onChange={setDay} error={sentence} w="11rem" />

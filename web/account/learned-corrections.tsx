@@ -12,7 +12,6 @@ import { Panel } from '../layout/panel.tsx';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';
 import { describeCorrection } from './describe-correction.ts';
 
-/** Lists the corrections learned from receipts, each with a button to delete it. */
 export function LearnedCorrections() {
   return (
     <Panel title="Learned from Your Receipts">
@@ -37,7 +36,7 @@ function Body() {
   if (data.length === 0)
     return (
       <EmptyState message="Nothing yet." icon={IconSchool}>
-        <p>When you correct a receipt, it is listed here.</p>
+        <p>When you correct a receipt, the correction is listed here.</p>
       </EmptyState>
     );
   return (
@@ -63,7 +62,6 @@ function Body() {
   );
 }
 
-/** Returns a function that deletes a learned correction after confirmation. */
 function useForgetting(onForgotten: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteLearnedCorrection } = useChange(operations.deleteLearnedCorrection);
@@ -74,7 +72,7 @@ function useForgetting(onForgotten: () => void) {
       message: `Are you sure you want to forget the corrections for ${merchant}? Receipts and transactions do not change.`,
       confirmLabel: 'Forget',
       busyLabel: 'Forgetting...',
-      explain: (error) => explainRequestError(error, 'The corrections could not be deleted. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The corrections could not be deleted. Try again.'),
       run: () => deleteLearnedCorrection({ params: { id: _id } }),
     });
     if (hasGone) onForgotten();

@@ -43,9 +43,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
         month it starts in.
       </p>
       <FormFailure
-        sentence={
-          save.isError ? explainRequestError(save.error, 'The day could not be saved. Please try again.') : null
-        }
+        sentence={save.isError ? explainRequestError(save.error, 'The day could not be saved. Try again.') : null}
       />
       <form onSubmit={submit} noValidate className="stack gap-md">
         <Checkbox

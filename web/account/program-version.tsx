@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../auth/queries.ts';
 
-/** The version of the server, for reports of problems. */
+/** Shows the version of the server, which users include in bug reports. */
 export function ProgramVersion() {
   const { data: config } = useQuery(configQuery);
   if (!config) return null;

@@ -15,10 +15,7 @@ import { runInRegion } from '../region/run-in-region.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import classes from './region-offer.module.css';
 
-/**
- * Offers the formats of the browser's language, until the person has chosen a region. Both answers are stored with the
- * user. `lazy` needs the default export.
- */
+/** Suggests the formats of the browser's language until the user chooses a region. `lazy` needs the default export. */
 export default function RegionOffer() {
   const router = useRouter();
   const { currency } = useDisplayCurrency();

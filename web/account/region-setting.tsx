@@ -46,7 +46,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
     async (_client, chosen) => {
       await router.invalidate();
       showNotification('success', `Numbers and dates are now shown as in ${nameLocale(chosen)}.`);
-      // The page was rendered again in the new region, which loses the focus.
+      // The page renders again in the new region and loses the focus, so the button takes it back.
       document.querySelector<HTMLElement>(`#${FORM_ID} [type=submit]`)?.focus();
     },
   );
@@ -93,7 +93,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
   );
 }
 
-/** An amount, a day and an instant as the chosen region shows them. */
+/** Shows an amount, a date and a time in the formats of the selected region. */
 function Example({ locale }: { locale: string }) {
   const { currency } = useDisplayCurrency();
   const texts = runInRegion(locale, () => [

@@ -11,7 +11,7 @@ import classes from './settings-page.module.css';
 
 const remindersQuery = createQueryOptions(getReminders, {});
 
-/** Chooses which reminders are mailed. Each choice is saved at once. */
+/** Lets the user choose which reminders are sent by email. Each choice is saved immediately. */
 export function RemindersSetting({ email }: { email: string }) {
   const { data, error, isFetching, refetch } = useQuery(remindersQuery);
   return (
@@ -56,14 +56,14 @@ type Choice = Partial<Omit<Reminders, 'hasMailServer'>>;
 
 function Choices({ saved }: { saved: Reminders }) {
   const { mutate, error } = useChange(updateReminders);
-  /** The choices that the server has not confirmed yet. */
+  /** Choices that were sent to the server but are not confirmed yet. */
   const [wanted, want] = useState<Choice>({});
   const [lastDays, setLastDays] = useState(1);
   const shown = { ...saved, ...wanted };
   const days = shown.dueDaysBefore ?? lastDays;
   const save = (body: Choice) => {
     want({ ...wanted, ...body });
-    // With several requests, only the last one calls this.
+    // If several changes are sent quickly, only the last one runs `onSettled`.
     mutate({ body }, { onSettled: () => want({}) });
   };
   const chooseDays = (dueDaysBefore: number) => {
@@ -78,7 +78,7 @@ function Choices({ saved }: { saved: Reminders }) {
         </p>
       )}
       <FormFailure
-        sentence={error ? explainRequestError(error, 'The reminders could not be saved. Please try again.') : null}
+        sentence={error ? explainRequestError(error, 'The reminders could not be saved. Try again.') : null}
       />
       <div className="stack gap-md">
         <div className="stack gap-xs">

@@ -16,7 +16,7 @@ export function BankFilesLink() {
   );
 }
 
-/** Links to the accounts page. People with a single account have no other link to that page. */
+/** Links to the accounts page, which users with a single account cannot reach from elsewhere. */
 export function MoneyAccountsLink() {
   return (
     <Panel title="Accounts">

@@ -70,7 +70,6 @@ export function SettingsPage() {
   );
 }
 
-/** A group of settings with a heading. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

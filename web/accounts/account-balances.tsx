@@ -6,7 +6,7 @@ import { Money } from '../money/money.tsx';
 import { AccountKindIcon } from './account-kinds.tsx';
 import classes from './accounts.module.css';
 
-/** The maximum number of accounts on the dashboard. The accounts page shows all accounts. */
+/** The maximum number of accounts on the dashboard. A link leads to the others. */
 const MOST = 8;
 
 /** Account balances for the dashboard. `lazy` needs the default export. */

@@ -6,9 +6,9 @@ import { useSeveralAccounts } from './queries.ts';
 export type AccountFieldProps = {
   label?: string;
   placeholder?: string;
-  /** True if the person may leave the account empty. */
+  /** True if the field may stay empty. */
   isOptional?: boolean;
-  /** The id of the selected account. Empty if no account is selected. */
+  /** The id of the selected account, or an empty string. */
   value: string;
   onChange: (accountId: string) => void;
   error?: ReactNode;
@@ -17,8 +17,7 @@ export type AccountFieldProps = {
 };
 
 /**
- * Selects the account of an entry. Hidden if the person has only one account. The default is the account that was used
- * last.
+ * Selects the account of an entry; the last used account is preselected. Renders nothing if there is only one account.
  */
 export function EntryAccountField({ value, ...rest }: AccountFieldProps) {
   const proposed = useProposedAccount();
@@ -30,10 +29,7 @@ export function useProposedAccount(): string {
   return useSeveralAccounts().find(({ isProposed }) => isProposed)?._id ?? '';
 }
 
-/**
- * Selects an account. Hidden if the person has only one account. A closed account is offered only if it is already
- * selected.
- */
+/** Selects an account. Renders nothing if there is only one. A closed account is listed only while it is selected. */
 export function AccountField({
   label = 'Account',
   placeholder = 'Select an account',
@@ -59,7 +55,7 @@ export function AccountField({
   );
 }
 
-/** The option for all accounts. An account id cannot have this value, because ids contain no blanks. */
+/** The value of "All Accounts". Account ids contain no spaces, so it cannot equal one. */
 const ALL = ' all ';
 
 type AccountFilterProps = {

@@ -8,18 +8,17 @@ export type GoalProgress = {
   /** The amount that is still missing; 0 if the goal is reached. */
   missing: number;
   isReached: boolean;
-  /** True if the day is over and the goal is not reached. */
+  /** True if the goal date has passed and the goal is not reached. */
   isOverdue: boolean;
   /**
-   * What the goal takes a month, rounded up; null without a day, in the last month, and if the goal is reached or
-   * overdue.
+   * The amount to save each month, rounded up. Null if the goal has no date, ends this month, is reached or is overdue.
    */
   monthly: number | null;
 };
 
 /**
- * Returns the progress of a savings goal. All amounts have at most two decimals.
- * @param decimals the number of decimals in which amounts are shown, so that the monthly amount can be paid exactly
+ * Returns the progress of a savings goal. Amounts have at most two decimals.
+ * @param decimals the number of decimals to which the monthly amount is rounded up
  */
 export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, today: string, decimals = 2): GoalProgress {
   const [savedMinor, goalMinor] = [toMinor(balance), toMinor(goalAmount)];
@@ -27,7 +26,7 @@ export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, toda
   const isReached = missingMinor === 0;
   const months = isReached || goalDay === null || goalDay < today ? 0 : countMonths(today, goalDay);
   return {
-    // Divides integers last, because 0.29 × 100 is not exactly 29.
+    // Multiplies first and divides last, because 100 * 0.29 is not exactly 29.
     percent: Math.min(Math.max(Math.floor((100 * savedMinor) / goalMinor), 0), 100),
     missing: fromMinor(missingMinor),
     isReached,
@@ -36,10 +35,7 @@ export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, toda
   };
 }
 
-/**
- * Counts the whole months from one day to a later day. From the end of a month, the end of another is whole months
- * away.
- */
+/** Counts the whole months between two days. January 31 to February 28 is a whole month. */
 function countMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
@@ -48,7 +44,7 @@ function countMonths(from: string, to: string): number {
   return 12 * (toYear - fromYear) + toMonth - fromMonth - (isComplete ? 0 : 1);
 }
 
-/** Divides and rounds up to a multiple of the step. */
+/** Divides, and rounds up to a multiple of `step`. */
 function divideUp(minor: number, by: number, step: number): number {
   return Math.ceil(minor / (by * step)) * step;
 }

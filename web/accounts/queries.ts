@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import * as operations from '../../contract/accounts.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The query for the accounts with their balances, in the order that the person has chosen. */
+/** The accounts with their balances, in the order that the user has chosen. */
 export const accountsQuery = createQueryOptions(operations.listMoneyAccounts, {});
 
-/** The query for the balance of each account at the end of each of the last twelve months. */
+/** The balance of each account at the end of the last twelve months. */
 export const balancesQuery = createQueryOptions(operations.listMonthlyBalances, {});
 
 /**
- * The query for a page of the entries of an account, or of only its unchecked entries. The previous page remains
- * visible while the next one loads.
+ * A page of an account's entries, or only of its unchecked entries. The previous page stays visible while the next one
+ * loads.
  */
 export const accountEntriesQuery = (id: string, page: number, limit: number, isUnchecked: boolean) =>
   createQueryOptions(
@@ -20,9 +20,7 @@ export const accountEntriesQuery = (id: string, page: number, limit: number, isU
     { placeholderData: keepPreviousData },
   );
 
-/**
- * The query that compares an account with a statement. The previous result remains visible while the next one loads.
- */
+/** Compares an account with a statement. The previous result stays visible while the next one loads. */
 export const reconciliationQuery = (id: string, balance: number, day: string) =>
   createQueryOptions(
     operations.getReconciliation,
@@ -33,7 +31,7 @@ export const reconciliationQuery = (id: string, balance: number, day: string) =>
 const NONE: operations.MoneyAccount[] = [];
 
 /**
- * Returns the accounts if the person has several. Otherwise it returns an empty list, because the app then shows no
+ * Returns the accounts if there are several. Otherwise returns an empty list, because pages then hide everything about
  * accounts.
  */
 export function useSeveralAccounts(): operations.MoneyAccount[] {
@@ -42,9 +40,9 @@ export function useSeveralAccounts(): operations.MoneyAccount[] {
 }
 
 /**
- * Returns a function that returns the name of an account, or '' until the accounts have loaded. The function changes
- * only when the accounts change.
- * @param unknown the name of an account that was not found, by default its id
+ * Returns a function that maps an account id to a name, or to '' until the accounts have loaded. The function is stable
+ * until the accounts change.
+ * @param unknown the name for an unknown id, by default the id itself
  */
 export function useAccountName(unknown?: string): (id: string) => string {
   const { data } = useQuery(accountsQuery);
@@ -54,7 +52,7 @@ export function useAccountName(unknown?: string): (id: string) => string {
   );
 }
 
-/** Returns the name of an account. Undefined if the person has only one account. */
+/** Returns the name of an account. Undefined if the user has only one account. */
 export function useAccountNameIfSeveral(id: string | undefined): string | undefined {
   return useSeveralAccounts().find(({ _id }) => _id === id)?.name;
 }

@@ -10,7 +10,7 @@ type TrendLineProps = {
   balances: number[];
 };
 
-/** A small chart of a balance over several months, with a description for screen readers. */
+/** A small line chart of balances, with a description for screen readers. */
 export function TrendLine({ months, balances }: TrendLineProps) {
   const { currency } = useDisplayCurrency();
   const { line, zero } = computeTrend(balances);
@@ -34,23 +34,21 @@ export function TrendLine({ months, balances }: TrendLineProps) {
   );
 }
 
-/**
- * A line through amounts, in a box of height 1. The highest amount is at the top, and the lowest amount at the bottom.
- */
+/** A line in a box of height 1: the highest amount is at the top, the lowest at the bottom. */
 export type TrendPoints = {
-  /** The SVG path. Neighbouring amounts are one unit apart. */
+  /** The SVG path. Each amount is one unit to the right of the previous one. */
   line: string;
-  /** The distance between the top and the zero line, or null if the line does not cross zero. */
+  /** The distance from the top to the zero line, or null if no amount has another sign. */
   zero: number | null;
 };
 
-/** Returns the line through the amounts. If all amounts are equal, the line runs through the middle. */
+/** Returns the points of a line. If all amounts are equal, the line is in the middle of the box. */
 export function computeTrend(amounts: readonly number[]): TrendPoints {
   const highest = Math.max(...amounts);
   const lowest = Math.min(...amounts);
   const span = highest - lowest;
   const yOf = (amount: number) => (span === 0 ? 0.5 : (highest - amount) / span);
-  // The lines are straight, because a curve would show amounts that never existed.
+  // The line is straight between two amounts, because a curve would show amounts that never existed.
   const line = `M${amounts.map((amount, index) => `${index} ${yOf(amount).toFixed(4)}`).join('L')}`;
   return { line, zero: highest > 0 && lowest < 0 ? yOf(0) : null };
 }

@@ -1,10 +1,10 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 
-/** The server responded with an error. `message` is the server's sentence, or empty if there was none. */
+/** An error response of the server. `message` is the server's message, or empty if it sent none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: NonNullable<ErrorReply['errors']>;
-  /** The whole body of the response, for errors that contain more than a sentence. */
+  /** The whole response body, because some errors contain more than a message. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -20,20 +20,20 @@ export class ApiError extends Error {
 /** The server did not respond, because it is down or unreachable. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('The server cannot be reached. Please check that Moneta is running and try again.', { cause });
+    super('The server cannot be reached. Check that Moneta is running and try again.', { cause });
     this.name = 'NetworkError';
   }
 }
 
 /**
- * Returns the message for a failed request.
- * @param otherwise the message if the server sent none
+ * Returns the server's message for a failed request.
+ * @param otherwise used if the server sent no message
  */
 export function explainServerError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** Returns the message for a failed request, or a separate message if the server is unreachable. */
+/** Returns the message for a failed request. If the server could not be reached, the message says so. */
 export function explainRequestError(error: unknown, otherwise: string): string {
   return error instanceof NetworkError ? error.message : explainServerError(error, otherwise);
 }

@@ -4,7 +4,7 @@ import { takeEarlyReply } from './early-replies.ts';
 import { loadOfflineFallbackIfSet } from './offline-fallback.ts';
 import { readToken } from './token.ts';
 
-/** Requires the `params`, `query` and `body` of a request if the operation defines them, and forbids them otherwise. */
+/** Requires `params`, `query` or `body` if the operation defines them, and forbids them otherwise. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
   OperationInput<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: OperationInput<O, K> };
 
@@ -17,7 +17,7 @@ export type CallParts<O extends Operation> = PartOf<O, 'params'> &
   (O extends { creates: true } ? { key: string } : { key?: undefined }) &
   (O extends { versioned: true } ? { version: number } : { version?: undefined }) & {
     signal?: AbortSignal;
-    /** True if the entry is already stored on this device. If the call fails, the entry is not stored a second time. */
+    /** True for an entry that is already stored on this device, so that a failed call does not store it again. */
     isWaiting?: true;
   };
 
@@ -32,22 +32,22 @@ export function setInvalidTokenListener(listener: () => void): void {
 }
 
 /**
- * Calls the server. All requests go through this function.
- * @param parts The idempotency `key` belongs to a call that creates something (see `idempotency-key.ts`), so that
- * sending the call again creates nothing twice. `version` is the version that the person started editing.
- * @throws ApiError if the server responded with an error, NetworkError if there was no response
+ * Sends a request to the server. The whole app uses this function.
+ * @param parts `key` is the idempotency key of a call that creates something, so that a retry creates nothing twice.
+ * `version` is the version that the user started to edit.
+ * @throws ApiError for an error response, NetworkError if there is no response
  */
 export async function callServer<O extends Operation>(operation: O, parts: CallParts<O>): Promise<CallResult<O>> {
   const token = readToken();
   const reply = await send(operation, parts, token);
   if (!reply.ok) {
-    // A 401 is ignored if its token was replaced while the request was running.
+    // Ignores a 401 for an old token, which may have been replaced while the request was running.
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
   const offline = await loadOfflineFallbackIfSet();
   const answer: unknown = await reply[operation.reply === 'file' ? 'blob' : 'json']();
-  // The response is not validated here, because the server has validated it with the same contract.
+  // The client does not validate the response, because the server has already validated it with the same contract.
   return (offline?.storeResponse(operation, token, parts, reply, answer) ?? answer) as CallResult<O>;
 }
 
@@ -61,7 +61,7 @@ async function send<O extends Operation>(operation: O, parts: CallParts<O>, toke
   if (early) return early;
   try {
     return (
-      // A read does not wait for the offline fallback, because the first reads run while the page starts.
+      // Only changes wait for the offline code to load. Waiting would delay the reads that run while the app starts.
       (operation.method !== 'GET' &&
         (await (await loadOfflineFallbackIfSet())?.answerChangeOffline(operation, token, parts))) ||
       (await fetch(address, {

@@ -1,18 +1,16 @@
 declare global {
   interface Window {
     /**
-     * The responses that the script in `index.html` requested, by address, and the token of their requests. A failed
-     * request results in undefined.
+     * Responses by URL, requested by the script in `index.html` before the app loads, and the token of these requests.
+     * A failed request resolves with undefined.
      */
     earlyReplies?: (Record<string, Promise<Response | undefined>> & { token?: unknown }) | undefined;
   }
 }
 
-/**
- * Returns the response to a request that the page sent before the scripts loaded. Each response is returned only once.
- */
+/** Returns a response that was requested before the app loaded. Each response is used only once. */
 export function takeEarlyReply(method: string, address: string, token: string | null) {
-  // Responses of another session, or from before a change, are dropped.
+  // Early responses are outdated after a change, and must not be used in another session.
   if (method !== 'GET' || window.earlyReplies?.token !== token) dropEarlyReplies();
   const reply = window.earlyReplies?.[address];
   delete window.earlyReplies?.[address];

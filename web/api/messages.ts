@@ -1,5 +1,3 @@
-// Messages for failed requests that several screens share.
-
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.';
-export const UNDO_FAILED = 'This could not be undone. Please try again.';
-export const CHANGE_NOT_SAVED = 'The change could not be saved. Please try again.';
+export const UNDO_FAILED = 'This could not be undone. Try again.';
+export const CHANGE_NOT_SAVED = 'The change could not be saved. Try again.';

@@ -9,7 +9,7 @@ type Parts = {
   isWaiting?: true | undefined;
 };
 
-/** Answers requests while the server is unreachable (`answer-offline.ts`). */
+/** Answers requests while the server is unreachable. `answer-offline.ts` implements it. */
 export type OfflineFallback = {
   answerChangeOffline(operation: Operation, token: string | null, parts: Parts): Promise<Response | undefined>;
   answerRequestOffline(
@@ -34,12 +34,12 @@ export type OfflineFallback = {
 
 let loading: Promise<OfflineFallback | undefined> | undefined;
 
-/** Enables the fallback. It works only if the browser stored the app on an earlier visit. */
+/** Enables offline use. This requires that the browser has stored the app on an earlier visit. */
 export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined>): void {
   loading = fallback;
 }
 
-/** Returns the offline fallback, or undefined if the app needs the server. */
+/** Loads the offline code. Undefined if offline use is not enabled. */
 export async function loadOfflineFallbackIfSet(): Promise<OfflineFallback | undefined> {
   return loading;
 }

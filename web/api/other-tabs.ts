@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/auth/auth.ts';
 import { dropEarlyReplies } from './early-replies.ts';
 
-/** We use BroadcastChannel because it also works over plain HTTP. */
+/** BroadcastChannel also works over plain HTTP, unlike service workers. */
 const otherTabs = new BroadcastChannel('moneta-changes');
 
 /**
- * Refetches all queries that are not `static`, in this tab and in all other tabs. `useChange` calls this after each
- * change.
+ * Refetches all queries except `static` ones, in this tab and in all others. `useChange` calls it after each change.
  */
 export function refetchInAllTabs(client: QueryClient): Promise<unknown> {
   otherTabs.postMessage('changed');

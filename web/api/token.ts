@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 const listeners = new Set<() => void>();
 
-/** Holds the token if the browser blocks local storage. The session then ends when the page closes. */
+/** Keeps the token in memory if the browser blocks local storage. The session then ends when the page closes. */
 const forThisPage = new Map<string, string>();
 const inMemory = {
   getItem: (key: string) => forThisPage.get(key) ?? null,
@@ -19,10 +19,10 @@ function store(): Pick<Storage, keyof typeof inMemory> {
   }
 }
 
-/** Returns the bearer token of the session. Local storage shares it with other tabs and later visits. */
+/** Returns the session token, which local storage shares with other tabs and later visits. */
 export function readToken(): string | null {
   const kept = store().getItem(KEY);
-  // A value that cannot be a token is ignored, because the browser could not send it in a header.
+  // Ignores a stored value that is not a valid token, because `fetch` would reject the header.
   return kept !== null && /^[\w-]{1,200}$/.test(kept) ? kept : null;
 }
 
@@ -44,8 +44,8 @@ function announce(): void {
 }
 
 /**
- * Marks the page as logged in or logged out, and styles show the links for this state. `index.html` sets the mark
- * before the first paint, so that visitors do not briefly see the links of a user.
+ * Marks the page as logged in or out, so that CSS can show the right links. `index.html` does the same before the first
+ * paint.
  */
 function markSession(): void {
   document.documentElement.dataset.session = hasToken() ? 'some' : 'none';
@@ -58,7 +58,6 @@ export function onTokenChangeInOtherTab(listener: (token: string | null) => void
   });
 }
 
-/** True if this browser has a session token. */
 export function useHasToken(): boolean {
   return useSyncExternalStore(subscribe, hasToken, () => false);
 }

@@ -4,8 +4,8 @@ import { type CallParts, type CallResult, callServer } from './call-server.ts';
 import { refetchInAllTabs } from './other-tabs.ts';
 
 /**
- * Returns the query options of an operation. The cache key consists of module, operation and parameters. Every change
- * by the user refetches the query, unless `staleTime` is `'static'`.
+ * Returns the query options of an operation. The key is made of its module, its id and its parameters. The query is
+ * refetched after each change, unless `staleTime` is `'static'`.
  */
 export function createQueryOptions<O extends Operation>(
   operation: O,
@@ -19,20 +19,17 @@ export function createQueryOptions<O extends Operation>(
   });
 }
 
-/** Returns a mutation that changes no visible data, such as a login or an export. */
+/** Returns a mutation that refetches nothing, such as a login or an export. */
 export function useCall<O extends Operation>(operation: O) {
   return useMutation<CallResult<O>, Error, CallParts<O>>({ mutationFn: (parts) => callServer(operation, parts) });
 }
 
-/**
- * Returns a mutation that changes the user's data. It is done when all queries were refetched, in this tab and in other
- * tabs.
- */
+/** Returns a mutation that changes the user's data, and then refetches the queries of all tabs. */
 export function useChange<O extends Operation>(operation: O) {
   return useMutation<CallResult<O>, Error, CallParts<O>>({
     mutationFn: (parts) => callServer(operation, parts),
-    // Queries are also refetched after an error, which may mean that the data has changed. The caller does not wait for
-    // this.
+    // An error may mean that the data has changed elsewhere, so queries are refetched after errors too, without
+    // waiting.
     onSettled: (_answer, refusal, _parts, _result, { client }) => {
       const isShown = refetchInAllTabs(client);
       return refusal ? undefined : isShown;

@@ -6,7 +6,6 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 
-/** The button that downloads all data of the user as one file. */
 export function DownloadArchive() {
   const { mutate, isPending, error } = useCall(operations.downloadArchive);
   const start = () => mutate({}, { onSuccess: (file) => saveFile(file, nameFor(new Date())) });
@@ -19,9 +18,7 @@ export function DownloadArchive() {
         onClick={start}
         variant="default"
       />
-      <FormFailure
-        sentence={error && explainRequestError(error, 'The archive could not be created. Please try again.')}
-      />
+      <FormFailure sentence={error && explainRequestError(error, 'The archive could not be created. Try again.')} />
     </div>
   );
 }

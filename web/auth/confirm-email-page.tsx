@@ -14,8 +14,8 @@ import { currentUserQuery } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * The page that the link in the confirmation mail opens. The email address changes only when the person clicks a
- * button, because mail programs open links to preview them.
+ * The page behind the link in the confirmation email. The address changes only after a click, because mail programs
+ * open links to preview them.
  */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
@@ -50,9 +50,7 @@ export function ConfirmEmailPage() {
     >
       <FormFailure
         sentence={
-          confirm.isError
-            ? explainRequestError(confirm.error, 'The email could not be confirmed. Please try again.')
-            : null
+          confirm.isError ? explainRequestError(confirm.error, 'The email could not be confirmed. Try again.') : null
         }
       />
       <BusyButton
@@ -67,7 +65,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Updates the user in all tabs, because the email address may belong to the logged-in user. */
+/** Updates the email in all tabs if it belongs to the logged-in user. */
 async function showUser(): Promise<void> {
   if (!hasToken()) return;
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(sendUserToOtherTabs, () => undefined);

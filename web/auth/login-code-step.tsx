@@ -8,13 +8,13 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { LOGIN_FAILED } from './messages.ts';
 
 type CodeStepProps = {
-  /** The email and password, which the server has accepted. */
+  /** The email and the password, which the server has already accepted. */
   begun: operations.Login | undefined;
   onSuccess: (signedIn: operations.SignedIn) => void;
   onBack: () => void;
 };
 
-/** The second step of a login with two-factor authentication. The code of this file loads when it is first needed. */
+/** The second step of a login with two-factor authentication. `lazy` needs the default export. */
 export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   const login = useCall(operations.login);
   const [code, setCode] = useState('');
@@ -94,7 +94,7 @@ export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProp
   );
 }
 
-/** A field for a code of the authenticator app, which may contain spaces, or for a recovery code. */
+/** A field for a code from the authenticator app, or for a recovery code. */
 export function LoginCodeField({ isRecovery = false, ...rest }: TextInputProps & { isRecovery?: boolean }) {
   return (
     <TextInput

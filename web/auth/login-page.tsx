@@ -16,7 +16,7 @@ import { beginSession, loadCodeStep } from './session.ts';
 
 const CodeStep = lazyWithRetry(loadCodeStep);
 
-/** True if the password was right, but the server needs a code. */
+/** True if the password was correct and the server also requires a code. */
 const needsCode = (error: unknown): boolean => Object((error as ApiError | null)?.body).needsCode;
 
 export function LoginPage() {
@@ -28,7 +28,7 @@ export function LoginPage() {
   const enter = (signedIn: operations.SignedIn) => {
     beginSession(signedIn);
     showNotification('success', 'Login successful!');
-    // The history entry is replaced, so that going back does not lead to the login page.
+    // Replaces the history entry, so that going back does not show the login page again.
     router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
   };
   const submit = onSubmit((body) =>

@@ -1,5 +1,3 @@
-// Texts that several pages share.
-
 export const PASSWORD_RULES = '8-16 characters, with a letter, a digit and a symbol';
 export const LOGIN_FAILED = 'Login failed. Please try again.';
 export const LINK_INCOMPLETE = 'This link is incomplete';

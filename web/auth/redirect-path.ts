@@ -1,8 +1,8 @@
 const ENTRANCES = ['/login', '/register', '/setup'];
 
 /**
- * Returns the path to open after a login, if it belongs to this site. A prepared link must not send a person to another
- * site after the login.
+ * Returns the path to open after a login. Other sites are refused, because an attacker could otherwise send users there
+ * with a link to the login page.
  */
 export function parseRedirectPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;

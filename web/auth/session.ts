@@ -9,8 +9,8 @@ import { setRegion } from '../region/region.ts';
 import { currentUserQuery } from './queries.ts';
 
 /**
- * Returns the logged-in user, or null. The server is asked once per session.
- * @throws if the request fails. For an expired token, the result is null.
+ * Returns the logged-in user, or null if there is none or the token has expired. The result is cached for the session.
+ * @throws if the request fails
  */
 export async function findUser(): Promise<User | null> {
   if (readToken() === null) return null;
@@ -23,8 +23,8 @@ export async function findUser(): Promise<User | null> {
 }
 
 /**
- * Loads the second step of a login. In the login page, this import would add a list of files to preload, which would
- * make that page a third larger.
+ * Loads the second step of a login. It is here because in `login-page.tsx` the bundler would add a list of preloads
+ * that makes that file a third larger.
  */
 export const loadCodeStep = () => import('./login-code-step.tsx');
 
@@ -38,7 +38,7 @@ export function beginSession({ token, ...user }: SignedIn): void {
 
 /**
  * Ends the session and clears its data.
- * @param leave opens a page without user data. The cache is cleared after this, because the old page could fill it
+ * @param leave opens a page without user data. It runs before the cache is cleared, because the old page could fill it
  * again.
  */
 export async function endSession(leave: () => Promise<void>): Promise<void> {
@@ -46,17 +46,16 @@ export async function endSession(leave: () => Promise<void>): Promise<void> {
   await queryClient.cancelQueries();
   await leave();
   queryClient.clear();
-  // The drafts are dropped last, because an open form stores its draft until its page closes.
+  // Drafts are deleted last, because an open form stores its draft until its page closes.
   deleteAllDrafts();
   await forget();
 }
 
-/** Deletes the offline data, which belongs to the session that ends. */
 async function forget(): Promise<void> {
   await (await loadOfflineFallbackIfSet())?.deleteSessionData();
 }
 
-/** The guard of app pages. It requires a logged-in user who has chosen a currency. */
+/** The route guard of app pages: requires a logged-in user who has chosen a currency. */
 export async function requireUser({ location }: { location: { href: string } }): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login', search: { from: location.href } });
@@ -65,14 +64,14 @@ export async function requireUser({ location }: { location: { href: string } }):
   return { user };
 }
 
-/** The guard of the setup page. It requires a logged-in user. */
+/** The route guard of the setup page: requires a logged-in user. */
 export async function requireAnyUser(): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login' });
   return { user };
 }
 
-/** The guard of the login and sign-up pages. It redirects logged-in users. */
+/** The route guard of the login and sign-up pages: redirects logged-in users. */
 export async function requireVisitor(): Promise<void> {
   const user = await findUser();
   if (user !== null) throw redirect({ to: user.isSetupComplete ? '/dashboard' : '/setup' });

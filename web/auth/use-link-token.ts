@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the token of a mailed link and removes it from the address, because addresses end up in the history, in
- * bookmarks and in screenshots. After a reload the token is lost, and the person must open the link again.
+ * Returns the token of an emailed link and removes it from the address bar, so that it does not end up in bookmarks or
+ * screenshots. After a reload, the user must open the link again.
  */
 export function useLinkToken(): string | undefined {
   const { token } = useSearch({ strict: false });

@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** The logo: a coin with an M whose last stroke rises like a chart, and the name of the app. */
+/** The name of the app with its logo, a coin with an M whose last stroke rises like a chart. */
 export function Logo() {
   return (
     <span className={classes.logo}>

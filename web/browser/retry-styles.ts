@@ -1,6 +1,6 @@
 /**
- * Retries style sheets that failed to load, for example during a server restart. Vite requests each style sheet only
- * once, so the page would stay unstyled.
+ * Retries style sheets that failed to load. Vite requests each one only once, so the page would stay unstyled after a
+ * server restart.
  */
 export function retryFailedStyles(): void {
   window.addEventListener(
@@ -9,7 +9,7 @@ export function retryFailedStyles(): void {
       const isStyles = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
       if (isStyles) setTimeout(() => target.replaceWith(target.cloneNode()), AGAIN);
     },
-    // The listener is in the capture phase, because error events of elements do not bubble.
+    // Capture phase: error events of elements do not bubble.
     true,
   );
 }

@@ -1,4 +1,4 @@
-/** The server replaces this placeholder with the nonce of each response, in the page and in its inline styles. */
+/** The server replaces this placeholder with a new nonce in each response. */
 const PLACEHOLDER = '__CSP_NONCE__';
 
 const nonce = import.meta.env.SSR
@@ -8,5 +8,5 @@ const nonce = import.meta.env.SSR
 // Mantine's scroll lock (react-remove-scroll) reads the nonce from webpack's variable.
 if (!import.meta.env.SSR) Object.assign(window, { __webpack_nonce__: nonce });
 
-/** Returns the nonce for styles that a script adds. */
+/** Returns the CSP nonce for styles that a script adds. */
 export const readStyleNonce = () => nonce;

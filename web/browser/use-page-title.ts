@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * False until the first page has rendered. The first page does not take the focus, because the browser announces it.
+ * False until the first page has rendered. The browser announces the first page itself, so it does not take the focus.
  */
 let hasArrived = false;
 

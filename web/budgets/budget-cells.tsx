@@ -12,13 +12,13 @@ import { ProgressBar } from './progress-bar.tsx';
 
 type BudgetCardTableProps = {
   label: string;
-  /** The names of the first two columns: what the budget is for, and its period. */
+  /** The labels of the first two columns: what the budget is for, and its period. */
   columns: [string, string];
   load: () => Promise<unknown>;
   children: ReactNode;
 };
 
-/** A table of budgets with the columns that all kinds of budgets have. */
+/** A table with the columns that monthly and repeating budgets share. */
 export function BudgetCardTable({ label, columns, load, children }: BudgetCardTableProps) {
   return (
     <CardTable
@@ -50,9 +50,9 @@ export function FigureCell({ label, isNegative = false, children }: FigureCellPr
 }
 
 type LastCellsProps = {
-  /** The name of the budget for screen readers, with its period. */
+  /** The budget and its period, for the labels of the buttons. */
   which: string;
-  /** The amount of the budget, including what was carried over. */
+  /** The amount of the budget, including the amount carried over. */
   amount: number;
   spent: number;
   remaining: number;
@@ -60,7 +60,7 @@ type LastCellsProps = {
   onDelete: () => void;
 };
 
-/** The last cells of a row: what remains, the progress and the actions. */
+/** The last cells of a row: the remaining amount, the progress and the buttons. */
 export function LastBudgetCells({ which, amount, spent, remaining, span, onDelete }: LastCellsProps) {
   const pace = computeDailyAllowance(remaining, span, getToday());
   return (

@@ -18,8 +18,8 @@ export type BudgetProgress = {
 const NEAR_PERCENT = 80;
 
 /**
- * Returns the progress of a budget. Both amounts have at most two decimals. Spending from an empty or negative budget
- * counts as 100 percent, because an overspent month can carry over a negative amount.
+ * Returns the progress of a budget. Any spending from a budget of zero or less counts as 100 percent. Budgets can be
+ * negative, because overspending is carried over.
  */
 export function computeBudgetProgress({ amount, spent }: { amount: number; spent: number }): BudgetProgress {
   const amountMinor = toMinor(amount);
@@ -33,20 +33,19 @@ export function computeBudgetProgress({ amount, spent }: { amount: number; spent
   };
 }
 
-/**
- * The tolerance for floating-point errors, such as the error of 0.29 × 100. It is far below one hundredth of a budget.
- */
+/** The tolerance for floating-point errors, such as that of 0.29 × 100. */
 const ROUNDING = 1e-10;
 
-/**
- * Returns the spent share of the budget. It divides integers, because 80 / 100 is then exactly 0.8 at the threshold.
- */
+/** Returns the spent share of the budget. Integers are divided, so that 80 of 100 is exactly 0.8. */
 function shareOf(amountMinor: number, spentMinor: number): number {
   if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
   return spentMinor / amountMinor;
 }
 
-/** Returns the share of a period that is over at the end of today, from 0 to 1. Null for another period. */
+/**
+ * Returns the share of the period that has passed by the end of today, from 0 to 1. Null if today is outside the
+ * period.
+ */
 export function computeElapsedShare({ first, last }: MonthSpan, today: string): number | null {
   if (today < first || today > last) return null;
   const start = toDayNumber(first) - 1;
@@ -60,7 +59,7 @@ function levelOf(share: number): BudgetLevel {
 
 export type BudgetTotals = { amount: number; carriedOver: number; spent: number; remaining: number };
 
-/** Adds up budgets in hundredths, so that no cent is lost. */
+/** Adds up budgets in hundredths, because adding floats would lose cents. */
 export function sumBudgets(budgets: BudgetTotals[]): BudgetTotals {
   const sum = (pick: (each: BudgetTotals) => number) =>
     fromMinor(budgets.reduce((minor, each) => minor + toMinor(pick(each)), 0));

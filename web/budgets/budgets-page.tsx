@@ -64,10 +64,10 @@ export function BudgetsPage() {
     [confirmDelete, deleteBudget],
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
-  /** True for a future month, which inherits the budgets of the previous month. */
+  /** True for a future month with budgets, which come from the month before. */
   const isCarriedOver = month !== null && toMonthText(month) > toMonthText(now) && budgets?.length !== 0;
   const hasRepeating = repeatingBudgets !== undefined && repeatingBudgets.length > 0;
-  /** The query that the list waits for. */
+  /** The query to show as loading or failed. */
   const unread = repeatingBudgets === undefined ? repeatingList : list;
   const hasMonthly = (budgets?.length ?? 0) > 0 || repeatingBudgets?.some(({ period }) => period === 'month') === true;
   const showSaved = (saved: Month) => {

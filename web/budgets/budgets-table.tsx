@@ -21,7 +21,7 @@ type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget)
 
 type BudgetsTableProps = {
   budgets: Budget[];
-  /** Returns how much refunds reduced the spending in a category. */
+  /** Returns by how much refunds reduced the spending in a category. */
   refundedOf: RefundedAmounts['of'];
   /** The totals of the shown month; null if all months are shown. */
   totals: CountedTotals | null;
@@ -29,8 +29,8 @@ type BudgetsTableProps = {
 } & RowActions;
 
 /**
- * The budgets in a table. On phones each row becomes a card. The table is memoized, because opening a dialog
- * would otherwise render hundreds of rows again.
+ * A table of budgets. On phones each row becomes a card. It is memoized, because opening a dialog would otherwise
+ * render hundreds of rows again.
  */
 export const BudgetsTable = memo(({ budgets, totals, refundedOf, load, ...actions }: BudgetsTableProps) => {
   return (
@@ -51,9 +51,9 @@ BudgetsTable.displayName = 'BudgetsTable';
 
 type RowProps = {
   budget: Budget;
-  /** How much refunds reduced the spending. */
+  /** By how much refunds reduced the spending. */
   refunded: number;
-  /** The name of the wider budget that counts in the totals instead of this one. */
+  /** The name of the wider budget that includes this one, so that only the wider one counts in the totals. */
   countedIn: string | undefined;
 } & RowActions;
 

@@ -5,7 +5,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { addMonths, formatMonth, type Month } from '../months/months.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 
-/** The button that copies the budgets of the previous month. Budgets that the month already has do not change. */
+/** Copies the budgets of the previous month. Existing budgets of the month do not change. */
 export function CopyBudgetsButton({ into }: { into: Month }) {
   const { mutateAsync, isPending } = useChange(operations.copyBudgets);
   const copy = async () => {
@@ -14,7 +14,7 @@ export function CopyBudgetsButton({ into }: { into: Month }) {
       if (copiedCount > 0) showNotification('success', message);
       else showNotification('info', `There is nothing to copy from ${formatMonth(addMonths(into, -1))}.`);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The budgets could not be copied. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The budgets could not be copied. Try again.'));
     }
   };
   return (

@@ -6,15 +6,15 @@ import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
 /** The totals of a month. A purchase counts only once, even if several budgets cover it. */
 export type CountedTotals = {
   totals: BudgetTotals;
-  /** The number of budgets that do not count, because a budget of several categories contains theirs. */
+  /** The number of budgets that are not counted, because a wider budget includes their category. */
   skippedCount: number;
-  /** Finds the wider budget that counts instead of a category's budget. */
+  /** Returns the wider budget that is counted instead of the budget of a category. */
   findCover: (category: string) => RepeatingBudget | undefined;
-  /** Finds the budget that counts instead of a repeating budget. Only monthly budgets count. */
+  /** Returns the wider budget that is counted instead of a repeating budget. Only monthly budgets are counted. */
   findOther: (budget: RepeatingBudget) => RepeatingBudget | undefined;
 };
 
-/** Adds up the budgets of a month. Budgets of other periods do not count. */
+/** Adds up the budgets of a month. Weekly, quarterly and yearly budgets are not included. */
 export function countTotals(budgets: readonly Budget[], repeating: readonly RepeatingBudget[]): CountedTotals {
   const monthly = repeating.filter(({ period }) => period === 'month');
   const { counted, findCover } = chooseCountedBudgets(monthly);

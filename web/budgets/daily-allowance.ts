@@ -2,12 +2,12 @@ import { listDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
-/** The amount that can be spent on each remaining day of a month, including today. */
+/** The amount to spend on each remaining day of a month, and the number of these days, including today. */
 export type DailyAllowance = { aDay: number; days: number };
 
 /**
- * Returns the amount that can be spent on each day until the month ends, rounded down so that the budget is enough.
- * Null if nothing remains, or for another month than the current one.
+ * Returns the amount to spend per day until the end of the month, rounded down. Null for other months, or if nothing
+ * remains.
  */
 export function computeDailyAllowance(
   remaining: number,

@@ -13,12 +13,12 @@ type ProgressBarProps = {
   label: string;
   amount: number;
   spent: number;
-  /** The period of the budget. A mark on the bar shows how much of it is over. */
+  /** The period of the budget. A mark on the bar shows how much of the period has passed. */
   span: MonthSpan;
   children?: ReactNode;
 };
 
-/** Shows the progress of a budget as a bar and as text. The bar is full at 100 percent and above. */
+/** Shows the progress of a budget as a bar and as text. From 100 percent on, the bar is full. */
 export function ProgressBar({ label, amount, spent, span, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
   const { level, percent, filled, overspent } = computeBudgetProgress({ amount, spent });

@@ -4,32 +4,32 @@ import type { BudgetPeriod } from '../../domain/budget-periods.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import { isSameMonth, type Month, toMonthText } from '../months/months.ts';
 
-/** The query for the budgets of all months, newest first. */
+/** The budgets of all months, newest first. */
 export const budgetsQuery = createQueryOptions(operations.listBudgets, { query: {} });
 
-/** The query for the budgets of a month. For a future month, the server first carries the budgets over. */
+/** The budgets of a month. For a future month, the server first copies the budgets of the months before. */
 export const budgetsOfMonthQuery = ({ month, year }: Month) =>
   createQueryOptions(operations.listBudgets, { query: { month, year } });
 
-/** Returns the query for all budgets, or for the budgets of a future month. */
+/** Returns the query for a future month, or for all budgets, of which the page then shows one month. */
 export function budgetsQueryFor(shown: Month | null, now: Month) {
   return shown !== null && toMonthText(shown) > toMonthText(now) ? budgetsOfMonthQuery(shown) : budgetsQuery;
 }
 
-/** The query for the spending in categories that have no budget in the month. */
+/** The spending in categories without a budget in the month. */
 export const unbudgetedQuery = ({ month, year }: Month) =>
   createQueryOptions(operations.listUnbudgeted, { query: { month, year } });
 
-/** The query for the spending in a category in each of the three months before a month. */
+/** The spending in a category in each of the three months before a month. */
 export const spendingQuery = (category: string, { month, year }: Month) =>
   createQueryOptions(operations.listSpending, { query: { category, month, year } });
 
-/** The query for the repeating budgets, each with its period in a month. The current month has no parameters. */
+/** The repeating budgets, each with its period in the month. The parameters are omitted for the current month. */
 export const repeatingBudgetsQuery = (shown: Month | null, now: Month) =>
   createQueryOptions(repeating.listRepeatingBudgets, {
     query: shown === null || isSameMonth(shown, now) ? {} : { month: shown.month, year: shown.year },
   });
 
-/** The query for the spending in the past weeks, months, quarters or years. */
+/** The spending in the past weeks, months, quarters or years. */
 export const pastPeriodsQuery = (categories: readonly string[], period: BudgetPeriod) =>
   createQueryOptions(repeating.listPastPeriods, { query: { categories: categories.join('\n'), period } });

@@ -12,7 +12,7 @@ type RepeatingBudgetsPanelProps = {
   totals: CountedTotals | null;
   load: () => Promise<unknown>;
   onEdit: (budget: RepeatingBudget) => void;
-  /** Called when the panel disappears, so that another element can take the focus. */
+  /** Called after the last budget was deleted. The panel is then gone, so another element must take the focus. */
   onLastDeleted: () => void;
 };
 
@@ -26,7 +26,7 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
     const hasGone = await confirmDelete({
       thing: 'budget',
       subject: name,
-      note: 'The budget is deleted with all of its periods. Transactions stay.',
+      note: 'The budget is deleted for all periods. Its transactions are kept.',
       run: () => deleteBudget({ params: { id: _id } }),
     });
     if (!hasGone) return;

@@ -23,7 +23,6 @@ type TableProps = {
   load: () => Promise<unknown>;
 } & RowActions;
 
-/** The repeating budgets in a table, each with its current period. */
 export function RepeatingBudgetsTable({ budgets, totals, load, ...actions }: TableProps) {
   return (
     <BudgetCardTable label="Repeating budgets" columns={['Name', 'Period']} load={load}>

@@ -14,7 +14,7 @@ export function BudgetTotalsLine({ totals: { amount, carriedOver, spent, remaini
   );
 }
 
-/** Reserves the space of the totals until they have loaded. */
+/** A placeholder with the size of the totals, shown until they have loaded. */
 export function BudgetTotalsSkeleton() {
   return (
     <div className={`${classes.figures} flex wrap`} aria-hidden="true">

@@ -13,10 +13,9 @@ import { unbudgetedQuery } from './queries.ts';
 
 type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (category: string) => void };
 
-/** Shows the spending in categories without a budget. */
 export function UnbudgetedSpending({ month, load, onAdd }: UnbudgetedProps) {
   const { first, last } = useMonthSpan(month);
-  // If loading fails, the list of budgets above shows the error.
+  // Shows no error, because the list of budgets above shows the same one.
   const { data = [] } = useQuery(unbudgetedQuery(month));
   if (data.length === 0) return null;
   const { spent } = sumBudgets(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));

@@ -1,7 +1,7 @@
 import { isDay } from '../../domain/day.ts';
 import { type MonthView, parseDashboardView } from '../months/month-address.ts';
 
-/** The month of the calendar and its selected day, as stored in the address. */
+/** The month and the selected day of the calendar, as query parameters. */
 export type CalendarView = MonthView & { day?: string };
 
 /** Parses the query parameters. Invalid parameters are ignored, so that a mistyped link still opens the page. */

@@ -13,7 +13,7 @@ export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
 const formatWhole = createNumberFormat({ maximumFractionDigits: 0 });
 const formatShortened = createNumberFormat({ notation: 'compact', maximumSignificantDigits: 3 });
 
-/** The maximum number of due items whose names are shown in a day. */
+/** The maximum number of due items that a day shows by name. */
 const NAMED = 2;
 
 type DayCellProps = {
@@ -29,7 +29,7 @@ type DayCellProps = {
   onChoose: () => void;
 };
 
-/** A day of the grid. On phones it shows rounded figures, and a dot if items are due. */
+/** A day in the calendar. On phones it has rounded figures, and a dot in place of the due items. */
 export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onChoose, ...rest }: DayCellProps) {
   const { spent, income, due } = figures;
   const more = due.length - NAMED;

@@ -49,7 +49,7 @@ function Sum({ label, day, type, amount }: { label: string; day: string; type: '
   );
 }
 
-/** Lists due items. Each item opens its dialog, where the person can pause, skip or post it. */
+/** Lists due items. A click opens the dialog that pauses, skips or posts the item. */
 function DueList({ due }: { due: CalendarDue[] }) {
   return (
     <section aria-label="Due">

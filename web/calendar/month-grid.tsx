@@ -17,10 +17,10 @@ type MonthGridProps = {
   onChoose: (day: string) => void;
 };
 
-/** Shows the days of a month in weeks. The arrow keys move between days, and Enter selects a day. */
+/** A calendar of a month. Arrow keys move between the days, and Enter selects a day. */
 export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  // The day that is the tab stop of the grid.
+  // The only day that the Tab key can focus. Arrow keys change it.
   const [reached, setReached] = useState(chosen);
   const figuresOf = byDay(figures);
   const most = Math.max(0, ...(figures?.days.map(({ spent }) => spent) ?? []));
@@ -88,8 +88,8 @@ function byDay(figures: CalendarMonth | undefined): (day: string) => DayFigures 
 const HEAT_LEVELS = 4;
 
 /**
- * Returns how much was spent on a day, from 1 to 4, or undefined for nothing. The levels follow the square root, because
- * one day with the rent would otherwise make all others look alike.
+ * Returns a level from 1 to 4 for the spending on a day, or undefined for none. Levels use the square root, so that one
+ * very expensive day does not make all others look alike.
  */
 function computeHeat(spent: number, most: number): number | undefined {
   return spent > 0 ? Math.ceil(HEAT_LEVELS * Math.sqrt(spent / most)) : undefined;

@@ -3,6 +3,6 @@ import { getCalendar } from '../../contract/calendar.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import type { Month } from '../months/months.ts';
 
-/** The query for the figures of the days of a month. The previous month remains visible while the next one loads. */
+/** The figures of each day of a month. The previous month stays visible while the next one loads. */
 export const calendarQuery = ({ month, year }: Month) =>
   createQueryOptions(getCalendar, { query: { month, year } }, { placeholderData: keepPreviousData });

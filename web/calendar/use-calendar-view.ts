@@ -7,7 +7,9 @@ import { parseCalendarView } from './calendar-address.ts';
 
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
 
-/** Returns the month and the day of the address. Without a day, it is today, or the first day of another month. */
+/**
+ * Returns the month and the selected day in the address. By default this is today, or the first day of another month.
+ */
 export function useCalendarView(): Shown {
   const now = useThisMonth();
   // The address is parsed again, because the router also passes parameters that the route did not validate.

@@ -2,7 +2,7 @@ import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { getFirstWeekday } from '../region/first-weekday.ts';
 
-/** The seven days of a week, from the first day of the week in the region. Null for a day of another month. */
+/** A week from its first day in the region. Days of other months are null. */
 export type CalendarWeek = (string | null)[];
 
 const DAYS = 7;
@@ -14,7 +14,7 @@ export function listWeeks({ first, last }: MonthSpan): CalendarWeek[] {
   return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));
 }
 
-/** Returns the day to which a key moves. Undefined if the key does not move, or if the day is outside of the month. */
+/** Returns the day that a key moves to. Undefined for other keys, and at the ends of the month. */
 export function findDayForKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -32,7 +32,7 @@ export function findDayForKey(key: string, day: string, { first, last }: MonthSp
   return to < first || to > last ? undefined : to;
 }
 
-/** Returns the place of a day in its week, from 0 to 6. */
+/** Returns the position of a day in its week, from 0 to 6. */
 function weekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() - getFirstWeekday() + DAYS) % DAYS;
 }

@@ -90,7 +90,7 @@ type ChoicesProps<Choice> = {
   children: (choice: Choice) => ReactNode;
 };
 
-/** A group of radio buttons in a row. Arrow keys move between them. */
+/** A row of radio buttons. Arrow keys move between them. */
 function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, className, all, chosen, nameOf, onChoose, children } = props;
   return (

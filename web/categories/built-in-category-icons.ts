@@ -18,7 +18,10 @@ import {
 
 export type IconComponent = IconOf;
 
-/** The icons of the built-in categories and of unknown ones. They are part of the first view. */
+/**
+ * The icons of built-in categories, and the icon for unknown ones. They are in the main bundle, because the dashboard
+ * needs them immediately.
+ */
 export const BUILT_IN_CATEGORY_ICONS = {
   tag: IconTag,
   restaurant: IconToolsKitchen2,

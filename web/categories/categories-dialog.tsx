@@ -94,7 +94,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   );
 }
 
-/** Lists the built-in categories. They cannot be renamed, but their group, colour and icon can change. */
+/** Lists the built-in categories, of which only the group, colour and icon can be changed. */
 function BuiltIn({ names }: { names: string[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();

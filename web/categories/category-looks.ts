@@ -4,10 +4,10 @@ import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import { type IconAppearance, toIconAppearance } from './look-icon.tsx';
 
-/** The query for the colour and icon of every category. */
+/** The colour and icon of every category. */
 export const categoryLooksQuery = createQueryOptions(listCategoryLooks, {});
 
-/** The colour and icon of a name that is not a category. */
+/** Used for a name that is not a category. */
 const NONE: IconAppearance = { colour: 'var(--muted)', icon: 'tag' };
 const NOT_YET: IconAppearance = { colour: 'var(--muted)' };
 

@@ -2,18 +2,15 @@ import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { getCategoryKey } from '../../contract/categories.ts';
 
 /**
- * Returns the sorted list with the name added. A blank name, or a name that differs from an existing one only by case,
- * is not added.
+ * Returns the sorted list with the new name. Skips blank names, and names that differ from an existing one only by
+ * case.
  */
 export function addCategoryName(names: string[], name: string): string[] {
   const isKnown = names.some((each) => getCategoryKey(each) === getCategoryKey(name));
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/**
- * Returns the name in the spelling of the list, which may differ in case. A name that is not in the list stays
- * unchanged.
- */
+/** Returns the name as the list spells it, because the case may differ. Unlisted names stay unchanged. */
 export function findListedSpelling(names: string[], name: string): string {
   return names.find((each) => getCategoryKey(each) === getCategoryKey(name)) ?? name;
 }
@@ -40,7 +37,10 @@ export function findBestMatch(names: readonly string[], typed: string): string |
   return typed.trim() === '' ? undefined : findSimilarNames(names, typed)[0];
 }
 
-/** Returns a filter for a list of options. It shows the matches without group headings, then the option `always`. */
+/**
+ * Returns an option filter for a Mantine list. It shows the matches without group headings, and always the option
+ * `always`.
+ */
 export function createCategoryFilter(always: string) {
   return ({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] => {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
@@ -55,7 +55,7 @@ export type GroupedCategory = { category: string; group: string };
 
 type Part = { group: string; items: string[] };
 
-/** Arranges the names for a list: names without a group first, then each group with its heading. */
+/** Arranges names for a list: first those without a group, then each group under its heading. */
 export function arrangeNamesByGroup(names: readonly string[], groups: readonly GroupedCategory[]): (string | Part)[] {
   const groupOf = new Map(groups.map(({ category, group }) => [category, group]));
   const parts = new Map<string, string[]>();

@@ -16,26 +16,26 @@ import type { TransactionKind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
 const ADD_NEW = '-- Add New Category --';
-/** The option that adds a category. Names are trimmed, so no category can have this value. */
+/** The value of the option that adds a category. Category names are trimmed, so it cannot equal one. */
 const ADD_NEW_VALUE = ' new ';
 
 type CategoryFieldProps = {
-  /** The type of the categories in the list. `any` stands for both types. */
+  /** The transaction type that the categories belong to. `any` lists the categories of both types. */
   kind: TransactionKind | 'any';
   value: string;
   onChange: (category: string) => void;
   error?: ReactNode;
   'data-path'?: string;
   'data-autofocus'?: true | undefined;
-  /** True if the person may leave the field empty. */
+  /** True if the user may leave the field empty. */
   isOptional?: boolean;
-  /** The accessible name, if the field has no space for a label. */
+  /** A label for screen readers, if there is no visible label. */
   hiddenLabel?: string;
 };
 
 /**
- * Selects a category by typing or from a list. A new category is created with the first transaction that uses it. Enter
- * and Tab select the first name that starts with the text. If the list is still loading, the text is matched later.
+ * Selects a category by typing or from a list. Enter and Tab select the first match. If the list is still loading, the
+ * text is matched later. A new category is stored with the first transaction that uses it.
  */
 export function CategoryField({
   kind,
@@ -72,7 +72,7 @@ export function CategoryField({
       title: 'New Category',
       message: 'Enter new category name:',
       field: 'Category name',
-      // The typed text is the proposed name of the new category.
+      // The typed text becomes the suggested name of the new category.
       text: search === value ? '' : search.trim(),
       maxLength: 50,
       confirmLabel: 'Add',
@@ -86,7 +86,7 @@ export function CategoryField({
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (input.value === value) input.select();
   };
-  /** When the field gets the focus again, it shows the text that was typed before. */
+  /** When the field is focused again, it shows the text that the user has typed before. */
   const typeOn = () => {
     if (typedAhead === '') return;
     setSearch(typedAhead);
@@ -102,8 +102,8 @@ export function CategoryField({
       const like = findBestMatch(known, search);
       if (like !== undefined) onChange(like);
     }
-    // Mantine updates its highlighted option with a delay. The page is read here, so that fast typing selects the
-    // option that the person sees.
+    // Reads the highlighted option from the page, because Mantine updates its own state with a delay and fast typing
+    // would select the wrong option.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
     const option = marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]');
@@ -134,7 +134,7 @@ export function CategoryField({
         if (text !== '') setTypedAhead('');
       }}
       onOptionSubmit={(chosen) => {
-        // Mantine reports no change if the person selects the same option again.
+        // Mantine does not call `onChange` if the same option is selected again, so the typed text is reset here.
         if (chosen === value) setSearch(value);
       }}
       onKeyDownCapture={takeTyped}
@@ -150,7 +150,7 @@ export function CategoryField({
   );
 }
 
-/** The option for all categories. Names are trimmed, so no category can have this value. */
+/** The value of "All Categories". Category names are trimmed, so it cannot equal one. */
 const ALL = ' all ';
 
 /** The option for a choice of several categories. */
@@ -160,11 +160,11 @@ type CategoryFilterProps = {
   /** The categories that are shown. All are shown if the list is empty. */
   value: string[];
   onChange: (category: string | undefined) => void;
-  /** Called if the person wants to choose several categories. */
+  /** Called if the user wants to choose several categories. */
   onChooseSeveral: () => void;
 };
 
-/** Filters by category. It also shows a category from the address that does not exist. */
+/** Filters a list by category. It also lists a category from the address that no longer exists. */
 export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
@@ -191,7 +191,7 @@ export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFil
   );
 }
 
-/** Returns Select props that add icons to the options and to the field. */
+/** Returns the props that add category icons to a Mantine Select. */
 function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' | 'renderOption'> {
   return {
     leftSection: value ? <CategoryIcon of={value} size="sm" /> : undefined,
@@ -204,7 +204,7 @@ function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' |
   };
 }
 
-/** Returns the error of a field whose categories could not be loaded, with a retry button. */
+/** Returns an error with a retry button if the categories could not be loaded. */
 function listFailure({ data, error, isFetching, refetch }: UseQueryResult<string[]>): ReactNode {
   if (data !== undefined || !error) return undefined;
   return (

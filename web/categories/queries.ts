@@ -1,13 +1,13 @@
 import * as operations from '../../contract/categories.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The types of transactions. Each type has a separate list of categories. */
+/** Expenses and income have separate lists of categories. */
 export type TransactionKind = 'expense' | 'income';
 
-/** The query for the categories of both types, built-in and custom, sorted by name. */
+/** The built-in and custom categories of both types, sorted by name. */
 export const allCategoriesQuery = createQueryOptions(operations.listCategories, {});
 
-/** The query for the groups of categories. Categories without a group are missing. */
+/** The groups of categories. Categories without a group are not included. */
 export const groupsQuery = createQueryOptions(operations.listCategoryGroups, {});
 
 const queries = {
@@ -16,5 +16,5 @@ const queries = {
   any: allCategoriesQuery,
 };
 
-/** The query for the categories of one type, or of both types. */
+/** The categories of one type, or of both. */
 export const categoriesQuery = (kind: TransactionKind | 'any') => queries[kind];

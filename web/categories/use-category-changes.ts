@@ -10,8 +10,8 @@ import { showNotification } from '../toasts/toasts.tsx';
 const LONGEST = 50;
 
 /**
- * Returns functions that add, rename, merge, group or delete a category after asking the person. The caller must reload
- * the list before the next change, because names may have changed.
+ * Returns functions that ask for input or confirmation, then add, rename, merge, group or delete a category. The caller
+ * must refetch the list before the next change, because names may have changed.
  */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();
@@ -34,7 +34,7 @@ export function useCategoryChanges() {
         act: {
           run: async (name) => showNotification('success', (await sendAdd({ body: { name, isIncome } })).message),
           busyLabel: 'Adding...',
-          explain: (error) => explainRequestError(error, 'The category could not be added. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The category could not be added. Try again.'),
         },
       }),
     renameCategory: (category: string) =>
@@ -49,7 +49,8 @@ export function useCategoryChanges() {
       prompt({
         title: 'Merge Category',
         subject: category,
-        message: 'Everything in it moves to the category that you choose. Budgets of the same month are added up.',
+        message:
+          'All its transactions and budgets move to the category that you choose. Budgets for the same month are added up.',
         field: 'Merge into',
         text: others[0] ?? '',
         options: others,
@@ -58,14 +59,14 @@ export function useCategoryChanges() {
         act: {
           run: async (into) => showNotification('success', (await sendMerge({ body: { category, into } })).message),
           busyLabel: 'Merging...',
-          explain: (error) => explainRequestError(error, 'The categories could not be merged. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The categories could not be merged. Try again.'),
         },
       }),
     groupCategory: (category: string, group: string) =>
       prompt({
         title: 'Group Category',
         subject: category,
-        message: 'Lists of categories show groups together. Leave empty for no group.',
+        message: 'Categories with the same group are listed together. Leave empty for no group.',
         field: 'Group name',
         text: group,
         maxLength: LONGEST,
@@ -74,7 +75,7 @@ export function useCategoryChanges() {
         act: {
           run: (name) => sendGroup({ body: { category, group: name } }),
           busyLabel: 'Saving...',
-          explain: (error) => explainRequestError(error, 'The category could not be grouped. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The category could not be grouped. Try again.'),
         },
       }),
     deleteCategory: (category: string) =>

@@ -15,14 +15,14 @@ import type { ListFilters } from '../transactions/list-address.ts';
 import { type ChartColumn, type ChartPointText, findPointForKey, formatChartPoint } from './chart-points.ts';
 import classes from './charts.module.css';
 
-/** A position in the drawing, as shares of its width and height from the top left. */
+/** A position in the drawing, as shares of its width and height from the top left corner. */
 export type ChartPoint = { x: number; y: number };
 
-/** The position of a tooltip: next to a point by default, or centred above or below it. */
+/** The position of a tooltip. Without `side`, it is next to the point. */
 export type TooltipPoint = ChartPoint & { side?: 'over' | 'under' };
 
 type Drawing = {
-  /** The element of the drawing, in which the tooltip is placed. Positions are shares of its size. */
+  /** The element of the drawing, which contains the tooltip and to which positions refer. */
   area: RefObject<HTMLDivElement | null>;
   /** The selected point, which the drawing highlights. */
   point: number | null;
@@ -32,34 +32,34 @@ type Drawing = {
 type ChartFrameProps = {
   /** The title of the chart, with its period. */
   caption: string;
-  /** The kind of the points, such as 'Date' or 'Category'. */
+  /** The label of the points for screen readers, such as 'Date' or 'Category'. */
   of: string;
   columns: ChartColumn[];
   readings: ChartPointText[];
   className: string | undefined;
   style?: CSSProperties;
-  /** Returns the point at a position. Null if there is none. */
+  /** Returns the index of the point at a position, or null if there is none. */
   pointAt: (place: ChartPoint) => number | null;
   /** Returns the position of a point's tooltip. */
   placeOf: (point: number) => TooltipPoint;
-  /** Returns the filter for the transactions of a point, which Enter opens. */
+  /** Returns the filter for the transactions of a point. Enter opens this list. */
   filterOf?: (point: number) => ListFilters;
   children: (drawing: Drawing) => ReactNode;
 };
 
 /**
- * Makes a chart readable by mouse, touch and arrow keys. The selected point is highlighted, described and announced.
- * Screen readers also get a table of all points.
+ * Makes a chart usable by mouse, touch and keyboard. The selected point is highlighted and announced. Screen readers
+ * also get a table of all points.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { caption, of, columns, readings, className, style, pointAt, placeOf, filterOf, children } = props;
   const navigate = useNavigate();
-  /** True if a touch started on a point that was not selected yet. */
+  /** True if the current touch started on a point that was not selected. */
   const isFirstTouch = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [chosen, setPoint] = useState<number | null>(null);
-  // The chart may have fewer points now than at the time of the selection.
+  // After new data, the chart may have fewer points than when the point was selected.
   const reading = chosen === null ? undefined : readings[chosen];
   const point = reading === undefined ? null : chosen;
 
@@ -73,11 +73,12 @@ export function ChartFrame(props: ChartFrameProps) {
     isFirstTouch.current = event.pointerType !== 'mouse' && next !== point;
     setPoint(next);
   };
-  // The first touch only selects a point. The next touch follows the link of the point.
+  // The first touch only selects a point. The second touch opens its transactions.
   const holdBack = (event: MouseEvent) => {
     if (isFirstTouch.current) event.preventDefault();
   };
-  // A click anywhere in the chart opens the selected point, as Enter does. Links in the chart handle their own clicks.
+  // A click anywhere in the chart opens the transactions of the selected point, as Enter does. Links handle their own
+  // clicks.
   const onClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (isLink || event.defaultPrevented || point === null || !filterOf) return;
@@ -111,7 +112,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onClickCapture={holdBack}
         onClick={onClick}
         data-leads={(point !== null && filterOf !== undefined) || undefined}
-        // A point stays selected after a touch, but not after the mouse has left the chart.
+        // Clears the selection when the mouse leaves the chart. After a touch, the selection stays.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
       >
@@ -131,7 +132,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** Shows the values of a point. It is hidden from screen readers, because the chart frame announces the values. */
+/** Shows the values of a point. Screen readers skip it, because the chart frame announces the values. */
 function ChartTip({
   reading,
   columns,

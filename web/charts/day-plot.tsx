@@ -5,25 +5,25 @@ import { formatMoney } from '../money/format-money.ts';
 import classes from './day-plot.module.css';
 
 type PlotProps = {
-  /** The days of the points. A point that is not a single day is null. */
+  /** The day of each point, or null for a point that combines other things. */
   days: (string | null)[];
   /** Returns the position of a day, as a share of the width. */
   xOf: (day: number) => number;
-  /** The amounts of the axis, from zero in equal steps. */
+  /** The amounts on the axis: zero and equal steps above it. */
   ticks: number[];
   area: RefObject<HTMLDivElement | null>;
-  /** The content between the lowest and the highest tick. */
+  /** The drawing between the lowest and the highest amount of the axis. */
   children: ReactNode;
   tip: ReactNode;
   /**
-   * Returns the name of a point that is not a day. Use it only for a few points, because all names are side by side.
+   * Returns the label of a point that is not a day. All labels must fit side by side, so use it only for a few points.
    */
   nameOf?: (point: string) => string;
-  /** Determines which names remain if only every second name fits. */
+  /** If only every second label fits, keeps those at odd or at even positions. */
   kept?: 'odd' | 'even';
 };
 
-/** Draws the axes of a chart of amounts over days. All sizes are shares, so that CSS can fit the plot to any width. */
+/** Draws the axes of a chart of amounts by day. Sizes are shares, so that CSS can fit the plot to any width. */
 export function DayPlot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (
@@ -57,7 +57,7 @@ export function DayPlot({ days, xOf, ticks, area, children, tip, nameOf, kept = 
   );
 }
 
-/** A day as `Nov 4`, or as `4`. The style sheet shows the name of a month only once. */
+/** A day as `Nov 4` or as `4`. CSS shows the month only at its first label. */
 function DayLabel({ day }: { day: string }) {
   return (
     <>
@@ -67,10 +67,13 @@ function DayLabel({ day }: { day: string }) {
   );
 }
 
-/** Every how many days there is a label, depending on the width. `day-plot.module.css` has the widths. */
+/**
+ * A label is shown for every 2nd, 3rd, 5th, 8th or 10th day. `day-plot.module.css` picks one of these steps by the
+ * width.
+ */
 const LABEL_STEPS = [2, 3, 5, 8, 10];
 
-/** Lists the steps at which a day is the first labelled day of its month, such as `s5 s10`. */
+/** Returns the steps at which the label of this day is the first one of its month, as class names such as `s5 s10`. */
 function listStepsWithNewMonth(days: (string | null)[], index: number): string {
   const monthOf = (at: number) => days[at]?.slice(0, 7);
   return LABEL_STEPS.filter((step) => index === 0 || monthOf(index) !== monthOf(index - step))

@@ -10,15 +10,13 @@ export function fillDays(totals: readonly DayTotal[], last: string, count: numbe
   return listDaysBetween(addDaysClamped(last, 1 - count), last).map((date) => ({ date, total: known.get(date) ?? 0 }));
 }
 
-/**
- * Returns the ticks of an amount axis: zero, and then at most four equal steps. The last tick is at least `highest`.
- */
+/** Returns the amounts of an axis: zero and up to four equal steps, of which the last one is at least `highest`. */
 export function computeAxisTicks(highest: number): number[] {
   const quarter = highest > 0 ? highest / 4 : 0.25;
   const power = 10 ** Math.floor(Math.log10(quarter));
   const factor = [1, 2, 5].find((each) => quarter <= each * power) ?? 10;
   const step = factor * power;
-  // A rounding error of the division must not add a step.
+  // The small number keeps a rounding error from adding a step.
   const count = Math.max(1, Math.ceil(highest / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }

@@ -7,12 +7,12 @@ import { type BarForms, type BarOption, useOptions } from './use-options.tsx';
 
 const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450'];
 
-/** The text in the bar when it last closed without an action. It is restored, in case the bar closed by accident. */
+/** The text in the bar when it was last closed without an action. It is restored, in case it was closed by accident. */
 let lastText = '';
 
 type BarPanelProps = { forms: BarForms; onClose: () => void };
 
-/** The field of the bar, the chips with the meaning of its text, and the options. */
+/** The text field of the bar, chips that show how the text was understood, and the options. */
 export function BarPanel({ forms, onClose }: BarPanelProps) {
   const [text, setText] = useState(lastText);
   const [active, setActive] = useState(0);
@@ -83,7 +83,7 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           value={text}
           onFocus={(event) => {
             // Selects the restored text, so that typing replaces it. Selecting it earlier would move the focus to the
-            // field, and the bar could not return the focus when it closes.
+            // field, and the bar could then not return the focus when it closes.
             if (isFresh.current) event.currentTarget.select();
             isFresh.current = false;
           }}
@@ -146,7 +146,7 @@ function Option({ id, option: { icon, label, caption, detail }, isActive, onPoin
       aria-selected={isActive}
       data-active={isActive || undefined}
       className={`${classes.option} row gap-sm`}
-      // Without this, the field would lose the focus.
+      // Keeps the focus in the field when the user clicks an option.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onPick}

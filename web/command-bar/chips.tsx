@@ -21,14 +21,17 @@ const KINDS: Record<ChipKind, string> = {
 type ChipsProps = {
   text: string;
   interpretation: Interpretation;
-  /** False while the person types or names are looked up. Unknown words may then still be understood. */
+  /** False while the user types or names load, because unknown words may still be understood. */
   isSettled: boolean;
   /** Selects the words of a chip in the field, so that typing replaces them. */
   onSelect: (start: number, end: number) => void;
   onRemove: (start: number, end: number) => void;
 };
 
-/** Shows the meaning of the text as chips, and the unknown words. A chip selects its words, or removes them. */
+/**
+ * Shows how the text was understood as chips, and the unknown words. Clicking a chip selects its words, and its ×
+ * removes them.
+ */
 export function Chips({
   text,
   interpretation: { meaning, chips, unknown },
@@ -90,7 +93,7 @@ function RemoveButton({ words, onClick }: { words: string; onClick: () => void }
   );
 }
 
-/** Joins text chips that follow each other, such as the words of a name. */
+/** Joins neighbouring text chips, such as the words of a name. */
 function mergeNeighbours(chips: readonly Chip[]): Chip[] {
   const merged: Chip[] = [];
   for (const chip of chips) {
@@ -112,7 +115,7 @@ function explainUnknown(
         ? `Moneta does not know ${words}, so it searches for the text.`
         : `${words} was not understood and is ignored.`;
     case 'add':
-      return `${words} was not understood and goes into the note.`;
+      return `${words} was not understood and is added to the note.`;
     case 'budget':
       return `${words} is not one of your categories.`;
     case 'go':

@@ -15,15 +15,14 @@ const [CategoriesDialog] = createLazyDialog(() => import('../categories/categori
 type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void };
 
 /**
- * The bar that answers questions, adds entries and opens screens. On phones it covers the screen. `createLazyDialog`
- * needs a default export.
+ * The command bar, which answers questions, adds entries and opens pages. `createLazyDialog` needs the default export.
  */
 export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   const isOpened = useOpenAfterMount(open);
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
   const [budget, setBudget] = useState<BudgetFormPurpose | null>(null);
   const [isManaging, setManaging] = useState(false);
-  /** The form to open once the bar has closed. The closing bar would take the focus away from the form. */
+  /** Opens a form after the bar has closed, because the closing bar would take the focus away from the form. */
   const next = useRef<(() => void) | null>(null);
   const openNext = (form: () => void) => {
     next.current = form;

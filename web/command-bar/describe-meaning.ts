@@ -68,7 +68,7 @@ function describeDays(meaning: Meaning): string {
   return month ? formatMonth(month) : '';
 }
 
-/** Returns the name of the screen, account or tag that a meaning opens. */
+/** Returns the name of the page, account or tag that the bar will open. */
 export function describeDestination(meaning: Meaning): string {
   if (meaning.do !== 'go' || meaning.page === undefined) return '';
   if (meaning.page === 'account') return meaning.account ?? '';

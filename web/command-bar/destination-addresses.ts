@@ -1,24 +1,23 @@
 import type { AppPath } from '../shell/nav-links.ts';
 import { DESTINATIONS } from './grammar/destinations.ts';
 
-/** The address of a destination. On a page, `heading` or `button` is the part that gets the focus. */
+/** The address of a destination. `heading` or `button` is the element of the page that gets the focus. */
 export type Place = { to: AppPath | '/contact'; heading?: string; button?: string };
 
 type Destinations = typeof DESTINATIONS;
 
-/** The destinations that have no address, because the bar itself does them. */
+/** The destinations that are actions of the bar and have no address. */
 export type ActionId = {
   [Id in keyof Destinations]: Destinations[Id] extends { to: string } ? never : Id;
 }[keyof Destinations];
 
-/** Returns the address of a destination. An address that is not a page is a type error. */
+/** Returns the address of a destination. The types only allow addresses of existing pages. */
 export function getPlace(id: Exclude<keyof Destinations, ActionId>): Place {
   return DESTINATIONS[id];
 }
 
 /**
- * Moves the focus to a part of the opened page once it is rendered. Stops after ten seconds, or when the person does
- * something else.
+ * Focuses a part of a page as soon as it is rendered. Stops after ten seconds, or when the user does something else.
  */
 export function focusWhenRendered({ to, heading, button }: Place): void {
   if (heading === undefined && button === undefined) return;
@@ -28,7 +27,7 @@ export function focusWhenRendered({ to, heading, button }: Place): void {
   window.addEventListener('keydown', () => done.abort(), { signal });
   const look = () => {
     if (signal.aborted) return;
-    // A closing bar returns the focus to its earlier element, so this waits until the bar is gone.
+    // Waits until the bar is gone, because it returns the focus to the previous element when it closes.
     const isThere = window.location.pathname === to && document.querySelector('[role=dialog]') === null;
     const part = isThere ? findPart(heading, button) : undefined;
     if (!part) return requestAnimationFrame(look);

@@ -17,7 +17,7 @@ import type { ComponentType } from 'react';
 import { MORE_LINKS } from '../shell/more-links.ts';
 import { DESTINATIONS, type Destination, type DestinationId } from './grammar/destinations.ts';
 
-/** The icons of destinations that are not in the menu of the top bar. */
+/** The icons of destinations that are not in the top bar. */
 const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
   dashboard: IconLayoutDashboard,
   transactions: IconList,
@@ -35,7 +35,7 @@ const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
   logout: IconLogout,
 };
 
-/** Returns the icon of a destination. All settings have the same icon. */
+/** Returns the icon of a destination. All settings share one icon. */
 export function getDestinationIcon(id: DestinationId): ComponentType<IconProps> {
   const { to }: Destination = DESTINATIONS[id];
   return ICONS[id] ?? MORE_LINKS.find((link) => link.to === to)?.icon ?? IconAdjustments;

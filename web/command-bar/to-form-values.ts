@@ -32,8 +32,8 @@ export function findAccountId(name: string | undefined, accounts: readonly Accou
 }
 
 /**
- * Returns the form values for a new transaction. If the text contains no category or account, they are taken from an
- * earlier transaction with the same name.
+ * Returns the values of the form for a new transaction. A missing category or account is taken from an earlier
+ * transaction with the same name.
  */
 export function toTransactionPurpose(
   { type, cost, name, category, account, tag, date, note }: AddMeaning,
@@ -42,7 +42,7 @@ export function toTransactionPurpose(
 ): TransactionFormPurpose {
   const key = name === undefined ? undefined : toKeys(name).join(' ');
   const earlier = type === 'income' ? undefined : suggestions.find((each) => toKeys(each.name).join(' ') === key);
-  // A transaction needs a name, so a category is also used as the name.
+  // An expense needs a name, so the category is used if no name was typed.
   const shownName = earlier?.name ?? name ?? (type === 'income' ? '' : (category ?? ''));
   return {
     mode: 'add',

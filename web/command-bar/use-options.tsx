@@ -31,18 +31,18 @@ import { splitWords } from './grammar/words.ts';
 import { ListAnswer, useNewestMatches } from './list-answer.tsx';
 import { findAccountId, toBudgetPurpose, toListFilters, toTransactionPurpose } from './to-form-values.ts';
 
-/** A line of the bar that can be chosen. */
+/** An option in the list below the bar. */
 export type BarOption = {
   key: string;
   icon: ReactNode;
   label: ReactNode;
-  /** A second line below the label. */
+  /** Shown below the label. */
   caption?: string;
   detail?: ReactNode;
   run: () => void;
 };
 
-/** The forms and dialogs that the bar opens. */
+/** Functions that open the forms and dialogs of the bar. */
 export type BarForms = {
   addTransaction: (purpose: TransactionFormPurpose) => void;
   setBudget: (purpose: BudgetFormPurpose) => void;
@@ -50,10 +50,10 @@ export type BarForms = {
   showShortcuts: () => void;
 };
 
-/** The screens that an empty bar offers. */
+/** The pages that are listed while the bar is empty. */
 const OFFERED = [...SCREENS, 'help', 'shortcuts'] as const;
 
-/** The maximum number of screens and settings that are offered next to the answer. */
+/** The maximum number of pages and settings that are listed below an answer. */
 const MOST_PLACES = 4;
 
 type Given = {
@@ -63,7 +63,7 @@ type Given = {
   forms: BarForms;
 };
 
-/** Returns the options for a text, the most likely first. */
+/** Returns the options for a text, most likely first. */
 export function useOptions({ text, interpretation, suggestions, forms }: Given): BarOption[] {
   const navigate = useNavigate();
   const open = useOpenDestination(forms);
@@ -155,7 +155,7 @@ function draw(Drawing: ComponentType<IconProps>): ReactNode {
   return <Drawing size={18} stroke={1.75} aria-hidden="true" />;
 }
 
-/** Describes the form that opens for a new transaction. */
+/** Returns the label and the caption of the option that adds a transaction. */
 function describeNew(purpose: TransactionFormPurpose): { label: string; caption: string } {
   const { kind, values } = (purpose.mode === 'add' && purpose.filled) || { kind: 'expense', values: {} };
   const { name = '', category = '', addedOn = '' } = values;
@@ -165,7 +165,7 @@ function describeNew(purpose: TransactionFormPurpose): { label: string; caption:
   };
 }
 
-/** Returns a function that opens a destination, for some days if it can show them. */
+/** Returns a function that opens a destination. Some pages then show the days of the question. */
 function useOpenDestination(forms: BarForms) {
   const navigate = useNavigate();
   const { logout } = useLogout();

@@ -5,7 +5,7 @@ import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import classes from './contact.module.css';
 
-/** `lines` is the usual number of lines, for which the skeleton reserves space. */
+/** The ways to contact the administrator. The skeleton reserves space for the usual number of `lines`. */
 const WAYS = [
   { way: 'email', title: 'Email', icon: IconMail, lines: 1 },
   { way: 'phone', title: 'Phone', icon: IconPhone, lines: 1 },
@@ -13,7 +13,7 @@ const WAYS = [
   { way: 'chat', title: 'Live Chat', icon: IconMessageCircle, lines: 2 },
 ] as const;
 
-/** Shows how to reach the administrator, according to the settings of the server. */
+/** Shows the contact details that the administrator has set. */
 export function ContactCards() {
   const { data, error, isFetching, refetch } = useQuery(configQuery);
   if (error && !data) {

@@ -9,7 +9,7 @@ import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { Panel } from '../layout/panel.tsx';
 
-/** The duration of the banner in milliseconds. */
+/** Milliseconds for which the success message is shown. */
 const BANNER = 5000;
 
 export function ContactForm() {

@@ -21,7 +21,9 @@ const OpeningBalanceQuestion = lazyWithRetry(async () => {
   return { default: OpeningBalanceQuestion };
 });
 
-/** The first steps of a new person, until all are done or the list is dismissed. `lazy` needs the default export. */
+/**
+ * The first steps for new users, shown until all are done or the user dismisses them. `lazy` needs the default export.
+ */
 export default function Checklist() {
   const { data } = useQuery(checklistQuery);
   const { mutate, isPending } = useChange(dismissChecklist);

@@ -2,15 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { parseDashboardView } from '../months/month-address.ts';
 import { type Month, parseMonth } from '../months/months.ts';
 
-/** Returns the month of the address. Null if the address has none. */
 export function useMonthOfAddress(): Month | null {
   const { month } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));
   return month === undefined ? null : parseMonth(month);
 }
 
-/**
- * Returns whether the address asks to open the entry form, and a function that removes this request from the address.
- */
+/** Returns true if the address asks for the entry form, and a function that removes this request from the address. */
 export function useNewEntryInAddress() {
   const { add, ...view } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));
   const navigate = useNavigate({ from: '/dashboard' });

@@ -21,19 +21,19 @@ import { monthFiguresQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** The balances load on demand, because people with only one account do not see them. */
+/** Loads on demand, because users with only one account do not see it. */
 const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
-/** Loads on demand, because files rarely wait for the person. */
+/** Loads on demand, because usually no files are waiting. */
 const WaitingFiles = lazyWithRetry(() => import('./waiting-files.tsx'));
 
 /** Loads on demand, because often there is nothing to review. */
 const ReviewLink = lazyWithRetry(() => import('../review/review-link.tsx'));
 
-/** Loads on demand, because few people look at sample data. */
+/** Loads on demand, because few users try sample data. */
 const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
 
-/** Loads on demand, because only new people see it. */
+/** Loads on demand, because only new users see it. */
 const Checklist = lazyWithRetry(() => import('./checklist.tsx'));
 
 export function DashboardPage() {
@@ -78,7 +78,7 @@ export function DashboardPage() {
 }
 
 /**
- * Loads the data of an account without entries. Its sections appear together, because the page would jump otherwise.
+ * Loads the data for the dashboard of an empty account. Its sections appear together, so that the page does not jump.
  */
 function useStart(isEmpty: boolean) {
   const [start, setStart] = useState<typeof import('./get-started.tsx')>();
@@ -88,12 +88,12 @@ function useStart(isEmpty: boolean) {
   return isEmpty ? start : undefined;
 }
 
-/** Shows the charts and newest transactions of the last 30 days. For other months, the page shows their categories. */
+/** Shows the charts and the newest transactions of the last 30 days. */
 function LastDays() {
   return (
     <section className="stack gap-sm" aria-labelledby="last-days">
       <Title order={2} id="last-days">
-        Last 30 days
+        Last 30 Days
       </Title>
       <div className={`${classes.grid} grid gap-lg`}>
         <div className={classes.recent}>
@@ -105,14 +105,14 @@ function LastDays() {
   );
 }
 
-/** Shows the totals, and the balances if there are several accounts. */
+/** Shows the totals of all transactions, and the balances if there are several accounts. */
 function AllTime() {
   const accounts = useSeveralAccounts();
   return (
     <>
       <section className="stack gap-sm" aria-labelledby="all-time">
         <Title order={2} id="all-time">
-          All time
+          All Time
         </Title>
         <SummaryCards />
       </section>
@@ -127,7 +127,7 @@ function AllTime() {
 
 function MonthCategories({ month }: { month: Month }) {
   const { data } = useQuery(monthFiguresQuery(month));
-  // If loading fails, the section above shows the error.
+  // Shows no error, because the section above shows the same one.
   if (data === undefined) return null;
   const { firstDay, lastDay, through, expensesByCategory } = data;
   const last = through ?? lastDay;

@@ -10,7 +10,7 @@ import { NO_ACTIVITY, NO_EXPENSES, NO_INCOME, NO_TRANSACTIONS } from './messages
 import { OpeningBalanceQuestion } from './opening-balance-question.tsx';
 import { useAddSampleData } from './sample-data.ts';
 
-/** The sections that appear once there is data, with the messages for their empty states. */
+/** The sections of a dashboard with data, each with its message while it is empty. */
 const TO_COME = [
   ['Expenses by Category', NO_EXPENSES],
   ['Recent Activity', NO_ACTIVITY],
@@ -19,7 +19,7 @@ const TO_COME = [
   ['Expense Vs Time', NO_INCOME],
 ] as const;
 
-/** Shows how to get started, for people without any data. */
+/** The ways to get started, for users without any data. */
 export function GetStartedPanel() {
   return (
     <>
@@ -81,7 +81,7 @@ function SampleDataButton() {
   );
 }
 
-/** Lists the empty sections in one box, because several empty boxes would fill the page. */
+/** Lists the sections that are still empty in one box, because a box for each would fill the page. */
 export function EmptySectionsPanel() {
   return (
     <Panel title="What You Will See Here">

@@ -1,4 +1,4 @@
-// The texts of the charts without data. The panel for new users shows them too.
+// Messages of charts without data. The panel for new users shows them too.
 
 export const NO_EXPENSES = 'No expense data to display.';
 export const NO_ACTIVITY = 'No recent activity to display.';

@@ -13,11 +13,11 @@ import { showNotification } from '../toasts/toasts.tsx';
 import classes from './get-started.module.css';
 
 /**
- * Asks for the balance of the only account, until it has an opening balance or the person skips the question.
- * @param onSkip called when the person skips the question
+ * Asks for the current balance of the only account, until it has an opening balance or the user skips the question.
+ * @param onSkip called when the user skips the question
  */
 export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
-  // The dashboard loads the accounts.
+  // Reads the cache only, because the dashboard loads the accounts.
   const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: false });
   const { mutate, isPending } = useChange(updateMoneyAccount);
   const [text, setText] = useState('');
@@ -39,7 +39,7 @@ export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
       { params: { id: _id }, version, body: { name, openingBalance } },
       {
         onSuccess: () => showNotification('success', 'Balance saved. You can change it under Accounts.'),
-        onError: (error) => setProblem(explainRequestError(error, 'The balance could not be saved. Please try again.')),
+        onError: (error) => setProblem(explainRequestError(error, 'The balance could not be saved. Try again.')),
       },
     );
   };

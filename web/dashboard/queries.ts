@@ -3,15 +3,12 @@ import * as operations from '../../contract/dashboard.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import type { Month } from '../months/months.ts';
 
-/** The query for the first steps that the person has taken. */
+/** The first steps that the user has completed. */
 export const checklistQuery = createQueryOptions(operations.getChecklist, {});
 
 export const chartsQuery = createQueryOptions(operations.getCharts, {});
 
-/**
- * The query for the figures of a month, by default the current one. The previous month remains visible while the next
- * one loads.
- */
+/** The figures of a month, by default the current one. The previous month stays visible while the next one loads. */
 export const monthFiguresQuery = (asked: Month | null) =>
   createQueryOptions(
     operations.getMonth,

@@ -8,17 +8,17 @@ import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 
-/** Imports sample transactions, so that removing them is undoing an import. */
+/** Imports sample transactions as a file, so that undoing the import removes them. */
 export function useAddSampleData() {
   return useSampleChange(async () => {
     const csv = await callServer(imports.getSampleData, {});
     const file = new File([csv], SAMPLE_FILE_NAME, { type: 'text/csv' });
     const { _id } = await callServer(imports.createImport, { file: [file], key: createIdempotencyKey() });
     await callServer(imports.runImport, { params: { id: _id } });
-  }, 'The sample data could not be added. Please try again.');
+  }, 'The sample data could not be added. Try again.');
 }
 
-/** Removes all sample transactions, including those that the person has edited. */
+/** Removes all sample transactions, including those that the user has edited. */
 export function useRemoveSampleData() {
   return useSampleChange(async () => {
     const all = await callServer(imports.listImports, {});
@@ -27,14 +27,14 @@ export function useRemoveSampleData() {
         await callServer(imports.deleteImport, { params: { id: _id }, query: {} });
       }
     }
-    // Undoing an import keeps edited transactions.
+    // Undoing an import keeps transactions that the user has edited, so they are deleted here.
     for (;;) {
       const { transactions } = await callServer(listTransactions, { query: { tag: SAMPLE_TAG, limit: 100 } });
       if (transactions.length === 0) break;
       await callServer(deleteTransactions, { body: { transactionIds: transactions.map(({ _id }) => _id) } });
     }
     showNotification('success', 'Sample data removed.');
-  }, 'The sample data could not be removed. Please try again.');
+  }, 'The sample data could not be removed. Try again.');
 }
 
 function useSampleChange(change: () => Promise<void>, failure: string) {

@@ -6,16 +6,16 @@ import { importsQuery } from '../imports/queries.ts';
 import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
 
-/** How many previews are named on the dashboard. The Import page lists all. */
+/** The maximum number of imports to list. The import page lists all. */
 const MOST = 3;
 
 type WaitingFilesProps = { hasImports: boolean; receiptCount: number };
 
-/** The imports, receipts and mails that wait for the person. `lazy` needs the default export. */
+/** Lists imports and receipts that wait for a review. `lazy` needs the default export. */
 export default function WaitingFiles({ hasImports, receiptCount }: WaitingFilesProps) {
   const { data, isPending } = useQuery({ ...importsQuery, enabled: hasImports });
   const previews = data?.filter(({ state }) => state === 'preview') ?? [];
-  // The panel appears with all of its rows, because they would otherwise move.
+  // Renders nothing until all rows have loaded, because rows that are added later would move the others.
   if (previews.length === 0 && (receiptCount === 0 || (hasImports && isPending))) return null;
   return (
     <Panel
@@ -40,7 +40,7 @@ export default function WaitingFiles({ hasImports, receiptCount }: WaitingFilesP
         {receiptCount > 0 && (
           <li className="row between wrap gap-sm text-sm">
             <Link to="/receipts" className="reach plain-link medium">
-              {formatCount(receiptCount, 'receipt or mail', 'receipts and mails')}
+              {formatCount(receiptCount, 'receipt or email', 'receipts and emails')}
             </Link>
             <span className="muted">without a transaction</span>
           </li>

@@ -11,7 +11,7 @@ type DayFieldProps = {
   'data-path'?: string;
 };
 
-/** The day of an entry, with buttons for today and yesterday. */
+/** A date field with buttons for today and yesterday. */
 export function DayField({ value, onChange, error, ...rest }: DayFieldProps) {
   return (
     <div className="relative">

@@ -9,30 +9,30 @@ import { type DayDirection, findLikelyDay, parseDay } from './parse-day.ts';
 import { getToday } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
-/** The calendar loads on demand, because most people type the day. */
+/** The calendar loads on demand, because most users type the date. */
 const DayPicker = lazy(load);
 
 export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'ref'> & {
   label: string;
   value: string | null;
-  /** Called after the person typed or picked a day. The day is null if the text is empty or is not a day. */
+  /** Called after the user typed or picked a date. `day` is null if the text is empty or not a date. */
   onChange: (day: string | null, text: string) => void;
-  /** Determines whether a word such as `mon` means the last or the next Monday. */
+  /** `past` if a word such as `mon` means the last Monday, `future` for the next one. */
   leaning?: DayDirection;
 };
 
-/** A field for a day, which the person types in any common format or picks from a calendar. */
+/** A date field. The user can type a date in any common format or pick it from a calendar. */
 export function DayInput({ label, value, onChange, leaning = 'past', error, ...rest }: DayInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
-  /** A typed day whose year is probably mistyped, and the day that was probably meant. */
+  /** A typed date with an unlikely year, and the date that was probably meant. */
   const [asked, ask] = useState<{ day: string; likely: string } | null>(null);
   const [isOpen, picker] = useDisclosure(false);
   useHeldForm(input, asked !== null);
   if (value !== known) {
     setKnown(value);
-    // A day from the parent replaces the typed text. Invalid text stays, so that the person can correct it.
+    // A date from the parent replaces the text. Invalid text stays, so that the user can correct it.
     if (value !== null) {
       setTyped(null);
       ask(null);
@@ -79,8 +79,8 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // The calendar is fixed to the window, so that the dialog neither grows nor cuts it off. It remains inside the
-      // element of the dialog, because screen readers ignore everything outside of it.
+      // The calendar has a fixed position, so that the dialog neither grows nor cuts it off. It stays inside the dialog
+      // element, because screen readers ignore everything outside.
       floatingStrategy="fixed"
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal={false}
@@ -124,7 +124,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
 
 type YearQuestionProps = { day: string; likely: string; onAnswer: (day: string) => void };
 
-/** Asks whether a year far from today is right. */
+/** Asks whether a year far from today is correct. */
 function YearQuestion({ day, likely, onAnswer }: YearQuestionProps) {
   const answers = [
     { label: `Use ${likely.slice(0, 4)}`, day: likely },
@@ -144,7 +144,7 @@ function YearQuestion({ day, likely, onAnswer }: YearQuestionProps) {
   );
 }
 
-/** Keeps the form around the field from being submitted, and moves the focus to the field instead. */
+/** Stops the submission of the surrounding form while `isHeld` is true, and focuses the field instead. */
 function useHeldForm(input: RefObject<HTMLInputElement | null>, isHeld: boolean): void {
   useEffect(() => {
     const form = input.current?.form;

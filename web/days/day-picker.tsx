@@ -21,7 +21,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? getToday();
 
-  // The popover may have opened before this code loaded. Without the focus, Escape would not reach the calendar.
+  // The popover may have opened before this code loaded. Without the focus, Escape would not close the calendar.
   useEffect(() => {
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -41,7 +41,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
         calendarHeaderControl: classes.control ?? '',
         calendarHeaderLevel: classes.level ?? '',
       }}
-      // Escape must close only the calendar, and not the dialog around it.
+      // Escape then closes only the calendar, and not the surrounding dialog.
       __stopPropagation
       getDayProps={(each) => ({
         selected: each === day,

@@ -17,12 +17,12 @@ const getTimeFormat = createPerRegion((locale) => {
   return new Intl.DateTimeFormat(hourCycle === 'h23' ? 'en-GB' : 'en-US', { timeStyle: 'short' });
 });
 
-/** Returns the variety of English with the region's order. The page is in English, so the names of months are too. */
+/** Returns an English locale with the date order of the region. Names of months are always in English. */
 function getLanguage(): string {
   return getDateOrder() === 'dmy' ? 'en-GB' : 'en-US';
 }
 
-/** Puts the year first if the region does, such as `2026 Nov 21`. English has no such format of its own. */
+/** Puts the year first in regions that do so, as in `2026 Nov 21`. No English locale has this format. */
 function reorder(text: string): string {
   return getDateOrder() === 'ymd' ? text.replace(/([A-Z][a-z]+ \d+), (\d+)/, '$2 $1') : text;
 }
@@ -51,12 +51,14 @@ export function formatDayBriefly(day: string): string {
   return day.slice(0, 4) === now.slice(0, 4) ? formatCompact(day) : formatDay(day);
 }
 
-/** Formats the day that a typed text means, as `Tue, March 3`. In another year it is `Mar 3, 2025`. */
+/**
+ * Formats the date that a typed text was understood as, such as `Tue, March 3`. In another year it is `Mar 3, 2025`.
+ */
 export function formatUnderstoodDay(day: string): string {
   return day.slice(0, 4) === getToday().slice(0, 4) ? formatUnderstood(day) : formatDay(day);
 }
 
-/** A day to name as an example in an error message, such as `Nov 21, 2026`. */
+/** An example of a date for error messages, such as `Nov 21, 2026`. */
 export function formatExampleDay(): string {
   return formatDay('2026-11-21');
 }

@@ -5,16 +5,16 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Determines whether a word such as `mon` means a past day, as for spending, or a future day. */
+/** Determines whether a word such as `mon` means a past or a future day. */
 export type DayDirection = 'past' | 'future';
 
 /** The maximum length of a text that is parsed. */
 const LONGEST = 40;
 
 /**
- * Parses a day that the person typed: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such
+ * Parses a day that the user typed: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such
  * as `19`, or a date (see `parseDate`).
- * @param today the person's calendar day, to which words refer
+ * @param today the user's calendar day, to which words refer
  * @returns the day as `YYYY-MM-DD`, or null if it does not exist
  */
 export function parseDay(text: string, today: string, leaning: DayDirection = 'past'): string | null {
@@ -23,7 +23,7 @@ export function parseDay(text: string, today: string, leaning: DayDirection = 'p
   return parseWord(words, today, leaning) ?? parseDayOfMonth(words, today, leaning) ?? parseDate(words, today);
 }
 
-/** Parses a word. Its first three letters are enough. */
+/** Parses a word, which may be shortened to three letters. */
 function parseWord(words: string, today: string, leaning: DayDirection): string | null {
   const [, which, word = ''] = /^(?:(last|next)\s+)?([a-z]{3,})$/.exec(words) ?? [];
   const begins = (whole: string) => whole.startsWith(word) && which === undefined;
@@ -40,12 +40,12 @@ function parseWord(words: string, today: string, leaning: DayDirection): string 
   return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
 
-/** Returns the last or the next day with this number in its month, such as the 15th. The result can be today. */
+/** Returns the closest day with this day of the month, in the past or in the future. The result can be today. */
 function parseDayOfMonth(words: string, today: string, leaning: DayDirection): string | null {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(words) ?? [];
   if (number === undefined) return null;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  // At least one of three consecutive months has every day from 1 to 31.
+  // Three consecutive months always contain at least one with 31 days.
   for (let away = 0; away < 3; away++) {
     const months = year * 12 + (month - 1) + (leaning === 'past' ? -away : away);
     const day = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-${number.padStart(2, '0')}`;
@@ -88,14 +88,11 @@ function inNumbers(numbers: string[]): Parts | null {
   return order === 'dmy' ? [third, second, first] : [third, first, second];
 }
 
-/** Days further away than this number of years are probably mistyped, such as in the year 0202 or 2204. */
+/** A date that is more years away is probably mistyped, such as one in 0202 or 2204. */
 const YEARS_BACK = 50;
 const YEARS_AHEAD = 10;
 
-/**
- * Returns the day that was probably meant if the year is mistyped: the same day in this year. Undefined if the day is
- * not far away.
- */
+/** Returns the same date in this year if the typed year is unlikely, otherwise undefined. */
 export function findLikelyDay(day: string, today: string): string | undefined {
   const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
   if (years >= -YEARS_BACK && years <= YEARS_AHEAD) return undefined;

@@ -4,9 +4,9 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
-/** The work that runs when the person confirms. The dialog stays open until the work is done. */
+/** Runs when the user confirms. The dialog stays open until it is done. */
 export type AlertAction = {
-  /** Receives the typed text. If it throws, the dialog shows the error, and the person can try again. */
+  /** Receives the typed text. If it throws, the dialog shows the error and the user can retry. */
   run: (typed: string) => Promise<unknown>;
   busyLabel: string;
   explain: (error: unknown) => string;
@@ -14,26 +14,26 @@ export type AlertAction = {
 
 export type AlertQuestion = {
   title: string;
-  /** The name of the affected item, if the message does not contain it. */
+  /** The name of the item, if the message does not contain it. */
   subject?: string;
   message: string;
   /** A hint below the message. */
   note?: string;
-  /** The content before the answer. */
+  /** Shown between the message and the buttons. */
   details?: ReactNode;
   confirmLabel: string;
   /**
-   * The label of a second button that also confirms. The focus then starts on Cancel, so that an accidental Enter
-   * confirms nothing.
+   * The label of a second confirm button. The focus then starts on Cancel, so that pressing Enter by accident does
+   * nothing.
    */
   alternative?: string;
   /** The label of the cancel button. Without it, the dialog has only one button. */
   cancelLabel?: string;
   /** The label of the text field, if the dialog has one. */
   field?: string;
-  /** The initial text, or the choice that is selected at first. */
+  /** The initial text, or the initially selected option. */
   text?: string;
-  /** The choices, which replace the text field. */
+  /** Shows a select with these options in place of the text field. */
   options?: string[];
   maxLength?: number;
   act?: AlertAction;
@@ -44,8 +44,8 @@ export type AlertQuestion = {
 type AlertDialogProps = { question: AlertQuestion; onAnswer: (text: string | null) => void };
 
 /**
- * Uses the modal dialog of the browser. It traps the focus, disables the page behind it, stays above other dialogs, and
- * returns the focus when it closes.
+ * Uses the modal `dialog` element of the browser, which traps the focus, stays above other dialogs and returns the
+ * focus when it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const { title, subject, message, note, details, confirmLabel, alternative, cancelLabel, field, act } = question;

@@ -14,8 +14,8 @@ type SheetProps = {
 };
 
 /**
- * A sheet that opens from the bottom, where the thumb can reach it. Its head is not a `header`, because a page must
- * have only one banner.
+ * A dialog at the bottom of the screen, where the thumb can reach it. Its head is not a `header`, because a page may
+ * have only one banner landmark.
  */
 export function BottomSheet({ open, onClose, onClosed = () => {}, title, closeLabel, children }: SheetProps) {
   const isOpened = useOpenAfterMount(open);

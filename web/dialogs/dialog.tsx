@@ -6,8 +6,8 @@ import { useDialogs } from './dialogs.tsx';
 import { useOpenAfterMount } from './lazy-dialog.tsx';
 
 /**
- * The dialog slides in from the top, or from the bottom on phones. An open dialog must not have a transform, because a
- * transformed element cuts off its fixed elements.
+ * The dialog slides in from the top, or from the bottom on phones. Once open, it must not have a transform, which would
+ * cut off elements with a fixed position.
  */
 const comesFrom = (place: string) => ({
   transition: {
@@ -34,7 +34,7 @@ type DialogProps = {
   /** Called after the closing animation. */
   onClosed?: () => void;
   title: ReactNode;
-  /** True if the dialog has content that would be lost, so that a click outside must not close it. */
+  /** True if the dialog has unsaved content. A click outside then does not close it. */
   holdsDraft?: boolean;
   /** `xl` is for comparisons, which need a wide dialog. */
   size?: 'md' | 'xl';
@@ -42,8 +42,8 @@ type DialogProps = {
 };
 
 /**
- * A dialog that asks before it closes if its form has unsaved changes (`useDraft`). Its head is not a `header`, because
- * a page must have only one banner.
+ * A dialog that asks before it discards unsaved changes (`useDraft`). Its head is not a `header`, because a page may
+ * have only one banner landmark.
  */
 export function Dialog({
   opened,

@@ -2,15 +2,15 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { AlertDialog, type AlertQuestion } from './alert-dialog.tsx';
 
 type Ask = {
-  /** Shows a message until the person closes it. */
+  /** Shows a message until the user closes it. */
   alert: (said: Pick<AlertQuestion, 'title' | 'message'>) => Promise<void>;
-  /** Asks for a confirmation, which Escape cancels. With an `act`, the promise resolves when the work is done. */
+  /** Asks for confirmation. With an `act`, the promise resolves when its work is done. Escape cancels. */
   confirm: (question: Omit<AlertQuestion, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
-  /** Asks for one of two ways to continue. Resolves with null if the person cancels. */
+  /** Asks for one of two ways to continue. Resolves with null if the user cancels. */
   choose: (
     question: AlertQuestion & { alternative: string; cancelLabel: string },
   ) => Promise<'confirm' | 'alternative' | null>;
-  /** Asks for a line of text. Resolves with null if the person cancels. */
+  /** Asks for a line of text. Resolves with null if the user cancels. */
   prompt: (question: AlertQuestion & { field: string; cancelLabel: string }) => Promise<string | null>;
 };
 

@@ -3,14 +3,14 @@ import { Dialog } from './dialog.tsx';
 import { useLastSubject } from './lazy-dialog.tsx';
 
 type SubjectDialogProps<Subject> = {
-  /** The subject, or null while the dialog is closed. */
+  /** The item that the dialog shows, or null while it is closed. */
   open: Subject | null;
   onClose: () => void;
   title: string | ((subject: Subject) => string);
   children: (subject: Subject) => ReactNode;
 };
 
-/** A dialog about a subject. It still shows the last subject while it closes. */
+/** A dialog about an item. During the closing animation, it still shows the item. */
 export function ItemDialogFrame<Subject>({ open, onClose, title, children }: SubjectDialogProps<Subject>) {
   const [shown, forget] = useLastSubject(open);
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 
-/** `open` is the subject of the dialog, or null or false while it is closed. */
+/** `open` is the item of the dialog, or null or false while it is closed. */
 type Openable = { open: unknown };
 
 type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
@@ -15,7 +15,7 @@ export function createLazyDialog<Props extends Openable>(load: Load<Props>) {
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // The dialog stays mounted after it was opened. Otherwise it would close without an animation, and would not return
+    // Keeps the dialog mounted after it was opened. Otherwise it would close without an animation and would not return
     // the focus.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
@@ -30,8 +30,8 @@ export function createLazyDialog<Props extends Openable>(load: Load<Props>) {
 }
 
 /**
- * Returns event handlers for a button or a table that opens dialogs. When it is hovered or focused, they load the code
- * of the dialogs, so that the dialogs open immediately.
+ * Returns event handlers that load the code of dialogs when a button or table is hovered or focused, so that the
+ * dialogs open immediately.
  */
 export function preloadOnHover(...loads: (() => Promise<unknown>)[]) {
   const fetchAll = () => {
@@ -41,8 +41,8 @@ export function preloadOnHover(...loads: (() => Promise<unknown>)[]) {
 }
 
 /**
- * Returns the subject of a dialog. While the dialog closes, this is still the last subject.
- * @returns the subject to show, and a function to call after closing
+ * Returns the item of a dialog, and still returns it during the closing animation.
+ * @returns the item to show, and a function to call after closing
  */
 export function useLastSubject<Subject>(open: Subject | null): [shown: Subject | null, forget: () => void] {
   const [shown, setShown] = useState(open);
@@ -51,7 +51,8 @@ export function useLastSubject<Subject>(open: Subject | null): [shown: Subject |
 }
 
 /**
- * Returns false for the first render, because Mantine returns the focus only if the dialog opens after it was mounted.
+ * Returns `opened`, but false for the first render, because Mantine returns the focus only if a dialog opens after it
+ * was mounted.
  */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isThere, setThere] = useState(false);

@@ -1,4 +1,4 @@
-/** Returns words in the case of titles and buttons, such as `2 Transactions and 1 Transfer`. */
+/** Returns text in Title Case for buttons and titles, such as `2 Transactions and 1 Transfer`. */
 export function toTitleCase(words: string): string {
   return words.replace(/(?:^| )(?!and )./g, (start) => start.toUpperCase());
 }

@@ -11,7 +11,7 @@ type Deletion = {
   /** The name of the item, if the message does not contain it. */
   subject?: string;
   run: () => Promise<{ message: string }>;
-  /** An action for the notification after the deletion, such as Undo. */
+  /** A button of the notification after the deletion, such as Undo. */
   offer?: ToastAction;
   // The title and the message, if the defaults for `thing` do not fit.
   title?: string;
@@ -24,8 +24,8 @@ type Deletion = {
 };
 
 /**
- * Returns a function that asks for confirmation, deletes an item and notifies. It resolves with true if the item was
- * deleted.
+ * Returns a function that asks for confirmation, deletes an item and shows a notification. It resolves with true if the
+ * item was deleted.
  */
 export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
   const { confirm } = useDialogs();
@@ -40,7 +40,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         ...words,
         act: {
           run: async () => {
-            // An older notification is closed, because the person could mistake its Undo for the Undo of this deletion.
+            // Closes an older notification, because its Undo button could be mistaken for the Undo of this deletion.
             import('../toasts/show-toast.ts').then(
               ({ dismissToast }) => dismissToast(),
               () => {},
@@ -49,8 +49,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
           },
           busyLabel,
           explain:
-            explainOwn ??
-            ((error) => explainRequestError(error, `The ${thing} could not be deleted. Please try again.`)),
+            explainOwn ?? ((error) => explainRequestError(error, `The ${thing} could not be deleted. Try again.`)),
         },
       }),
     [confirm],

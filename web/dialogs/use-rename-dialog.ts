@@ -10,13 +10,13 @@ type Renaming = {
   name: string;
   maxLength: number;
   message: string;
-  /** Renames the item and resolves with the text of the notification. */
+  /** Renames the item and resolves with the text of the success notification. */
   run: (to: string) => Promise<string>;
 };
 
 /**
- * Returns a function that asks for a new name, renames an item and notifies. It resolves with the new name, or with
- * null if the person cancels.
+ * Returns a function that asks for a new name, renames an item and shows a notification. It resolves with the new name,
+ * or with null if the user cancels.
  */
 export function useRenameDialog(): (renaming: Renaming) => Promise<string | null> {
   const { prompt } = useDialogs();
@@ -34,7 +34,7 @@ export function useRenameDialog(): (renaming: Renaming) => Promise<string | null
         act: {
           run: async (to) => showNotification('success', await run(to)),
           busyLabel: 'Renaming...',
-          explain: (error) => explainRequestError(error, `The ${thing} could not be renamed. Please try again.`),
+          explain: (error) => explainRequestError(error, `The ${thing} could not be renamed. Try again.`),
         },
       }),
     [prompt],

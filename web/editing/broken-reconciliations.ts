@@ -4,8 +4,8 @@ import { formatDay } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
 
 /**
- * Returns a sentence that names the finished reconciliations to which an entry belongs. Returns '' if it belongs to
- * none, and without a connection.
+ * Returns a sentence with the finished reconciliations that an entry belongs to. Returns '' if there are none or the
+ * server cannot be reached.
  */
 export async function describeBrokenReconciliations(transactionId: string, currency: string): Promise<string> {
   const found = await callServer(listReconciliationsOfEntry, { query: { transactionId } }).catch(() => []);

@@ -14,13 +14,13 @@ type UseEntityForm<Values, Body, Saved> = {
   /** The unsaved values. Undefined if the form does not store them. */
   draft?: DraftState;
   bodyOf: (values: Values) => Body;
-  /** Creates or changes the item. Resolves with undefined if the person cancelled and returned to the form. */
+  /** Creates or changes the item. Resolves with undefined if the user cancelled and returned to the form. */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 };
 
-/** Returns the state of a form that adds or edits an item. Saving or cancelling deletes the draft of the form. */
+/** Returns the state of a form that adds or edits an item. Saving or cancelling deletes its draft. */
 export function useEntityForm<Values, Body, Saved>({
   form,
   draft,
@@ -72,7 +72,7 @@ export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }
       <Stack gap={gap}>
         {draft && <RestoredDraftNote draft={draft} />}
         <FormFailure
-          sentence={error ? explainRequestError(error, `The ${thing} could not be saved. Please try again.`) : null}
+          sentence={error ? explainRequestError(error, `The ${thing} could not be saved. Try again.`) : null}
         />
         {children}
         <Group justify="space-between" gap="sm" mt="xs">

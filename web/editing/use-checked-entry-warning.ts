@@ -3,12 +3,12 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { toTitleCase } from '../dialogs/to-title-case.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 
-/** The hint shown before a checked entry is deleted. */
+/** Shown before a checked entry is deleted. */
 export const CHECKED_ENTRY_NOTE = 'It was checked against a statement.';
 
 /**
- * Returns a function that describes the finished reconciliations that break if an entry changes, or returns ''. Its code
- * loads on demand, because most changes do not need it.
+ * Returns a function that names the finished reconciliations that a change of the entry would break, or returns ''. Its
+ * code loads on demand, because most changes do not need it.
  */
 export function useBrokenReconciliations(): (id: string) => Promise<string> {
   const { currency } = useDisplayCurrency();
@@ -19,7 +19,7 @@ export function useBrokenReconciliations(): (id: string) => Promise<string> {
 }
 
 /**
- * Asks before a change after which an entry would no longer count as checked.
+ * Asks for confirmation before a change that unchecks an entry.
  * @returns a function that resolves with true if the change may be saved
  */
 export function useCheckedEntryWarning(

@@ -10,7 +10,7 @@ import { type VersionDifference, VersionDifferences } from './version-difference
 
 type Stored = { _id: string; version: number };
 
-/** An operation that changes an item by id and requires its version. */
+/** An operation that changes an item by its id and requires its version. */
 type EditOperation = Operation & {
   versioned: true;
   params: typeof IdParams;
@@ -18,23 +18,23 @@ type EditOperation = Operation & {
   reply: z.ZodMiniType<Stored>;
 };
 
-/** The labels and formats of the fields of a body, in the order of the form. */
+/** The label and the format of each field, in the order of the form. */
 export type FieldLabels<Body> = {
   [Key in keyof Body]?: { label: string; show?: (value: NonNullable<Body[Key]>) => ReactNode };
 };
 
 type UseEdit<O extends EditOperation> = {
   words: FieldLabels<OperationInput<O, 'body'>>;
-  /** Returns the body for a saved item, if its fields differ from the body. */
+  /** Converts a saved item to a body, if their fields differ. */
   bodyOf?: (stored: OperationReply<O>) => unknown;
-  /** Called with the saved version if the person selects it. */
+  /** Called with the saved version if the user decides to use it. */
   onTake: (stored: OperationReply<O>) => void;
 };
 
 /**
- * Saves a change. If the item was changed elsewhere in the meantime, a dialog shows both versions, and the person
- * selects one.
- * @returns a function that saves a body, or resolves with undefined if the form stays open
+ * Saves a change. If the item was changed elsewhere in the meantime, a dialog shows both versions and the user chooses
+ * one.
+ * @returns a function that saves a body; it resolves with undefined if the form stays open
  */
 export function useEditWithConflicts<O extends EditOperation>(
   operation: O,
@@ -42,7 +42,7 @@ export function useEditWithConflicts<O extends EditOperation>(
 ) {
   const { choose } = useDialogs();
   const { mutateAsync } = useChange(operation);
-  /** The version that the person selected in a dialog. The next change is based on it. */
+  /** The version that the user saw in the last conflict dialog. The next change is based on it. */
   const taken = useRef<OperationReply<O>>(null);
 
   const send = async (thing: Stored, body: OperationInput<O, 'body'>): Promise<OperationReply<O> | undefined> => {
@@ -53,7 +53,7 @@ export function useEditWithConflicts<O extends EditOperation>(
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
       const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
-      // Both changes are equal, so there is nothing to select.
+      // The entered and the saved version are equal, so there is nothing to choose.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed Elsewhere',
@@ -74,13 +74,13 @@ export function useEditWithConflicts<O extends EditOperation>(
   return (thing: OperationReply<O>, body: OperationInput<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
 }
 
-/** Returns the current version from the 409 response to an outdated change. Undefined for other errors. */
+/** Returns the current version of the item from a 409 response. Undefined for other errors. */
 function storedNow<O extends EditOperation>(error: unknown): OperationReply<O> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return Object(error.body).current;
 }
 
-/** True if two values are equal. Lists and objects, such as tags, are equal if their contents are equal. */
+/** Compares two values. Lists and objects, such as tags, are compared by content. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -4,15 +4,15 @@ import { useIdempotencyKey } from '../api/idempotency-key.ts';
 
 type UseSave<Body, Saved> = {
   /**
-   * Sends the form. Throws if the server rejects it, and resolves with undefined if the person cancelled a
-   * confirmation and returned to the form.
-   * @param key the idempotency key of the body, so that repeating a request after a lost response creates nothing twice
+   * Sends the form. Throws if the server rejects it. Resolves with undefined if the user cancelled a confirmation and
+   * returned to the form.
+   * @param key the idempotency key, so that a retry after a lost response creates nothing twice
    */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
 };
 
-/** Returns a function that saves a form. It runs one attempt at a time. */
+/** Returns a function that saves a form. Calls during a save are ignored. */
 export function useFormSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
   const keyOf = useIdempotencyKey();
   const isUnderWay = useRef(false);
@@ -25,7 +25,7 @@ export function useFormSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>
       isUnderWay.current = false;
     },
   });
-  /** A second click is ignored, because it may arrive before the button shows that it is busy. */
+  /** Ignores a second click, which may arrive before the button looks busy. */
   const start = (body: Body) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -5,7 +5,7 @@ import { useChange } from '../api/use-operation.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 
-/** Returns a function that creates an Undo action for a bulk change. A change can be undone for one day. */
+/** Returns a function that creates the Undo button for a bulk change, which the server can undo for one day. */
 export function useUndoAction(): (changeId: string, onDone?: () => void) => ToastAction {
   const { mutateAsync: undo } = useChange(undoChange);
   return (changeId, onDone = () => {}) => ({

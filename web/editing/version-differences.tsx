@@ -3,7 +3,7 @@ import classes from './editing.module.css';
 
 export type VersionDifference = { label: string; stored: ReactNode; yours: ReactNode };
 
-/** Shows a table of the fields that differ, each with the saved and the entered value. */
+/** A table of the fields that differ, with the saved and the entered values. */
 export function VersionDifferences({ differences }: { differences: VersionDifference[] }) {
   return (
     <table className={classes.table}>

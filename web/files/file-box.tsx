@@ -9,17 +9,17 @@ type FileBoxProps = {
   icon: Icon;
   /** The visible title. */
   title: string;
-  /** Describes other ways to add files. Hidden on touch screens. */
+  /** Text about other ways to add files, such as dropping them. Hidden on touch screens. */
   ways: string;
   hint: ReactNode;
-  /** The accepted types of files, in the format of the `accept` attribute. */
+  /** The accepted file types, in the format of the `accept` attribute. */
   accept?: string;
   onChoose: (files: File[]) => void;
   isInvalid?: boolean;
 };
 
 /**
- * A box to select files. A transparent file input covers it, so that the browser handles the keyboard and dropped
+ * A box for selecting files. A transparent file input covers it, so that the browser handles the keyboard and dropped
  * files.
  */
 export function FileBox({
@@ -55,7 +55,7 @@ export function FileBox({
   );
 }
 
-/** Covers the page while files are dragged, and explains that they can be dropped anywhere. */
+/** Covers the page while files are dragged over it, and says that they can be dropped anywhere. */
 export function DropOverlay({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
@@ -68,7 +68,10 @@ export function DropOverlay({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** Returns a change handler for a file input. It clears the input, so that the same file can be selected again. */
+/**
+ * Returns a change handler for a file input. It clears the input, because selecting the same file again would otherwise
+ * trigger no event.
+ */
 export function handleFileInput(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);

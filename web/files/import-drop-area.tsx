@@ -11,9 +11,9 @@ export const DROP_TEXTS = {
   hint: `${BANK_FORMATS_TEXT}, up to 50 MB each`,
 };
 
-/** Files that were dropped on another page, and that the import page will read. */
+/** Files that were dropped on another page, for the import page to read. */
 let waiting: File[] = [];
-/** The token of the session in which the files were dropped, because the next person to log in must not get them. */
+/** The token of the session in which the files were dropped. The next user must not get them. */
 let owner: string | null = null;
 
 export function takeDroppedFiles(): File[] {
@@ -22,7 +22,6 @@ export function takeDroppedFiles(): File[] {
   return files;
 }
 
-/** A link to the import page. */
 export function ImportButton() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
@@ -32,8 +31,8 @@ export function ImportButton() {
 }
 
 /**
- * Starts an import when files are dropped on a page. While a dialog is open, files are ignored, because the text in the
- * dialog would be lost.
+ * Starts an import when files are dropped on the page. Files are ignored while a dialog is open, because leaving the
+ * page would lose the input in the dialog.
  */
 export function ImportDropArea() {
   const navigate = useNavigate();

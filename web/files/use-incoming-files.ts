@@ -8,8 +8,8 @@ export function useIncomingFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const onFiles = useEffectEvent(take);
   useEffect(() => {
-    // The number of elements that were entered but not left. A flag would flicker, because the next element is entered
-    // before the previous element is left.
+    // Counts the elements that the pointer has entered but not left. A boolean would flicker, because the next element
+    // is entered before the previous one is left.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -53,8 +53,7 @@ function holdsFiles(event: DragEvent): boolean {
 }
 
 /**
- * True if the clipboard's text is pasted, and not its files. Spreadsheet cells are copied both as text and as a
- * picture.
+ * True if text is pasted. Spreadsheets copy cells both as text and as a picture, and the picture must then be ignored.
  */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);

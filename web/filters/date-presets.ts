@@ -8,7 +8,7 @@ export const DATE_PRESET_NAMES: Record<DatePreset, string> = {
   'last-12-months': 'Last 12 Months',
 };
 
-/** Returns the first and last day of a preset. Both are included. */
+/** Returns the first and last day of a preset. */
 export function getPresetDays(preset: DatePreset, today: string): { from: string; to: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   switch (preset) {
@@ -20,7 +20,7 @@ export function getPresetDays(preset: DatePreset, today: string): { from: string
       return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
     case 'last-12-months': {
       const yearAgo = `${written(year - 1, 4)}${today.slice(4)}`;
-      // February 29 is the only day that may not exist a year earlier.
+      // A year before February 29, this day does not exist.
       return { from: isDay(yearAgo) ? addDaysClamped(yearAgo, 1) : `${yearAgo.slice(0, 4)}-03-01`, to: today };
     }
   }

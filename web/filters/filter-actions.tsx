@@ -45,7 +45,7 @@ export function FilterActions({
           void showNotification('success', `Filter saved as "${made.name}".`);
         },
         busyLabel: 'Saving...',
-        explain: (error) => explainRequestError(error, 'The filter could not be saved. Please try again.'),
+        explain: (error) => explainRequestError(error, 'The filter could not be saved. Try again.'),
       },
     });
   if (!saved) {
@@ -65,7 +65,7 @@ export function FilterActions({
             thing: 'filter',
             name,
             maxLength: LONGEST_NAME,
-            message: 'The filter itself does not change.',
+            message: 'Only the name of the filter changes.',
             run: async (to) => {
               const renamed = await update({ params: { id }, body: { name: to } });
               return `Filter renamed to "${renamed.name}".`;

@@ -1,7 +1,6 @@
 import * as operations from '../../contract/transactions/filters.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The query for the saved filters, sorted by name. */
 export const filtersQuery = createQueryOptions(operations.listFilters, {});
 
 /** True if two filters result in the same list. */

@@ -4,7 +4,7 @@ import type { FilterOfList } from '../../contract/transactions/filters.ts';
 import { filtersQuery, isSameFilter } from './queries.ts';
 
 type SavedFilterSelectProps = {
-  /** The current filter of the list. */
+  /** The filter that the list uses now. */
   filter: FilterOfList;
   onChoose: (filter: FilterOfList) => void;
 };

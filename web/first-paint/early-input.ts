@@ -1,13 +1,14 @@
 declare global {
   interface Window {
-    /** The last button that was clicked before the page could respond. The script in `index.html` sets it. */
+    /** The last button that was clicked before the app was ready, set by the script in `index.html`. */
     earlyClick?: HTMLElement | undefined;
     holdClick?: (event: Event) => void;
   }
 }
 
 /**
- * Stops holding back clicks, and repeats the last one. If the page has replaced the button, its replacement is clicked.
+ * Lets clicks through again, and repeats the last early click. If the app has replaced the clicked button, clicks its
+ * replacement.
  */
 export function replayEarlyClick(root: HTMLElement): void {
   if (window.holdClick) window.removeEventListener('click', window.holdClick, true);
@@ -15,14 +16,14 @@ export function replayEarlyClick(root: HTMLElement): void {
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // The button must keep the focus if it was pressed with Enter.
+  // A button that was pressed with Enter has the focus, and must keep it.
   button?.focus();
   button?.click();
 }
 
 /**
- * Remembers the focused element, because it loses the focus when the page is replaced.
- * @returns a function that moves the focus to the replacement of the element
+ * Remembers which element has the focus, because replacing the page removes it.
+ * @returns a function that focuses the replacement of this element
  */
 export function followFocus(root: HTMLElement): () => void {
   let focused = document.activeElement;
@@ -38,8 +39,8 @@ export function followFocus(root: HTMLElement): () => void {
 }
 
 /**
- * Returns the element if it is still on the page. Otherwise it returns the element with the same id, or with the same
- * tag and name.
+ * Returns the element if it is still in the page, otherwise the element with the same id, or with the same tag and
+ * name.
  */
 function replacementOf(element: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;

@@ -6,25 +6,24 @@ import { followFocus, replayEarlyClick } from './early-input.ts';
 import { recordEarlyScroll, router } from './routes.tsx';
 
 /**
- * Starts the page. The prerendered HTML remains visible until React is ready. Public pages are hydrated, so that typed
- * text is kept. The frame of an app page is replaced, because it was rendered without its user.
+ * Starts the app. The prerendered HTML stays visible until React is ready. Public pages are hydrated, so that typed
+ * text is kept. App pages are replaced, because they were prerendered without the user.
  */
 export async function hydratePage(root: HTMLElement): Promise<void> {
   recordEarlyScroll();
-  // The scripts have blocked the page, so waiting taps are handled first.
+  // Lets the browser handle taps that have waited while the scripts loaded.
   const { scheduler }: Partial<Window> = window;
   await scheduler?.yield?.();
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   if (isShown) await router.load();
-  // A transition renders in slices, so that a slow phone can respond to taps.
+  // A transition renders in small steps, so that a slow phone can respond to taps in between.
   if (isShown && audience !== 'user' && showsRendered(address)) {
-    // The router must know that there is HTML. Otherwise it would render a Suspense boundary that the HTML does not
-    // have.
+    // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that the HTML lacks.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');
-    // React first hydrates the target of an event, so the click works immediately.
+    // React hydrates the target of an event first, so the click works immediately.
     replayEarlyClick(root);
   } else {
     const start = createRoot(root);
@@ -43,13 +42,13 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Reports that the app has replaced the prerendered HTML, before the browser paints. */
+/** Calls `onShown` when the app has replaced the prerendered HTML, before the next paint. */
 function Replacement({ onShown, children }: { onShown: () => void; children: ReactNode }) {
   useLayoutEffect(() => onShown(), [onShown]);
   return children;
 }
 
-/** True if the prerendered HTML is the page that the router will show, because hydrating another page would fail. */
+/** True if the prerendered HTML is the page that the router will show. Hydrating another page would fail. */
 function showsRendered(address: string | undefined): boolean {
   const { location, matches } = router.state;
   return location.pathname === address && matches.every(({ status }) => status === 'success');

@@ -3,19 +3,16 @@ import { getCurrentUser } from '../../contract/auth/auth.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 
-/** A page without login, with its texts for search engines and link previews. */
+/** A page that needs no login, with its texts for search engines and link previews. */
 export type PublicPage = {
   address: string;
-  /** The document title. It must be the same as the title that the page itself sets. */
+  /** The document title. The page must set the same title. */
   title: string;
   description: string;
-  /** A page for a `visitor` redirects logged-in users. */
+  /** `visitor` pages redirect logged-in users. */
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
-  /**
-   * The modules of the page's route. They are preloaded, because the browser would otherwise discover them only after
-   * the first script.
-   */
+  /** The modules of the page, to preload. The browser would otherwise find them only after the first script has run. */
   modules: string[];
 };
 
@@ -57,7 +54,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
-    // The page for people with an invitation. It is the same for every token.
+    // The page behind an invitation link, which is the same for every token.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
     description: 'Create an account on this Moneta server with an email and a password.',
@@ -82,7 +79,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-page.tsx'],
   },
   {
-    // The page for people with a link from an email. It is the same for every token.
+    // The page behind an emailed link, which is the same for every token.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',
@@ -92,12 +89,12 @@ export const PUBLIC_PAGES: PublicPage[] = [
   },
 ];
 
-/** A page behind the login. Its frame is prerendered, with skeletons in place of data. */
+/** A page behind the login. It is prerendered without data, with skeletons. */
 export type AppPage = {
   address: string;
   title: string;
   modules: string[];
-  /** The first requests of the page, which need only the user. They are sent before the scripts load. */
+  /** Requests that need only the session token. They are sent before the scripts load. */
   asks: { path: string }[];
 };
 

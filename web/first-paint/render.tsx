@@ -8,14 +8,14 @@ import { router } from './routes.tsx';
 
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 
-/** The user for whom app pages are prerendered. Styles hide the settings of the user until the real ones are known. */
+/** App pages are prerendered for this user. CSS hides the user's settings until the real ones are known. */
 export const PRERENDER_USER: User = { _id: '', email: '', defaultCurrency: 'USD', isSetupComplete: true };
 
 /** Returns all paths of the router, with parameters as `$name`. */
 export const listAddresses = (): string[] => Object.keys(router.routesByPath);
 
 /**
- * Renders a page to HTML without any response of the server. The build calls it in Node.
+ * Renders a page to HTML without the server. The build calls it in Node.
  * @param user the logged-in user, or null
  * @throws if the page redirects or fails to load
  */
@@ -25,13 +25,13 @@ export async function renderPage(address: string, user: User | null): Promise<st
   const storage = { getItem: (key: string) => (key === 'token' && user ? 'token' : null) };
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage });
   const history = createMemoryHistory({ initialEntries: [address] });
-  // Scroll restoration is off, because it would add an inline script, which the content security policy blocks.
+  // Scroll restoration would add an inline script, which the content security policy blocks.
   router.update({ ...router.options, history, scrollRestoration: false });
   await router.load();
   const { href } = router.state.location;
   if (href !== address) throw new Error(`${address} leads to ${href}`);
   for (const { error } of router.state.matches) if (error) throw error;
-  // React marks lazy components with `template` elements. They are removed, because a grid would count them as
+  // Removes the `template` elements that React adds for lazy components, because a CSS grid would count them as
   // children.
   return renderToString(<App />).replaceAll(/<template[^>]*><\/template>/g, '');
 }

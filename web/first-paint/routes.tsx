@@ -28,7 +28,7 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
 });
 
-/** Parses the token of a link that was sent by email or shared. */
+/** Returns the token of an emailed link, if the address has one. */
 const withToken = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token !== '' ? { token } : {};
 
@@ -73,10 +73,10 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/setup-page.tsx'), 'SetupPage'),
 });
 
-/** Parses the id of the item that the page opens. */
+/** Returns the id of the item to open, if the address has one. */
 const withId = ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {});
 
-/** The frame of all pages that need a login and a finished setup. */
+/** The frame of all pages that require a login and a finished setup. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -187,13 +187,13 @@ const settingsRoute = createRoute({
 let hasShown = false;
 let isScrolled = false;
 
-/** Records whether the person scrolled before the app was ready. Reading `scrollY` later would force a layout. */
+/** Records whether the user scrolled before the app was ready. Reading `scrollY` later would force a layout. */
 export function recordEarlyScroll(): void {
   isScrolled = window.scrollY > 0;
   window.addEventListener('scroll', () => (isScrolled = true), { once: true });
 }
 
-/** False if the router must not scroll, because the person has already scrolled the prerendered page. */
+/** False if the user has already scrolled the prerendered page, because the router must then not scroll it back. */
 function mayScroll(): boolean {
   const isLeft = !hasShown && isScrolled;
   hasShown = true;
@@ -229,18 +229,18 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  // Values are parsed as text and not as JSON, so that a search for "007" or "true" stays unchanged.
+  // Parses values as text instead of JSON, so that a search for "007" or "true" stays unchanged.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    // The values of a list are lines, because a name can contain a comma.
+    // List items are separated by line breaks, because a name can contain a comma.
     const text = String(
       new URLSearchParams(Object.entries(search).map(([name, value]) => [name, [value].flat().join('\n')])),
     );
     return text === '' ? '' : `?${text}`;
   },
-  // Query parameters that no route validates are removed, so that a page cannot use them unchecked.
+  // Removes query parameters that no route validates, so that pages cannot use unchecked values.
   search: { strict: true },
-  // The router must not cache data, because TanStack Query decides whether data is fresh.
+  // Turns off the cache of the router, because TanStack Query already caches all data.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,
   defaultPendingMinMs: 300,

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/currencies.ts';
 
-/** The flags on a grid of 28 by 20. They are simplified, because they are as small as a line of text. */
+/** Flags on a grid of 28 by 20. They are simplified, because they are only as high as a line of text. */
 export const FLAG_DRAWINGS: Record<Currency['flag'], () => React.ReactNode> = {
   us: UnitedStates,
   eu: EuropeanUnion,
@@ -49,7 +49,7 @@ function EuropeanUnion() {
   );
 }
 
-/** The flag of the United Kingdom, which other flags have in a corner. */
+/** The British flag, which other flags contain in a corner. */
 function UnionJack() {
   return (
     <>

@@ -1,9 +1,9 @@
 import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 
-/** True if the dialog must stay open. The content sets it, and the dialog reads it before it closes. */
+/** True if the dialog must stay open. The content of the dialog sets it. */
 export const DialogLockContext = createContext<RefObject<boolean>>({ current: false });
 
-/** A function that discards unsaved changes. The form sets it, and the dialog calls it after asking the person. */
+/** Discards the unsaved changes of a form. The form sets it, and the dialog calls it after asking the user. */
 export const DialogDraftContext = createContext<RefObject<(() => void) | null>>({ current: null });
 
 /** Keeps the surrounding dialog open while `isHeld` is true. */

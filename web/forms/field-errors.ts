@@ -11,7 +11,6 @@ export function findFieldErrors(schema: z.ZodMiniType, values: unknown): Record<
     : firstPerField(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/** Returns only the fields that have an error. */
 export function omitEmptyErrors(errors: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined));
 }
@@ -25,7 +24,7 @@ function firstPerField(problems: Problem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, message }) => [path, message]).reverse());
 }
 
-/** Moves the focus to the first field with an error, in page order, so that screen readers announce the error. */
+/** Focuses the first field with an error, so that screen readers announce the error. */
 export function focusFirstError(form: HTMLFormElement | undefined, errors: Record<string, unknown>): void {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
   for (const field of fields) {

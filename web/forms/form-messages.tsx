@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-messages.module.css';
 
-/** The error of the whole form, above its fields. */
+/** An error of the whole form, shown above its fields. */
 export function FormFailure({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null;
   return (
@@ -14,8 +14,8 @@ export function FormFailure({ sentence }: { sentence: string | null }) {
 }
 
 /**
- * The success message of a form, below its button. The element exists even without a message, because screen readers
- * announce only changes of existing elements.
+ * The success message of a form. Its element exists even when empty, because screen readers announce only changes of
+ * existing elements.
  */
 export function FormSuccess({ children }: { children: ReactNode }) {
   return (

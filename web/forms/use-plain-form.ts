@@ -5,9 +5,9 @@ import { findFieldErrors, focusFirstError } from './field-errors.ts';
 type Errors = Record<string, string | undefined>;
 
 /**
- * Returns the state of a form whose text fields are read only when it is sent. Public pages use it, because a form
- * library would make them too large.
- * @param check returns further errors, which apply only to fields that the schema accepts
+ * Returns the state of a form whose fields are read only on submit. Public pages use it instead of the form library, to
+ * stay small.
+ * @param check returns further errors of fields that the schema accepts
  */
 export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(
   schema: Schema,
@@ -23,7 +23,7 @@ export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string
     const found = { ...check(typed), ...findFieldErrors(schema, typed) };
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError(form, found);
-    // These values are valid, because the schema has just accepted them.
+    // The schema has just accepted these values.
     else send(typed as z.input<Schema>);
   };
   const field = (name: keyof z.input<Schema> & string) => ({

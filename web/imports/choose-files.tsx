@@ -13,7 +13,7 @@ import { addFilesToQueue } from '../receipts/upload/upload-queue.ts';
 import classes from './choose-files.module.css';
 import type { useFileReading } from './use-file-reading.ts';
 
-/** Lets the person select or drop files, and shows the progress while the server reads them. */
+/** The box for selecting or dropping files, and the progress while the server reads them. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileReading> }) {
   const { files, isReading, isOfArchive, read, retry, unlock, receipts, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
@@ -50,7 +50,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
         <div className="row wrap between gap-xs text-sm anywhere">
           <span>{uploadName(files)}</span>
           <Button variant="default" onClick={retry}>
-            Try Again
+            Retry
           </Button>
         </div>
       )}
@@ -63,7 +63,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
   );
 }
 
-/** Adds files that are not statements to the uploads on the receipts page. */
+/** Offers to upload files as receipts if they are not bank files. */
 function OpenInReceipts({ files }: { files: readonly File[] }) {
   const navigate = useNavigate();
   const open = async () => {

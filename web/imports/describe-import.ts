@@ -3,8 +3,8 @@ import { formatCount } from '../lists/format-count.ts';
 import { formatNumber } from '../region/format-number.ts';
 
 /**
- * The names of each group of rows, in display order: `one` and `many` after a count, `title` as a title, and `row` for
- * a single row. `many` and `row` are omitted if they do not differ.
+ * The names of each group of rows, in display order: `one` and `many` after a count, `title` above a list, and `row`
+ * for a single row. `many` defaults to `one`, and `row` to `title`.
  */
 const GROUPS: Record<RowGroup, { one: string; many?: string; title: string; row?: string }> = {
   new: { one: 'new', title: 'New' },
@@ -28,22 +28,19 @@ export function getGroupTitle(group: RowGroup): string {
   return GROUPS[group].title;
 }
 
-/** Returns the label of one row of a group. */
 export function getRowLabel(group: RowGroup): string {
   const { title, row = title } = GROUPS[group];
   return row;
 }
 
-/** Returns the groups that have rows, and the wanted group even if it has none. */
+/** Returns the groups with rows, and `wanted` even if it is empty. */
 export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
 
 type Unreadable = Import['unreadable'];
 
-/**
- * Returns the file names as text. If there are more than three files, only two are named, and the others are counted.
- */
+/** Returns the file names as text. If there are more than three, names two of them and counts the others. */
 export function describeFiles(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
   return `${fileNames.slice(0, 2).join(', ')} and ${formatNumber(fileNames.length - 2)} more`;
@@ -68,8 +65,8 @@ export function describeRowCounts(
 }
 
 /**
- * Returns the first unreadable rows as text. If there are several files, it includes their names. Sheets and files in
- * an archive have no line numbers.
+ * Returns where the first unreadable rows are, with file names if there are several files. Sheets and files in archives
+ * have no line numbers.
  */
 function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
   const lines = unreadable.map(({ file, line, reason }) => {
@@ -79,7 +76,7 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
-/** Describes the target accounts of the rows, such as `2 new accounts, 1 of your accounts, 2 skipped`. */
+/** Describes to which accounts the rows will be added, such as `2 new accounts, 1 of your accounts, 2 skipped`. */
 export function describeTargetAccounts(
   accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[],
 ): string {
@@ -101,13 +98,12 @@ export function describeAdditions({ count, transfers }: Pick<Import['adds'], 'co
   return parts.filter((part) => part !== false).join(' and ') || null;
 }
 
-/** Explains why no row will be added: the person can include some rows, or all rows are known already. */
+/** Explains why no row will be added: none is included yet, or nothing is new. */
 export function explainNoAdditions(counts: Record<RowGroup, number>): string {
   const canInclude = counts.currency + counts.pending + counts.unreadable + counts.left > 0;
   return canInclude ? 'No rows are included yet.' : 'Nothing new to import.';
 }
 
-/** Describes the result of an import. */
 export function describeResult({ added, transfers, joined, accountsMade }: ImportResult): string {
   if (added + transfers === 0 && joined > 0) return `${formatCount(joined, 'row')} matched with your transactions`;
   const parts = [
@@ -120,7 +116,7 @@ export function describeResult({ added, transfers, joined, accountsMade }: Impor
 }
 
 /**
- * Describes how many imported transactions may be transfers.
+ * Says how many imported transactions may be transfers.
  * @param isAll true if all imported transactions were checked
  */
 export function describePossibleTransfers(count: number, isAll: boolean): string {
@@ -128,7 +124,7 @@ export function describePossibleTransfers(count: number, isAll: boolean): string
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Describes the result of undoing an import: how many transactions were removed, and how many were kept. */
+/** Says how many transactions undoing an import has removed and kept. */
 export function describeUndo({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${formatCount(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');
@@ -136,7 +132,7 @@ export function describeUndo({ removed, kept, accountsKept }: ImportResult): str
   return stays === '' ? gone : `${gone}, ${stays} kept because you edited ${kept + accountsKept === 1 ? 'it' : 'them'}`;
 }
 
-/** The reasons why a row is not a transaction, or could not be read. */
+/** Reasons why a row is not a transaction or could not be read. */
 const REASONS: Record<string, string> = {
   amount: 'The amount cannot be read.',
   date: 'The date cannot be read.',

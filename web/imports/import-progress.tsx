@@ -12,7 +12,7 @@ import { ProgressTrack } from '../layout/progress-track.tsx';
 import { formatNumber } from '../region/format-number.ts';
 import classes from './import-steps.module.css';
 
-/** Refetches all pages after an import has run or was undone. */
+/** Refetches all queries after an import has run or was undone. */
 export function useRefetchWhenDone(isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);
@@ -22,19 +22,19 @@ export function useRefetchWhenDone(isUnderWay: boolean): void {
   }, [client, isUnderWay]);
 }
 
-/** After a restart, the server continues a running import. */
+/** Users may close the page, because the server continues a running import even after a restart. */
 const UNREACHABLE =
-  'The server cannot be reached. The work continues when the server is back. You can close this page.';
+  'The server cannot be reached. Moneta continues when the server is available again. You can close this page.';
 
 /**
- * Shows the progress while an import is run or undone. A running import can be cancelled, and is then a preview again.
+ * Shows the progress of an import or of undoing it. A running import can be cancelled and then becomes a preview again.
  */
 export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useChange(operations.deleteImport);
   const { done, of: all } = of.progress;
   const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
   const isRunning = of.state === 'running';
-  const title = isRunning ? 'Importing' : 'Undoing import';
+  const title = isRunning ? 'Importing' : 'Undoing Import';
   const words = `${formatNumber(done)} of ${formatNumber(all)} rows`;
   return (
     <Panel title={title}>
@@ -64,9 +64,7 @@ export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachabl
       <FormFailure sentence={isUnreachable ? UNREACHABLE : null} />
       <FormFailure
         sentence={
-          error && !isUnreachable
-            ? explainRequestError(error, 'The import could not be stopped. Please try again.')
-            : null
+          error && !isUnreachable ? explainRequestError(error, 'The import could not be stopped. Try again.') : null
         }
       />
     </Panel>

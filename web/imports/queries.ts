@@ -4,15 +4,15 @@ import * as operations from '../../contract/imports/imports.ts';
 import { callServer } from '../api/call-server.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** Milliseconds between two requests for the progress of an import. */
+/** Milliseconds between two requests for the progress. */
 const POLL = 400;
 
-/** True while an import is being run or undone. */
+/** True while the server runs or undoes an import. */
 export function isImportUnderWay({ state }: Pick<ImportHead, 'state'>): boolean {
   return state === 'running' || state === 'reverting';
 }
 
-/** The query for an import without its rows. It repeats while the import is being run or undone. */
+/** An import without its rows. It is refetched regularly while the server runs or undoes it. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],
@@ -20,7 +20,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isImportUnderWay(data) ? POLL : false),
   });
 
-/** The picture of a page of a PDF in a preview. It never changes. */
+/** The picture of a PDF page in a preview. It is cached forever, because it never changes. */
 export const pdfPageQuery = (id: string, file: number, page: number) =>
   createQueryOptions(operations.getImportPage, { params: { id }, query: { file, page } }, { staleTime: 'static' });
 
@@ -29,17 +29,16 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(isImportUnderWay) ? POLL : false),
 });
 
-/** The query for imported transactions that may be transfers. */
+/** Imported transactions that may be transfers. */
 export const importProposalsQuery = (id: string) =>
   createQueryOptions(operations.listImportProposals, { params: { id } });
 
-/** The number of rows in each request. */
 export const ROWS_PER_PAGE = 100;
 
-/** The rows of a list: one group, or all rows if it is empty. */
+/** The group of rows that the list shows, or '' for all rows. */
 export type ShownRowGroup = RowGroup | '';
 
-/** The query key of all pages of rows. */
+/** The beginning of the query keys of all pages of rows. */
 export const importRowsKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
 export const importRowsQuery = (id: string, group: ShownRowGroup, page: number) =>

@@ -13,8 +13,8 @@ import { importQuery, importsQuery, isImportUnderWay } from './queries.ts';
 import { getRowDraftKey } from './rows/use-row-editing.ts';
 
 /**
- * Returns a function that undoes an import after confirmation. The response contains which transactions were kept
- * because they were edited.
+ * Returns a function that undoes an import after confirmation. Transactions that the user has edited are kept, and the
+ * response names them.
  */
 export function useUndoImport() {
   const confirmDelete = useConfirmDelete();
@@ -29,13 +29,13 @@ export function useUndoImport() {
       confirmLabel: 'Undo Import',
       busyLabel: 'Undoing...',
       run: () => revert(id),
-      explain: (error) => explainRequestError(error, 'The import could not be undone. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The import could not be undone. Try again.'),
     });
 }
 
 /**
- * The dialog does not wait until other pages are refetched. While a large import is undone they get no response, and
- * the dialog would cover the progress.
+ * Undoes an import without waiting until other queries are refetched. While a large import is undone, the server does
+ * not answer them, and the dialog would hide the progress.
  */
 function useReverting() {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useReverting() {
   return mutateAsync;
 }
 
-/** Returns a function that discards a preview and all its corrections after confirmation. */
+/** Returns a function that discards a preview and its corrections after confirmation. */
 export function useDiscardImport() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChange(operations.deleteImport);

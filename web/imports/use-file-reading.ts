@@ -12,15 +12,15 @@ import { currentUserQuery } from '../auth/queries.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import { importQuery, importsQuery } from './queries.ts';
 
-/** `password` opens protected PDF files. It is kept only until the files are read. */
+/** `password` opens protected PDF files, and is kept only until the files are read. */
 type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
 
-/** The mutation key, which finds a running reading after the person has left the page and returned. */
+/** The mutation key, with which a page finds an upload that was started before the user left and came back. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
- * Sends files to the server, which reads them. The files are kept until this succeeds, so that the person can retry. A
- * Moneta archive is imported at once, because it needs no decisions.
+ * Uploads files for the server to read, and keeps them until this succeeds, so that the user can retry. A Moneta
+ * archive is imported immediately, because it needs no decisions.
  * @param isShown true while the file box is visible
  */
 export function useFileReading(
@@ -49,7 +49,7 @@ export function useFileReading(
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
-        // The archive also contains settings of the user, so the user is reloaded.
+        // Reloads the user, because an archive also contains the settings.
         await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(sendUserToOtherTabs, () => undefined);
         await refetchInAllTabs(client);
         return onBroughtIn(preview);
@@ -58,14 +58,14 @@ export function useFileReading(
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
-    // If the person has left the page, a toast shows the error.
+    // Shows a toast if the user has left the page.
     onError: (problem, { files }) =>
       isHere.current || isAborted(problem) || showNotification('error', problemOf(problem, files)),
   });
   const isReading = underWay !== undefined;
   useEffect(() => {
     if (!isReading) return;
-    // The browser asks before the page closes, because the reading would be lost.
+    // Makes the browser ask before the page closes, because the upload would be lost.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -77,15 +77,15 @@ export function useFileReading(
     isReading,
     isOfArchive,
     read: (files: File[]) => mutate({ files, key: createIdempotencyKey(), abort: new AbortController() }),
-    /** Sends the same files again. Undefined if this would not help. */
+    /** Uploads the same files again. Undefined if a retry cannot help. */
     retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
-    /** Sends the same files with the password that they need. Undefined if no file needs one. */
+    /** Uploads the same files with a password. Undefined if no password is needed. */
     unlock:
       variables && hasFlag(error, 'needsPassword')
         ? (password: string) =>
             mutate({ ...variables, password, key: createIdempotencyKey(), abort: new AbortController() })
         : undefined,
-    /** The files to open as receipts. Empty if they are not receipts. */
+    /** The files, if the server says that they are receipts. Otherwise empty. */
     receipts: variables && hasFlag(error, 'isReceipt') ? variables.files : [],
     cancel: () => {
       underWay?.abort.abort();
@@ -95,7 +95,7 @@ export function useFileReading(
   };
 }
 
-/** Returns the reason why the files cannot be sent, or null. The server checks their contents. */
+/** Returns the reason why the files cannot be uploaded, or null. Only the server checks their contents. */
 function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > MAX_IMPORT_FILES) return `Choose at most ${MAX_IMPORT_FILES} files at once.`;
   const empty = files.find(({ size }) => size === 0);
@@ -104,7 +104,7 @@ function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string |
   return large ? `${large.name} is larger than 50 MB. Export a shorter period.` : null;
 }
 
-/** True if the reply of the server has the flag. */
+/** True if the server's error has the flag. */
 function hasFlag(error: Error | null, flag: 'needsPassword' | 'isReceipt'): boolean {
   return error instanceof ApiError && Object(error.body)[flag] === true;
 }
@@ -114,19 +114,16 @@ function isAborted(error: Error): boolean {
 }
 
 function problemOf(error: Error, files: readonly File[]): string {
-  return `${getFilePrefix(error, files)}${explainRequestError(error, 'The files could not be read. Please try again.')}`;
+  return `${getFilePrefix(error, files)}${explainRequestError(error, 'The files could not be read. Try again.')}`;
 }
 
-/**
- * Returns the name of the unreadable file, as the beginning of the message. If there are several files, the server's
- * message already contains the name.
- */
+/** Returns the file name to put before the error. With several files, the server's message already contains it. */
 function getFilePrefix(error: Error, files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
 }
 
-/** Returns a ref that is true while the file box is visible, because people who have left it must not be redirected. */
+/** Returns a ref that is true while the file box is visible. Users who have left it must not be redirected. */
 function useIsHere(isShown: boolean) {
   const isHere = useRef(false);
   useEffect(() => {

@@ -58,7 +58,7 @@ export function LandingPage() {
   );
 }
 
-/** @param picture a small illustration with invented figures, which is hidden from screen readers */
+/** @param picture an illustration with synthetic figures, which screen readers skip */
 function Feature({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
   return (
     <article className={`${classes.feature} card`}>

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './pictures.module.css';
 
-/** The expenses of each day in units of height. `INCOME` contains the days with income. */
+/** The height of each day's bar. `INCOME` has the days with income. */
 const EXPENSES = '21 10 18 36 13 21 45 9 24 16 31 39 12 19 51 15 22 28 8 33 18 26'.split(' ').map(Number);
 const INCOME = new Map([
   [2, 69],
@@ -10,9 +10,8 @@ const INCOME = new Map([
   [14, 78],
 ]);
 const BARS = EXPENSES.map((expense, day) => ({ left: day * 20 + 3, expense, income: INCOME.get(day) ?? 0 }));
-/** The highlighted day. */
 const SHOWN_DAY = 14;
-/** The dollars of one unit of height. */
+/** The number of dollars for one unit of height. */
 const DOLLARS = 4.5;
 
 export function BarsPicture() {
@@ -76,7 +75,7 @@ export function CategoriesPicture() {
   );
 }
 
-/** The widths of the printed lines. Each line has an item and a price. */
+/** The widths of the lines on the receipt: an item and a price. */
 const PRINTED_LINES = [
   { y: 34, width: 26 },
   { y: 42, width: 34 },

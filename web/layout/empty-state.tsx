@@ -4,13 +4,13 @@ import classes from './message.module.css';
 
 type EmptyProps = {
   message: string;
-  /** The icon of the missing content. */
+  /** The icon of the items that are missing. */
   icon?: Icon;
-  /** The actions, such as a button that adds the first item. */
+  /** Buttons, such as one that adds the first item. */
   children?: ReactNode;
 };
 
-/** The empty state of a page or list, with optional actions. */
+/** The content of an empty page or list: an icon, a message and optional buttons. */
 export function EmptyState({ message, icon: Drawing, children }: EmptyProps) {
   return (
     <div className={`${classes.message} stack grow center gap-sm muted text-sm`}>

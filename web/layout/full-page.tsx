@@ -40,18 +40,18 @@ export function NotFoundPage() {
   );
 }
 
-/** The page after a render error. The session is kept, because only the server can end it. */
+/** Shown after a render error. The user stays logged in. */
 export function FullPageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
   const [retryError, setRetryError] = useState<unknown>(null);
   const problem = retryError ?? error;
-  const title = isOfCall(problem) ? 'Moneta is not responding' : 'Something went wrong';
+  const title = isOfCall(problem) ? 'Moneta Is Not Responding' : 'Something Went Wrong';
   const heading = usePageTitle(title);
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // Only a reload helps if a component crashed or a script failed to load. The server must respond first.
+    // After a crash or a failed script, only a reload helps. It must wait until the server responds.
     else await callServer(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };
@@ -62,7 +62,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        <p>{explainRequestError(problem, 'This page could not be shown. Please try again.')}</p>
+        <p>{explainRequestError(problem, 'This page could not be shown. Try again.')}</p>
       </div>
       <Button onClick={retry} loading={isRetrying}>
         Retry

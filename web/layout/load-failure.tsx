@@ -7,7 +7,7 @@ import classes from './message.module.css';
 type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
 
 /**
- * Replaces content that could not be loaded.
+ * Shown in place of content that could not be loaded.
  * @param of the subject of the sentence, as in 'The summary could not be loaded.'
  */
 export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
@@ -27,7 +27,7 @@ export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) 
 type LoadingProps = {
   of: string;
   query: { error: unknown; refetch: () => void; isFetching: boolean };
-  /** A skeleton for the time while the query loads. It is as high as the content. */
+  /** The skeleton to show while the query loads. It should have the height of the content. */
   children?: ReactNode;
 };
 

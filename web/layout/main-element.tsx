@@ -2,7 +2,7 @@ import { type ComponentPropsWithoutRef, createContext, use } from 'react';
 
 const IsInside = createContext(false);
 
-/** The `main` element. A page must have only one, so a `MainElement` inside another one renders a `div`. */
+/** A `main` element, or a `div` inside another `MainElement`, because a page must have only one `main`. */
 export function MainElement(props: ComponentPropsWithoutRef<'main'>) {
   if (use(IsInside)) return <div {...props} />;
   return (

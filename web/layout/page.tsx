@@ -8,7 +8,7 @@ import classes from './page.module.css';
 type PageProps = {
   title: string;
   actions?: ReactNode;
-  /** Less frequent actions. On phones they are at the bottom of the page, and in a menu next to the main actions. */
+  /** Less common actions. On phones they are at the bottom of the page and in a menu. */
   more?: ReactNode;
   children: ReactNode;
 };
@@ -36,10 +36,7 @@ export function Page({ title, actions, more, children }: PageProps) {
   );
 }
 
-/**
- * A menu with the less frequent actions, because people on phones would otherwise have to scroll to the bottom of the
- * page.
- */
+/** A menu with the less common actions for phones, where they are otherwise only at the bottom of the page. */
 function MoreMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -47,8 +44,8 @@ function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useClickOutside(() => setOpen(false));
   const close = () => {
     setOpen(false);
-    // A dialog returns the focus to the element that had it. The menu item will be gone by then, so the button takes
-    // the focus.
+    // Focuses the menu button before the action opens a dialog. The dialog returns the focus to this button later, and
+    // the menu item will be gone by then.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {

@@ -4,7 +4,6 @@ import classes from './panel.module.css';
 
 type PanelProps = { title: string; aside?: ReactNode; children: ReactNode };
 
-/** A section of a page, with a heading. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (

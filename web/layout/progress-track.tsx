@@ -5,17 +5,16 @@ type ProgressTrackProps = {
   label: string;
   /** The progress in whole percent, from 0 to 100. */
   percent: number;
-  /** The progress in words, for screen readers. */
+  /** The text for screen readers. */
   words: string;
-  /** The filled part from 0 to 100, if it is more exact than `percent`. */
+  /** The length of the bar from 0 to 100, if it is more precise than `percent`. */
   filled?: number;
   colour?: 'good' | 'near' | 'bad' | undefined;
   isThin?: boolean;
-  /** The share of the period that is over, from 0 to 1. A mark on the bar shows it. */
+  /** The share of the period that has passed, from 0 to 1, shown as a mark on the bar. */
   elapsed?: number | null;
 };
 
-/** A bar that shows progress. */
 export function ProgressTrack(props: ProgressTrackProps) {
   const { label, percent, words, filled = percent, colour, isThin, elapsed = null } = props;
   return (

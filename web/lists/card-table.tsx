@@ -5,10 +5,7 @@ type Column = string | false | { name: string; className?: string | undefined; i
 
 type CardTableProps = { label: string; columns: Column[] } & ComponentProps<'table'>;
 
-/**
- * A table whose rows become cards on small screens. Each card is a grid, whose areas are defined by the styles of the
- * specific table.
- */
+/** A table whose rows become cards on small screens. A card is a CSS grid, with areas that each table defines. */
 export function CardTable({ label, columns, className = '', children, ...rest }: CardTableProps) {
   return (
     <table className={`${classes.table} ${className}`} aria-label={label} {...rest}>
@@ -32,7 +29,7 @@ export function CardTable({ label, columns, className = '', children, ...rest }:
 
 type CellProps = { area?: string; isNumber?: boolean } & ComponentProps<'td'>;
 
-/** @param area the name of the cell's area in the grid of a card */
+/** @param area the grid area of the cell in a card */
 export function CardTableCell({ area, isNumber, className = '', ...rest }: CellProps) {
   return (
     <td
@@ -43,7 +40,7 @@ export function CardTableCell({ area, isNumber, className = '', ...rest }: CellP
   );
 }
 
-/** The heading cell of a row, with the name of its item. */
+/** The first cell of a row, with the name of the item. */
 export function RowHeaderCell({ className = '', ...rest }: ComponentProps<'th'>) {
   return <th scope="row" className={`${classes.name} ${className}`} style={{ gridArea: 'name' }} {...rest} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './detail-line.module.css';
 
-/** A label with its value. */
 export function DetailLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={`${classes.line} grid gap-md text-sm ruled`}>

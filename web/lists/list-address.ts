@@ -1,19 +1,19 @@
 /** The number of items on a page of a list. */
 export const PAGE_SIZE = 10;
 
-/** Returns the page number of the address, a whole number from 1. An invalid value results in the first page. */
+/** Returns the page number in the address. Invalid values give page 1. */
 export function parsePageNumber(value: unknown): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Returns the page in the query parameters, if it is not the first. */
+/** Returns the page number, or nothing for the first page, to keep the address short. */
 export function parsePageView({ page }: Record<string, unknown>): { page?: number } {
   const number = parsePageNumber(page);
   return number > 1 ? { page: number } : {};
 }
 
-/** Returns the search text of the address. Undefined if it is blank, or too long for the server. */
+/** Returns the search text in the address. Undefined if it is blank or too long for the server. */
 export function parseSearchText(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string' || value.length > longest) return undefined;
   return value.trim() || undefined;

@@ -6,16 +6,13 @@ import classes from './lists.module.css';
 type ListPanelProps<Data> = {
   /** The element that gets the focus after the focused row was removed. */
   ref?: Ref<HTMLDivElement>;
-  /** The subject of an error message, such as 'The rules'. */
+  /** The subject of the error message, such as 'The rules' in 'The rules could not be loaded.' */
   of: string;
   query: ComponentProps<typeof LoadingState>['query'] & { data: Data | undefined };
   children: (data: Data) => ReactNode;
 };
 
-/**
- * The panel around the list of a page. It has a minimum height while the list loads or is empty. Otherwise it is as
- * high as its rows.
- */
+/** The panel of a list. While the list loads or is empty, the panel has a minimum height. */
 export function ListPanel<Data>({ ref, of, query, children }: ListPanelProps<Data>) {
   return (
     <div ref={ref} className={`${classes.panel} stack card`} tabIndex={-1}>

@@ -3,16 +3,16 @@ import classes from './lists.module.css';
 
 type MatchCountProps = {
   count: number;
-  /** True if there are more matches than the server has counted. */
+  /** True if there are more matches than the server counts. */
   isCapped: boolean;
-  /** The singular and the plural of the noun. */
+  /** The noun in singular and plural. */
   words: [one: string, many: string];
   chosenCount: number;
 };
 
 /**
- * The number of matches. Screen readers announce each change. Hidden visually without matches, because the empty state
- * shows this.
+ * The number of matches. Screen readers announce each change. Without matches it is visually hidden, because the empty
+ * state shows this.
  */
 export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (

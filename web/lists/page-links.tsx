@@ -6,11 +6,11 @@ import classes from './lists.module.css';
 type PagerProps = {
   page: number;
   totalPages: number;
-  /** Renders a link to a page with these properties. */
+  /** Renders a link to a page with the given props. */
   renderLink: (page: number, props: object) => ReactElement;
 };
 
-/** The links to the pages of a list. Hidden if there is only one page. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function PageLinks({ page, totalPages, renderLink }: PagerProps) {
   if (totalPages <= 1) return null;
   const step = (to: number, label: string, icon: ReactNode) => {
@@ -21,8 +21,7 @@ export function PageLinks({ page, totalPages, renderLink }: PagerProps) {
         px="xs"
         aria-label={label}
         data-end={!isThere || undefined}
-        // At the first and last page, a link remains focusable but does nothing, because a removed link would lose the
-        // focus.
+        // On the first or last page, the link does nothing but stays, because removing it would lose the focus.
         renderRoot={(props) => renderLink(to, { ...props, disabled: !isThere, tabIndex: 0 })}
       >
         {icon}

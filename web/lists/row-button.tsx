@@ -6,7 +6,7 @@ import classes from './lists.module.css';
 type RowButtonProps = { icon: Icon; label: string; size?: 'md' | 'lg' } & ActionIconProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'title' | 'aria-disabled'>;
 
-/** An action on one row, shown as an icon. */
+/** An icon button for one row. */
 export function RowButton({ icon: Icon, label, size = 'md', ...rest }: RowButtonProps) {
   return (
     <ActionIcon

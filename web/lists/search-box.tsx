@@ -7,14 +7,14 @@ const DEBOUNCE_MS = 300;
 
 type SearchBoxProps = { search: string; onSearch: (search: string) => void; placeholder?: string };
 
-/** Searches when the person stops typing, presses Enter, or leaves the box. */
+/** Searches when the user stops typing, presses Enter, or leaves the box. */
 export function SearchBox({ search, onSearch, placeholder = 'Name or note' }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // Something else has changed the address, such as the Back button or cleared filters.
+    // The address was changed from outside, such as by the Back button.
     if (search !== sent) {
       setSent(search);
       setText(search);

@@ -5,25 +5,23 @@ import { showNotification } from '../toasts/toasts.tsx';
 
 type UseOrder<Item> = {
   /**
-   * The query of the list. Its data gets the new order before the server responds, and is reloaded if the server
-   * rejects it.
+   * The query of the list. It gets the new order before the server responds, and is refetched if the server rejects it.
    */
   queryKey: QueryKey;
   save: (ids: string[]) => Promise<unknown>;
-  /** Returns the subject of an announcement, as in 'The rule is now 2 of 5.' */
+  /** Returns the subject of the announcement, as in 'The rule is now 2 of 5.' */
   nameOf: (item: Item) => string;
 };
 
 /**
- * Moves the items of a list up and down. Returns the announcement for screen readers, and the props of the buttons of
- * an item.
+ * Moves items of a list up and down. Returns the announcement for screen readers, and the props of an item's buttons.
  */
 export function useReordering<Item extends { _id: string }>(items: Item[], { queryKey, save, nameOf }: UseOrder<Item>) {
   const client = useQueryClient();
   const [said, say] = useState('');
   const pressed = useRef<HTMLElement>(null);
 
-  // A button loses the focus when its row moves, so it takes the focus again.
+  // A button loses the focus when its row moves, so this focuses it again.
   useEffect(() => {
     if (items.length > 0) pressed.current?.focus();
     pressed.current = null;
@@ -39,14 +37,14 @@ export function useReordering<Item extends { _id: string }>(items: Item[], { que
     try {
       await save(moved.map(({ _id }) => _id));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The order could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The order could not be saved. Try again.'));
     }
   };
   /** @param steps -1 to move up, 1 to move down */
   const moveProps = (item: Item, steps: -1 | 1) => {
     const from = items.indexOf(item);
     return {
-      // A button with `disabled` would lose the focus when an item reaches the first or last position.
+      // `aria-disabled` keeps the focus when an item reaches the top or the bottom. `disabled` would lose it.
       'aria-disabled': items[from + steps] === undefined,
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => move(item, from, from + steps, currentTarget),
     };

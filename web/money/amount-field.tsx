@@ -12,13 +12,13 @@ import { computeTypedSum } from './parse-amount.ts';
 type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   value?: string;
   ref?: Ref<HTMLInputElement>;
-  /** True for the main field of a form, which is larger. */
+  /** True for the main amount of a form, which is larger. */
   isLarge?: boolean;
-  /** False if negative amounts are allowed. A minus is then a sign, not a subtraction. */
+  /** False if the amount can be negative. A minus is then a sign and not a subtraction. */
   takesSums?: boolean;
 };
 
-/** A field for an amount or a sum, which can be typed or pasted in any common format (see `parse-amount.ts`). */
+/** A field for an amount or a sum such as `12+3.50`, in any common format (see `parse-amount.ts`). */
 export function AmountField({ isLarge = false, takesSums = true, ...props }: AmountFieldProps) {
   const { currency } = useDisplayCurrency();
   const around = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // A field without a label shows no result, because the result is on the line of the label.
+  // The result of a sum is shown next to the label, so a field without a label has none.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className="relative">
@@ -53,7 +53,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
   );
 }
 
-/** The sign of a currency in the field. A code such as `CHF` is smaller, so that it fits. */
+/** The currency sign in the field. A code such as `CHF` is smaller, so that it fits. */
 function Sign({ of }: { of: string }) {
   return (
     <span aria-hidden="true" className={of.length > 2 ? classes.code : undefined}>
@@ -62,7 +62,7 @@ function Sign({ of }: { of: string }) {
   );
 }
 
-/** The result of a sum, next to the label. */
+/** The result of a typed sum, shown next to the label. */
 function Result({ text }: { text: string }) {
   const result = computeTypedSum(text);
   return (
@@ -76,10 +76,10 @@ function Result({ text }: { text: string }) {
   );
 }
 
-/** The buttons for plus and minus, which the number keyboards of phones do not have. */
+/** Plus and minus buttons, because the number keyboards of phones lack these keys. */
 function Signs({ onType }: { onType: (sign: string) => void }) {
   const type = (sign: string) => (event: PointerEvent) => {
-    // The field keeps the focus, so that the keyboard of a phone stays open.
+    // Keeps the focus in the field, so that the keyboard of a phone stays open.
     event.preventDefault();
     onType(sign);
   };

@@ -3,8 +3,8 @@ import { getCurrencyDecimals } from './currency-symbol.ts';
 import { getShownCurrency } from './shown-currency.ts';
 
 /**
- * Writes an amount as the person types it, such as `1234.50`, or `1234,50` in regions with a decimal comma. Whole
- * amounts in a currency without decimals are written without them.
+ * Formats an amount for a text field: `1234.50`, or `1234,50` in regions with a decimal comma. A currency without
+ * decimals gets none.
  */
 export function toAmountText(amount: number): string {
   const isWhole = Number.isInteger(amount) && hasNoDecimals();

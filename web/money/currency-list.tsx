@@ -11,7 +11,7 @@ type CurrencyListProps = {
   choose: (code: CurrencyCode) => void;
 };
 
-/** All currencies as radio buttons, with a search. Arrow keys change the selection. */
+/** All currencies as radio buttons, with a search field. */
 export function CurrencyList({ chosen, choose }: CurrencyListProps) {
   const [search, setSearch] = useState('');
   const [currencies] = useState(listCurrencies);
@@ -26,7 +26,7 @@ export function CurrencyList({ chosen, choose }: CurrencyListProps) {
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        // Enter would submit the form around the list.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <fieldset className={`${classes.list} framed`}>

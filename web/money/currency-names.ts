@@ -4,14 +4,13 @@ import { getCurrencyDecimals, getCurrencySymbol } from './currency-symbol.ts';
 
 export type NamedCurrency = { code: string; name: string; symbol: string };
 
-/** Returns the English name of a currency. */
 export function nameCurrency(code: string): string {
   return CURRENCIES.find((each) => each.code === code)?.name ?? names.of(code) ?? code;
 }
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Lists all currencies: first the most common ones, then the others by name. */
+/** Lists all currencies: the most common ones first, the others by name. */
 export function listCurrencies(): NamedCurrency[] {
   const common = CURRENCIES.map(({ code }): string => code);
   const describe = (code: string) => ({ code, name: nameCurrency(code), symbol: getCurrencySymbol(code) });
@@ -24,9 +23,7 @@ export function matchesCurrency({ code, name, symbol }: NamedCurrency, search: s
   return `${code} ${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase());
 }
 
-/**
- * Describes how amounts are shown in a currency with fewer decimals than hundredths. Undefined for other currencies.
- */
+/** Warns that a currency has no decimals, so that amounts are shown rounded. Undefined for other currencies. */
 export function describeFewerDecimals(currency: string): string | undefined {
   if (getCurrencyDecimals(currency) >= 2) return undefined;
   return `${nameCurrency(currency)} (${currency}) has no decimals. Amounts with decimals are shown rounded, so sums can differ from the amounts shown. The amounts themselves do not change.`;

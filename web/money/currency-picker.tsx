@@ -12,8 +12,8 @@ const MORE = 'more';
 const [CurrencyDialog, loadDialog] = createLazyDialog(() => import('./currency-dialog.tsx'));
 
 /**
- * Selects the currency of the displayed amounts. No amount is converted, and the choice is not saved. It is not a
- * Mantine Select, because that would make the dashboard a tenth larger.
+ * Selects the currency in which amounts are shown. It converts nothing and is not saved. A Mantine Select would make
+ * the dashboard a tenth larger.
  */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();
@@ -41,7 +41,7 @@ export function CurrencyPicker() {
             </li>
           ))}
           <li {...optionOf(MORE)} onPointerEnter={loadDialog} className={`${classes.option} row text-sm`}>
-            More currencies…
+            More Currencies…
           </li>
         </ul>
       )}

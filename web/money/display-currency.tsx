@@ -8,14 +8,14 @@ type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode
 const Context = createContext<DisplayCurrency>({ currency: DEFAULT_CURRENCY, choose: () => {} });
 
 /**
- * The currencies selected in the top bar, by user object. A changed user is a new object, and starts with the default
- * currency.
+ * Currencies selected in the top bar, by user object. Changing the user creates a new object, so the default applies
+ * again.
  */
 const choices = new WeakMap<User, CurrencyCode>();
 
 /**
- * Provides the currency of amounts: the user's default, or the currency selected in the top bar. The selection is not
- * saved. It applies to all pages until the default changes.
+ * Provides the currency in which amounts are shown: the user's default, or the one selected in the top bar, which is
+ * not saved.
  */
 export function DisplayCurrencyProvider({ of: user, children }: { of: User; children: ReactNode }) {
   const [, showAnew] = useReducer((times: number) => times + 1, 0);

@@ -2,7 +2,7 @@ import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
 
 type Style = 'plain' | 'signed' | 'compact' | 'whole';
 
-/** The last currency without decimals in which an amount was shown rounded. The shell then explains it. */
+/** The last currency without decimals in which an amount was rounded. The shell then shows a note about rounding. */
 export const rounding = { currency: '', onChange: () => {} };
 
 type MoneyFormat = { format: Intl.NumberFormat; isWhole: boolean };
@@ -10,8 +10,9 @@ type MoneyFormat = { format: Intl.NumberFormat; isWhole: boolean };
 const formats = createPerRegion(() => new Map<string, MoneyFormat>());
 
 /**
- * Formats an amount as in the person's region, with the symbol and decimals of a currency. Nothing is converted.
- * @param style `signed` adds a plus before income, `compact` shortens amounts for a chart axis, `whole` has no decimals
+ * Formats an amount for the user's region, with the symbol and decimals of the currency.
+ * @param style `signed` adds a plus to income, `compact` shortens amounts for the axis of a chart, `whole` has no
+ * decimals
  */
 export function formatMoney(amount: number, currency: string, style: Style = 'plain'): string {
   const name = `${currency} ${style}`;
@@ -19,10 +20,10 @@ export function formatMoney(amount: number, currency: string, style: Style = 'pl
   formats().set(name, { format, isWhole });
   if (isWhole && amount % 1 !== 0 && rounding.currency !== currency) {
     rounding.currency = currency;
-    // Amounts are formatted while React renders, when other components must not change.
+    // Calls the listener later, because React must not change other components during a render.
     queueMicrotask(() => rounding.onChange());
   }
-  // Japanese formats have a wide yen sign, which many fonts lack.
+  // Japanese formats use a full-width yen sign, which many fonts lack.
   return format.format(amount).replace('￥', '¥');
 }
 
@@ -36,7 +37,7 @@ const OPTIONS: Record<Style, Intl.NumberFormatOptions> = {
   plain: {},
   signed: { signDisplay: 'exceptZero' },
   whole: { maximumFractionDigits: 0 },
-  // Regions without a short form for thousands show all digits before the decimals.
+  // Regions without a short form of thousands show all digits before the decimals.
   compact: {
     notation: 'compact',
     maximumSignificantDigits: 3,

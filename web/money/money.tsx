@@ -3,7 +3,7 @@ import { useDisplayCurrency } from './display-currency.tsx';
 import { formatMoney } from './format-money.ts';
 import classes from './money.module.css';
 
-/** An amount in the display currency, with tabular figures. */
+/** An amount in the display currency. */
 export function Money({ amount }: { amount: number }) {
   const { currency } = useDisplayCurrency();
   return (
@@ -19,11 +19,11 @@ type SignedMoneyProps = {
   cost: number;
   isIncome: boolean;
   words?: typeof KINDS;
-  /** The currency of the amount, if it is not the display currency. */
+  /** The currency, if it is not the display currency. */
   currency?: string;
 };
 
-/** The amount of an income or an expense. A sign, a colour and a text for screen readers show the type. */
+/** The amount of an income or expense. A sign, a colour and a text for screen readers show the type. */
 export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedMoneyProps) {
   const display = useDisplayCurrency();
   return (
@@ -34,7 +34,7 @@ export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedM
   );
 }
 
-/** Renders an amount with its sign. The sign has no tabular figures, because they would add a gap. */
+/** Shows an amount. Only its digits have equal widths, because a wide sign would leave a gap. */
 function Figures({ text }: { text: string }) {
   const hasSign = /^[+\-−]/.test(text);
   if (!hasSign) return text;

@@ -3,26 +3,26 @@ import { getNumberMarks } from '../region/number-marks.ts';
 import { hasNoDecimals } from './amount-text.ts';
 import { getShownCurrency } from './shown-currency.ts';
 
-/** A typed amount in hundredths, or the reason why it is invalid. */
+/** An amount in hundredths, or the reason why the text is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' | 'no-decimals' };
 
-/** Text around a number that is ignored: currency symbols, codes such as `USD` or `CA$`, and spaces. */
+/** Ignored text around a number: currency signs, codes such as `USD` or `CA$`, and spaces. */
 const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
 
-/** Digits that may be grouped by commas, then decimals after a point, or after a comma that cannot separate groups. */
+/** Matches digits, optionally grouped by commas, and optional decimals after a point. */
 const POINT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
 const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
 const ONLY_DECIMALS = /^\.(\d+)$/;
 
-/** The maximum length of an amount. It also limits the time of patterns that search from the end. */
+/** Longer texts are refused, which also limits the time that the patterns below can take. */
 const LONGEST = 200;
 
 /**
- * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. The region
- * decides what `1,234` and `1.234` mean. A sign, as in `-5`, is not accepted.
+ * Parses an amount without floating point: `1234.5`, `1,234.50`, `$ 1,234.50` or `1.234,50 €`. The region decides what
+ * `1,234` and `1.234` mean. Signs such as in `-5` are refused.
  */
 export function parseAmount(text: string): ParsedAmount {
-  // `1e+3` is rejected, because splitting it at its sign would result in `1`.
+  // `1e+3` is refused here, because it would otherwise be split at the plus sign.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
   const bare = toUsMarks(text.trim().replace(SURROUNDINGS, ''));
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
@@ -31,26 +31,26 @@ export function parseAmount(text: string): ParsedAmount {
   const decimals = match[2] ?? '';
   if (decimals.length > 2) return { problem: 'too-many-decimals' };
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
-  // A long number becomes MAX_SAFE_INTEGER, which the schema rejects as too large.
+  // A very long number becomes MAX_SAFE_INTEGER, which the schema refuses as too large.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
 }
 
-/** A space or an apostrophe before three digits. */
+/** Matches a space or apostrophe that separates three digits. */
 const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
 
-/** Rewrites a number from the current region's format with the decimal and group separators of US English. */
+/** Replaces the decimal and group separators of the region with those of US English. */
 function toUsMarks(number: string): string {
   const { decimal, isSpaced } = getNumberMarks();
   const joined = isSpaced ? number.replace(SPACED_GROUP, '') : number;
   return decimal === ',' ? joined.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : joined;
 }
 
-/** A sign between two amounts, including signs that are copied from other programs. */
+/** Matches a plus or minus between two amounts, including dashes copied from other programs. */
 const SIGN = /[+\-−–]/;
 
 /**
- * Parses an amount or a sum, such as `12+3.5`, `12,50 + 3` or `20-5`. The result is in hundredths. A negative result is
- * rejected by the schema.
+ * Parses an amount or a sum such as `12+3.5`, `12,50 + 3` or `20-5`. Returns hundredths. The schema refuses a negative
+ * result.
  */
 export function parseSum(text: string): ParsedAmount {
   if (text.length > LONGEST) return { problem: 'not-a-number' };
@@ -67,21 +67,21 @@ export function parseSum(text: string): ParsedAmount {
   return { minor: Math.min(minor, Number.MAX_SAFE_INTEGER) };
 }
 
-/** Returns the result of a sum in currency units. Undefined for a single amount or invalid text. */
+/** Returns the result of a sum in currency units. Undefined for a single amount or an invalid text. */
 export function computeTypedSum(text: string): number | undefined {
   const parsed = parseSum(text);
   return SIGN.test(text) && 'minor' in parsed ? fromMinor(parsed.minor) : undefined;
 }
 
 /**
- * Returns a typed amount or sum in currency units, exact to the hundredth. Invalid text results in NaN, which every
- * schema rejects.
+ * Returns a typed amount or sum in currency units, exact to the hundredth. Invalid text gives NaN, which every schema
+ * refuses.
  */
 export function parseTypedAmount(text: string): number {
   return asTyped(refuseDecimals(parseSum(text)));
 }
 
-/** Refuses an amount with decimals in a currency without them. */
+/** Refuses decimals if the currency has none. */
 function refuseDecimals(parsed: ParsedAmount): ParsedAmount {
   return 'minor' in parsed && parsed.minor % 100 !== 0 && hasNoDecimals() ? { problem: 'no-decimals' } : parsed;
 }
@@ -91,8 +91,8 @@ function asTyped(parsed: ParsedAmount): number {
 }
 
 /**
- * Returns the error message of a typed amount. It names wrong decimals, because the schema would only reject NaN.
- * @param sentence the schema's error for the result of `parseTypedAmount`
+ * Returns the error message of a typed amount. The schema sees only NaN, so errors about decimals are added here.
+ * @param sentence the error of the schema
  */
 export function findAmountError(text: string, sentence: string | undefined): string | undefined {
   const parsed = refuseDecimals(parseSum(text));
@@ -102,19 +102,19 @@ export function findAmountError(text: string, sentence: string | undefined): str
   return sentence;
 }
 
-/** Parses an amount that may be negative, such as `-5`, `-$5` or `$-5`, but no sum. Returns currency units. */
+/** Parses an amount that may be negative, such as `-5`, `-$5` or `$-5`. Sums are refused. Returns currency units. */
 export function parseTypedSignedAmount(text: string): number {
   const { sign, unsigned } = signOf(text);
   // Adding zero turns -0 into 0.
   return sign * asTyped(refuseDecimals(parseAmount(unsigned))) + 0;
 }
 
-/** Returns the error of an amount that may be negative (see `findAmountError`). */
+/** Returns the error message of an amount that may be negative (see `findAmountError`). */
 export function findSignedAmountError(text: string, sentence: string | undefined): string | undefined {
   return findAmountError(signOf(text).unsigned, sentence);
 }
 
-/** A minus before the digits, including signs that are copied from other programs. */
+/** Matches a minus before the digits, including dashes copied from other programs. */
 const MINUS = /^([^\d.,\-−]{0,20})[-−]/u;
 
 function signOf(text: string): { sign: 1 | -1; unsigned: string } {

@@ -2,7 +2,7 @@ import { type CurrencyCode, DEFAULT_CURRENCY } from '../../contract/currencies.t
 
 let shown = DEFAULT_CURRENCY;
 
-/** Sets the currency of amounts for functions outside of React, such as those that read typed amounts. */
+/** Stores the display currency for functions outside of React, such as parsers of typed amounts. */
 export function setShownCurrency(currency: CurrencyCode): void {
   shown = currency;
 }

@@ -1,5 +1,5 @@
 import { getSummary } from '../../contract/dashboard.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The query for the sums of all transactions, and for the newest transactions. */
+/** The totals of all transactions, and the newest transactions. */
 export const summaryQuery = createQueryOptions(getSummary, {});

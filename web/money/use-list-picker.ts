@@ -9,9 +9,8 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Returns the state of a list that opens below a button, for mouse and keyboard. It follows the select-only combobox of
- * the ARIA Authoring Practices: the focus stays on the button, and a letter moves to the next option that starts with
- * it.
+ * Returns the state of a list below a button, for mouse and keyboard. It follows the select-only combobox of the ARIA
+ * Authoring Practices: the focus stays on the button, and typing a letter moves to the next option that starts with it.
  */
 export function useListPicker<Option extends string>(
   options: readonly Option[],
@@ -62,7 +61,7 @@ export function useListPicker<Option extends string>(
       id: idOf(option),
       'aria-selected': option === chosen,
       'data-active': option === active || undefined,
-      // Without this, a mouse press would take the focus from the button and close the list before the click.
+      // Keeps the focus on the button. Otherwise, the list would close before the click.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseEnter: () => setActive(option),
       onClick: () => take(option),
@@ -70,10 +69,7 @@ export function useListPicker<Option extends string>(
   };
 }
 
-/**
- * Returns the next option that starts with a letter. The search begins after the current option, and continues at the
- * start of the list.
- */
+/** Returns the next option that starts with a letter, searching from the current option on and then from the start. */
 function nextWith<Option extends string>(options: readonly Option[], letter: string, at: number): Option | undefined {
   const turned = [...options.slice(at + 1), ...options.slice(0, at + 1)];
   return turned.find((option) => option.toLowerCase().startsWith(letter.toLowerCase()));

@@ -1,13 +1,13 @@
-/** The month in the address of a page, as `YYYY-MM`. The current month has no parameter. */
+/** The month in the address as `YYYY-MM`. It is omitted for the current month. */
 export type MonthView = { month?: string };
 
-/** The query parameters of the dashboard. `add` opens the entry form, and the shortcut of the app icon uses it. */
+/** The query parameters of the dashboard. `add` opens the entry form and is used by the shortcut of the app icon. */
 export type DashboardView = MonthView & { add?: 'expense' };
 
-/** The parameters for all months. Only some pages can show them. */
+/** The query parameters for all months, which only some pages support. */
 export const ALL_MONTHS: MonthView = { month: 'all' };
 
-/** Matches a month from 2000 to 2100. Only these months can have budgets. */
+/** Matches the months that can have budgets: those of the years 2000 to 2100. */
 const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 
 export function isMonthText(text: unknown): text is string {

@@ -15,11 +15,11 @@ type MonthSwitcherProps = {
   of: Address;
   /** The month, or null for all months. Undefined until the month is known. */
   shown: Month | null | undefined;
-  /** The query parameters of the view of all months, if the page has one. */
+  /** The query parameters for all months, if the page supports this. */
   all?: MonthView;
 };
 
-/** Links to the previous and next month, and to all months. */
+/** Links to the previous month, the next month and all months. */
 export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   const now = useThisMonth();
   const isElsewhere = shown === null || (shown !== undefined && !isSameMonth(shown, now));
@@ -62,7 +62,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   );
 }
 
-/** Shows the days of a month, unless the person's months start on the first. */
+/** Shows the days of a month, if months do not start on the 1st. */
 function Days({ of }: { of: Month }) {
   const span = useMonthSpan(of);
   return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatSpan(span)}</span>;
@@ -70,7 +70,7 @@ function Days({ of }: { of: Month }) {
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
 
-/** A link to a month. A prerendered page does not know the month yet, so its link does nothing. */
+/** A link to a month. On a prerendered page the month is not known yet, so the link does nothing. */
 function Step({ of, to, now, label, icon }: StepProps) {
   if (to !== undefined && now !== undefined) return <StepLink of={of} to={to} now={now} label={label} icon={icon} />;
   return (
@@ -83,7 +83,8 @@ function Step({ of, to, now, label, icon }: StepProps) {
 const LOOK = { variant: 'default', px: 'xs' } as const;
 
 /**
- * A link to the previous or next month. At the first and last month with budgets it does nothing, but keeps the focus.
+ * A link to the previous or next month. It stays at the first and last supported month, so that the focus is not lost,
+ * but does nothing.
  */
 function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   const navigate = useNavigate();
@@ -93,7 +94,7 @@ function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isThere || isForBrowser) return;
     event.preventDefault();
-    // A page with charts takes long to render, so the browser first shows the reaction to the click.
+    // Lets the browser show the reaction to the click first, because charts take long to render.
     await waitForPaint();
     await navigate({ to: of, search, resetScroll: false });
   };

@@ -5,25 +5,25 @@ import { getToday } from '../days/today.ts';
 import type { MonthView } from './month-address.ts';
 import { getMonthOfDay, isSameMonth, type Month, toMonthText } from './months.ts';
 
-/** Returns the day of the month on which the person's months start. */
+/** Returns the day on which the user's months start. */
 export function useMonthStartDay(): MonthStartDay {
   const { monthStart, monthStartDay = 1 } = useRouteContext({ from: '/shell' }).user;
   return monthStart ?? monthStartDay;
 }
 
-/** Returns the person's current month. */
+/** Returns the month that contains today. Months may start on another day than the 1st. */
 export function useThisMonth(): Month {
   return getMonthOfDay(`${findPeriodOfDay(getToday(), useMonthStartDay())}-01`);
 }
 
-/** Returns the first and last day of a month, which may start on another day than the first. */
+/** Returns the first and last day of a month. Months may start on another day than the 1st. */
 export function useMonthSpan(month: Month): MonthSpan {
   return getMonthSpan(toMonthText(month), useMonthStartDay());
 }
 
 /**
- * Returns the query parameters for a month. The current month has none, so that a stored link always opens the current
- * month.
+ * Returns the query parameters for a month. They are empty for the current month, so that a bookmark always opens the
+ * current month.
  */
 export function toMonthView(month: Month, now: Month): MonthView {
   return isSameMonth(month, now) ? {} : { month: toMonthText(month) };

@@ -36,7 +36,7 @@ export function canHaveBudget(month: Month): boolean {
   );
 }
 
-/** Returns the month that is `count` months later. A negative count results in an earlier month. */
+/** Returns the month that is `count` months later, or earlier if `count` is negative. */
 export function addMonths(month: Month, count: number): Month {
   const index = indexOf(month) + count;
   return { month: (index % 12) + 1, year: Math.floor(index / 12) };

@@ -30,12 +30,12 @@ import type { WaitingRow } from './waiting-row.ts';
 export { confirmLogout } from './before-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-/** The header of responses that already contain the waiting entries. */
+/** Set on responses that already include the waiting entries. */
 const MERGED = 'X-Waiting';
 
 /**
- * Stores the server's response to a read for offline use.
- * @returns the response, to which the waiting entries are added
+ * Stores the response to a read for offline use.
+ * @returns the response, including the waiting entries
  */
 export async function storeResponse(
   operation: Operation,
@@ -44,12 +44,12 @@ export async function storeResponse(
   reply: Response,
   body: unknown,
 ): Promise<unknown> {
-  // A response that was created here has no URL, and is not stored.
+  // A response without a URL was created on this device, and is not stored.
   if (token !== null && isRead(operation) && reply.url !== '') void keepAnswer(keyOf(reply.url, token), token, body);
   const merge = MERGES[operation.id];
   if (merge === undefined || reply.headers.has(MERGED)) return body;
   const isLive = reply.url !== '';
-  // The server has responded, although it counts as unreachable. It is checked again.
+  // The server has responded after all, so the connection is checked again.
   if (isLive && isOffline()) void isServerUnreachable();
   const rows = await rowsToShow(!isLive || canMergeWaitingEntries());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
@@ -57,10 +57,10 @@ export async function storeResponse(
 
 async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
-    // Logging out deletes the stored responses, so a response that arrives later must not be stored.
+    // Logging out deletes the stored responses, so a response of an old session must not be stored afterwards.
     if (token === readToken()) await putRecord('answers', { key, body, at: Date.now() });
   } catch {
-    // If storing fails, the only effect is that the response is unavailable offline.
+    // If storing fails, only this response is missing offline.
   }
 }
 
@@ -74,9 +74,8 @@ type Parts = {
 };
 
 /**
- * Handles a change without the server: a change of a waiting entry, or a new entry while the server is known to be
- * unreachable.
- * Undefined if the server must handle it.
+ * Handles a change on this device: of a waiting entry, or a new entry while the server is unreachable. Undefined if the
+ * server must handle it.
  */
 export async function answerChangeOffline(
   operation: Operation,
@@ -87,15 +86,15 @@ export async function answerChangeOffline(
   try {
     return await (isUnreached ? keepEntry(parts, token) : changeWaitingEntry(operation, parts));
   } catch (error) {
-    // The entry had already been sent, so the change went to the server, and the server rejected it.
+    // The entry had already been sent, and the server has rejected its change.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
     throw error;
   }
 }
 
 /**
- * Returns a response in place of the unreachable server. A read gets the last stored response. A new transaction gets
- * the confirmation that it waits on this device. Undefined in all other cases.
+ * Responds in place of an unreachable server: to a read with the last stored response, and to a new transaction with a
+ * confirmation that it waits on this device. Undefined in all other cases.
  */
 export async function answerRequestOffline(
   operation: Operation,
@@ -106,7 +105,7 @@ export async function answerRequestOffline(
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isServerUnreachable()))
     return undefined;
-  // The request was sent, so the server may have received it.
+  // The request was sent, so the server may have stored the entry.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await findRecord('answers', keyOf(address, token));
   await countWaitingEntries();
@@ -137,18 +136,15 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
     addUnsentEntriesToBalances(accounts, rows, getToday()),
 };
 
-/**
- * Returns the entries that the server rejected. With `withUnsent`, it also returns entries that are not yet sent or
- * confirmed.
- */
+/** Returns the rejected entries, and with `withUnsent` also those that are not sent or confirmed yet. */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaitingEntries()).filter(({ what }) => what === 'transaction');
   return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toWaitingRow);
 }
 
 /**
- * If the server is unreachable, stores a receipt until it can be sent.
- * @param token the token with which the receipt was first sent
+ * Stores a receipt until it can be sent, if the server is unreachable.
+ * @param token the token with which it was first sent
  */
 export async function storeReceiptOffline(
   receipt: { file: File; key: string; accountId: string },
@@ -157,13 +153,13 @@ export async function storeReceiptOffline(
   return (await isServerUnreachable()) && addWaitingEntry({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
-/** Deletes the data of a session, when a session starts or ends. */
+/** Deletes the data of a session, when one starts or ends. */
 export async function deleteSessionData(): Promise<void> {
   await clearStore('answers');
   if (readToken() === null) await forgetSharedFilesOwner();
 }
 
-/** Deletes the waiting entries and shared files of a person whose account was deleted. */
+/** Deletes the waiting entries and shared files of a user whose account was deleted. */
 export async function deleteUserData(): Promise<void> {
   for (const { id } of await listQueuedEntries()) if (id !== undefined) await deleteWaitingEntry(id);
   await clearStore('shared');

@@ -14,13 +14,12 @@ import { isWaitingId, toIdempotencyKey } from './waiting-row.ts';
 
 type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
 
-/** The entries that were deleted in this tab. Undo can restore them. */
+/** Entries that were deleted in this tab, for Undo. */
 const deleted = new Map<string, WaitingEntry>();
 
 /**
- * Applies a change to a waiting entry without the server. If the entry was sent in the meantime, the change goes to the
- * server.
- * Undefined if the change affects no waiting entry.
+ * Applies a change to a waiting entry. If the entry was sent in the meantime, sends the change to the server. Undefined
+ * if the change affects no waiting entry.
  */
 export async function changeWaitingEntry(operation: Operation, parts: Parts): Promise<Response | undefined> {
   const id = String(Object(parts.params).id);
@@ -43,7 +42,7 @@ async function update(key: string, { body, version }: Parts): Promise<Response> 
     return changed;
   });
   if (entry === undefined) return updateSent(key, body);
-  // The response is the same as the server's response to a change of an outdated version.
+  // Responds like the server to a change of an outdated version.
   if (entry.body !== body) {
     const message = 'This entry was changed in the meantime.';
     return Response.json({ message, current: toWaitingRow(entry) }, { status: 409 });
@@ -68,7 +67,7 @@ async function drop(key: string): Promise<Response> {
     const entry = await findWaiting(key);
     if (entry?.id === undefined) return false;
     deleted.set(key, entry);
-    // If the server may have the entry, it must also be deleted there.
+    // An entry that may be on the server must also be deleted there, so it stays in the queue.
     if (entry.triedAt === undefined) await deleteRecord('waiting', entry.id);
     else {
       const { refusal: _, ...kept } = entry;
@@ -100,7 +99,7 @@ async function restore(keys: readonly string[]): Promise<Response> {
   return Response.json({ message: 'Restored.', restoredCount: keys.length });
 }
 
-/** Returns the body of the first attempt as a field of the entry, if the server may have received it. */
+/** Keeps the body of the first attempt if the server may have stored it. */
 function firstBodyOf({ triedAt, firstBody, body }: WaitingEntry): { firstBody?: unknown } {
   return triedAt === undefined ? {} : { firstBody: firstBody ?? body };
 }

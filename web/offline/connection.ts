@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between two checks of whether the server is reachable again. */
+/** Milliseconds between two checks while the server is unreachable. */
 const LOOK_AGAIN = 10_000;
-/** Milliseconds for which the last result is reused. */
+/** Milliseconds for which the result of a check is reused. */
 const JUST_NOW = 2000;
-/** Milliseconds without a response after which the server counts as unreachable. */
+/** Milliseconds to wait for a response before the server counts as unreachable. */
 const PATIENCE = 4000;
 
 /** The result of the last check, and the number of waiting and rejected entries. */
@@ -29,17 +29,14 @@ export function setConnection(change: Partial<Connection>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the function that is called when the server is reachable again. */
+/** Sets the function to call when the server is reachable again. */
 export function setReconnectListener(listener: () => void): void {
   onReturn = listener;
 }
 
-/**
- * Resolves with true if the server does not respond to a check. From then on, checks continue until the server
- * responds.
- */
+/** Checks the server, and resolves with true if it does not respond. Checks then continue until it does. */
 export async function isServerUnreachable(): Promise<boolean> {
-  // A page sends several requests at once. They share one check.
+  // Requests that fail at the same time share one check.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
   return look();
 }
@@ -76,7 +73,7 @@ function handleReconnect(): void {
 
 async function answers(): Promise<boolean> {
   try {
-    // Any response counts, even an error because the database is not available.
+    // Any response counts, even an error.
     await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     return true;
   } catch {

@@ -1,6 +1,5 @@
 /*
- * The dynamic imports of offline code. They are in a separate file, because the bundler adds a list of dependencies
- * next to them, which would make the first view larger.
+ * Dynamic imports of offline code, in their own file, because the bundler adds preload lists to the file that has them.
  */
 export const loadOfflineFallback = () => import('./answer-offline.ts');
 export const loadOfflineComponent = () => import('./offline-support.tsx');

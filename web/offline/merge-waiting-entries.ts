@@ -6,7 +6,7 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { type ListQuery, matchesListQuery } from './matches-list-query.ts';
 import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 
-/* These functions add waiting entries to responses of the server, in the order in which the entries were added. */
+/* The functions below add waiting entries to responses of the server. */
 
 type List = OperationReply<typeof listTransactions>;
 
@@ -19,8 +19,8 @@ const NO_LIST: List = {
 };
 
 /**
- * Returns a page of the list with the matching waiting entries. They are all on the first page, because the client
- * cannot know to which page their dates belong.
+ * Adds waiting entries to a page of the list. They are all on page 1, because the client does not know which page their
+ * dates are on.
  * @param list the server's page, or undefined if it is unknown
  */
 export function addUnsentEntriesToList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
@@ -55,7 +55,9 @@ export function addUnsentEntriesToSummary(summary: Summary, rows: readonly Waiti
   };
 }
 
-/** Adds entries up to today to the balances of accounts. An entry without an account belongs to the default account. */
+/**
+ * Adds waiting entries up to today to the account balances. Without an account, an entry counts in the default account.
+ */
 export function addUnsentEntriesToBalances(
   accounts: readonly MoneyAccount[],
   rows: readonly WaitingRow[],
@@ -79,8 +81,8 @@ function splitByQuery(rows: readonly WaitingRow[], query: ListQuery) {
 }
 
 /**
- * Adds transactions to the sums.
- * @param category if given, only the lines of this category count in split transactions
+ * Adds transactions to totals.
+ * @param category counts only the lines of this category in split transactions
  */
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
@@ -111,7 +113,7 @@ function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {
   return [...rows].reverse();
 }
 
-/** Compares two transactions by date, newest first. Equal days keep their order. */
+/** Sorts transactions by date, newest first. Transactions of one day keep their order. */
 function byDay(one: Transaction, other: Transaction): number {
   return one.addedOn < other.addedOn ? 1 : one.addedOn > other.addedOn ? -1 : 0;
 }

@@ -11,14 +11,14 @@ import { resendEntry, sendWaitingEntries } from './send-waiting-entries.ts';
 import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
 import { toWaitingId } from './waiting-row.ts';
 
-/** The sentence does not mention other pages, because they already include waiting entries (`answer-offline.ts`). */
+/** Names only the pages that do not include waiting entries. `answer-offline.ts` adds the entries to all others. */
 const COUNTED = 'Charts, monthly totals, budgets and reports will include these entries after they are sent.';
 
-/** Shows that the server is unreachable, how many entries wait, and which entries were rejected. */
+/** Shows that the server is unreachable, the number of waiting entries, and rejected entries. */
 export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {
-    // This sends the entries of an earlier visit.
+    // Sends entries that were left from an earlier visit.
     sendWaitingEntries().then((sent) => {
       if (sent > 0) showNotification('success', `${formatCount(sent, 'entry', 'entries')} sent.`);
     });
@@ -48,7 +48,7 @@ export function OfflineBar() {
   );
 }
 
-/** Shows the rejected entries with their reasons, and buttons to send them again or discard them. */
+/** Lists the rejected entries with the reasons, and buttons to send them again or discard them. */
 function Refused({ count }: { count: number }) {
   const [entries, setEntries] = useState<WaitingEntry[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means a new list.

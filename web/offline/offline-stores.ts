@@ -1,49 +1,48 @@
 /**
- * The name of the offline database in IndexedDB, which the page and the service worker share. It contains responses to
- * reads, entries that wait to be sent, and files shared by other apps.
+ * The IndexedDB database of the page and the service worker: stored responses, entries to send, and files shared by
+ * other apps.
  */
 const NAME = 'moneta-offline';
 const VERSION = 1;
 
 export type OfflineStores = {
-  /** The responses of the server. A key consists of the token and the address. */
+  /** Responses of the server. The key has the token and the URL. */
   answers: { key: string; body: unknown; at: number };
   waiting: WaitingEntry;
   shared: SharedFileRecord;
 };
 
-/** A file shared by another app. `shared-files.ts` describes the other records of this store. */
+/** A file shared by another app. `shared-files.ts` describes other records of this store. */
 export type SharedFileRecord = {
   id?: number;
-  /** The id of the user who was logged in. Undefined if nobody was. */
+  /** The id of the user who was logged in, if any. */
   owner?: string | undefined;
-  /** The time at which the file was shared, in milliseconds since 1970. */
+  /** When the file was shared, in milliseconds since 1970. */
   at?: number;
   file?: File;
   refused?: number;
 };
 
-/** A request that creates something and has had no response so far. */
+/** A new transaction or receipt to send, or one that was sent but not confirmed. */
 export type WaitingEntry = {
-  /** The number of the entry, in the order in which entries were added. */
+  /** Increases with each entry, so it gives their order. */
   id?: number;
   /** The id of the user who added the entry. Other users can neither see nor send it. */
   owner: string;
   what: 'transaction' | 'receipt';
-  /** The idempotency key. All attempts use the same key, so that the server creates the entry only once. */
+  /** The idempotency key of all attempts, so that the server creates the entry only once. */
   key: string;
   body?: unknown;
-  /** The body of the first attempt, if the entry was changed after the server may have received it. */
+  /** The body of the first attempt, if the entry was changed after the server may have stored it. */
   firstBody?: unknown;
-  /** The number of changes of the entry. */
   version?: number;
-  /** True if the entry was deleted after the server may have received it, so that it must also be deleted there. */
+  /**
+   * True if the user deleted the entry after the server may have stored it. It must then be deleted on the server too.
+   */
   isDeleted?: true;
   file?: File;
   accountId?: string;
-  /**
-   * The time of the first attempt, in milliseconds since 1970, if it had no response. The server may have the entry.
-   */
+  /** When the entry was first sent without a response, in milliseconds since 1970. The server may have stored it. */
   triedAt?: number;
   /** The reason why the server rejected the entry. */
   refusal?: string;
@@ -56,7 +55,7 @@ const KEYS: Record<keyof OfflineStores, IDBObjectStoreParameters> = {
 };
 
 let opened: Promise<IDBDatabase> | undefined;
-/** After this, the next call opens the database again. */
+/** Makes the next call open the database again. */
 const forget = () => {
   opened = undefined;
 };
@@ -67,7 +66,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       for (const [name, key] of Object.entries(KEYS)) request.result.createObjectStore(name, key);
     };
-    // The browser closes the database, for example when the person clears the site data.
+    // Browsers may close the database, for example when the user deletes the site data.
     request.onsuccess = () => {
       request.result.onclose = forget;
       resolve(request.result);
@@ -89,7 +88,7 @@ async function run<R>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
-    // The change is on the disk only when the transaction has completed.
+    // Data is on disk only after the transaction has completed.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });
@@ -110,7 +109,7 @@ export function listRecords<N extends keyof OfflineStores>(name: N): Promise<Off
   return run(name, 'readonly', (store) => store.getAll());
 }
 
-/** Deletes the oldest responses above the limit. */
+/** Keeps only the newest `most` responses. */
 export async function deleteOldestResponses(most: number): Promise<void> {
   const newestFirst = (await listRecords('answers')).sort((a, b) => b.at - a.at);
   for (const { key } of newestFirst.slice(most)) await deleteRecord('answers', key);

@@ -7,17 +7,17 @@ import { claimSharedFiles } from './shared-files.ts';
 import { countWaitingEntries, findLocalOwner } from './waiting-entries.ts';
 
 /**
- * The maximum number of stored responses. Each page of a list and each search is one response, so 500 is more than
- * people view offline.
+ * The maximum number of stored responses. Each page of a list or search counts as one, so 500 is more than most users
+ * need offline.
  */
 const MAX_ANSWERS = 500;
 
-/** Milliseconds to wait before background work, so that the page loads first. */
+/** Milliseconds to wait before background work, so that the page can load first. */
 const LATER = 1000;
 
 /**
- * The requests whose responses the form for new entries needs. They are stored in advance, because the form may be
- * opened for the first time while offline.
+ * The requests of the form for new entries. Their responses are stored in advance, because the form may first be opened
+ * offline.
  */
 const FOR_ENTRIES = [
   createQueryOptions(listExpenseCategories, {}),
@@ -26,13 +26,13 @@ const FOR_ENTRIES = [
   createQueryOptions(getSummary, {}),
 ] as const;
 
-/** Stores the app in the browser once the page is idle. */
+/** Registers the service worker, which stores the app, once the page is idle. */
 export function registerServiceWorker(): () => void {
   countWaitingEntries();
   const owner = findLocalOwner();
   if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
-    // Some browsers refuse this in private windows. The app then works only online.
+    // Some browsers refuse service workers in private windows. The app then works only online.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
     deleteOldestResponses(MAX_ANSWERS).catch(() => {});

@@ -17,37 +17,30 @@ import { isOffline, isServerUnreachable, setReconnectListener } from './connecti
 import { deleteRecord, findRecord, putRecord, type WaitingEntry } from './offline-stores.ts';
 import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused } from './waiting-entries.ts';
 
-/** The hours for which the server recognizes an idempotency key, less one hour because clocks differ. */
+/** The server remembers idempotency keys for 24 hours. One hour less allows for clocks that differ. */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
 
-/**
- * Milliseconds to wait for the response to an entry, before it waits again to be sent. Changes of the entry wait for
- * this, too.
- */
+/** Milliseconds to wait for the response to an entry. Changes of the entry wait as long. */
 const PATIENCE = 60_000;
 
-/** The number of rounds that are being sent, and whether a round has finished since the server was last unreachable. */
+/** The number of sending rounds in progress, and whether one has finished since the server was unreachable. */
 let roundCount = 0;
 let hasEnded = false;
 
-/**
- * True if waiting entries can be added to responses of the server. While entries are being sent, a response may already
- * contain them.
- */
+/** False while entries are being sent, because responses of the server may already contain them. */
 export function canMergeWaitingEntries(): boolean {
   return !isOffline() && hasEnded && roundCount === 0;
 }
 
-/** Sends a rejected entry again. */
 export async function resendEntry({ refusal, ...entry }: WaitingEntry): Promise<void> {
   await putRecord('waiting', refusal === MAYBE ? removeAttempt(entry) : entry);
   await sendWaitingEntries();
 }
 
 /**
- * Sends the waiting entries one after another. If several tabs are open, only one of them sends each entry.
+ * Sends the waiting entries one after another. With several tabs, each entry is sent by only one of them.
  * @returns the number of accepted entries
  */
 export async function sendWaitingEntries(): Promise<number> {
@@ -65,7 +58,7 @@ export async function sendWaitingEntries(): Promise<number> {
   }
   await countWaitingEntries();
   const { length } = await listQueuedEntries();
-  // Lists are refetched, so that they show the remaining entries.
+  // Refetches the lists, which then show the remaining entries.
   if (length > 0) await refetchInAllTabs(queryClient);
   return sent;
 }
@@ -74,7 +67,7 @@ async function sendAll(what: WaitingEntry['what']): Promise<number> {
   let sent = 0;
   const queue = (await listQueuedEntries()).filter((entry) => entry.what === what && entry.refusal === undefined);
   if (queue.length === 0 || (await isServerUnreachable())) return sent;
-  // Another person may have logged in in another tab, which this tab does not know yet.
+  // In another tab, another user may have logged in, which this tab does not know yet.
   const token = readToken();
   const user = await callServer(getCurrentUser, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
@@ -100,7 +93,7 @@ async function sendOne(
     else await putRecord('waiting', removeAttempt({ ...entry, refusal: MAYBE }));
     return 'refused';
   }
-  // The time is stored before sending, because the server may have the entry from then on.
+  // Stores the time before sending, because the server may have the entry from then on.
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await putRecord('waiting', tried);
   const send: Send = (operation, parts) => {
@@ -114,7 +107,7 @@ async function sendOne(
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       return 'unreached';
     }
-    // If the receipt only needs an answer from the person, the server has stored it.
+    // With this error, the server has stored the receipt and only needs an answer of the user.
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await findRecord('waiting', id)) ?? tried;
@@ -128,7 +121,7 @@ async function sendOne(
 
 type Send = <O extends Operation>(operation: O, parts: CallParts<O>) => Promise<CallResult<O>>;
 
-/** Sends a receipt. With `isWaiting`, a lost response is an error, and the receipt is not stored again. */
+/** Sends a receipt. `isWaiting` makes a lost response an error, so that the receipt is not stored again. */
 function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): Promise<unknown> {
   if (file === undefined)
     throw new Error('The picture of this receipt is no longer in the browser. Add the receipt again.');
@@ -136,8 +129,8 @@ function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): P
 }
 
 /**
- * Sends a transaction. If it was changed after the server may have received it, the first body is sent again and then
- * updated, because an idempotency key belongs to one body. The server therefore never stores the transaction twice.
+ * Sends a transaction. If it was changed after the server may have stored it, sends the first body again and then an
+ * update, because an idempotency key allows only one body.
  */
 async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;
@@ -146,7 +139,7 @@ async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   try {
     made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    // The server rejected the first body, so it does not have the entry. The next attempt can send the current body.
+    // The server has rejected the first body, so the next attempt can send the current one.
     if (isRefusal(error)) await putRecord('waiting', removeAttempt(entry));
     throw error;
   }
@@ -155,11 +148,11 @@ async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   else if (firstBody !== undefined) {
     made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
   }
-  // Other tabs may still show the waiting entry, and need the transaction that replaced it.
+  // Other tabs may still show the waiting entry, and need the transaction that replaces it.
   await putRecord('answers', { key: getSentKey(key), body: made, at: Date.now() });
 }
 
-/** Returns the key in `answers` under which the transaction of a sent entry is stored. */
+/** Returns the key in `answers` of the transaction that a sent entry became. */
 export function getSentKey(key: string): string {
   return `sent ${key}`;
 }

@@ -2,18 +2,18 @@ import { storeSharedFiles } from './shared-files.ts';
 import type { ServiceWorkerFetchEvent, ServiceWorkerScope } from './worker-scope.ts';
 
 /*
- * Stores the files of the app, so that it opens without a network. A stored page is used only if the server does not
- * respond. API requests are not handled here.
+ * Stores the files of the app, so that it opens offline. A stored page is used only if the server does not respond. API
+ * requests are handled in the page.
  */
 
 declare const self: ServiceWorkerScope;
 
-/** The files of this version, and its unique name. The build inserts both. */
+/** The files of this version and its unique name, which the build inserts. */
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
 const CACHE = `moneta-${__VERSION__}`;
-/** The page for all addresses that need a login. It contains only the frame of the app. */
+/** Used offline for all addresses behind the login, because it contains only the frame of the app. */
 const ANY_PAGE = '/settings';
 const PAGES = [ANY_PAGE, '/dashboard'];
 
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Stores the files of this version. Files of an older version are reused, because a file name contains a hash of the
+ * Stores the files of this version. Files of an older version are reused, because their names contain a hash of the
  * content.
  */
 async function keepFiles(): Promise<void> {
@@ -45,10 +45,7 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([...PAGES, ...missing]);
 }
 
-/**
- * Deletes the files of older versions. This runs when no page of an older version is open, because such a page still
- * needs its files.
- */
+/** Deletes the files of older versions. It runs when no page of these versions is open. */
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -75,7 +72,7 @@ async function getAsset({ request }: ServiceWorkerFetchEvent): Promise<Response>
   return (await caches.match(request.url)) ?? fetch(request);
 }
 
-/** Stores a picture or PDF shared by another app and opens the receipts page. */
+/** Stores pictures or PDFs shared by another app, and opens the receipts page. */
 async function takeShared({ request }: ServiceWorkerFetchEvent): Promise<Response> {
   const form = await request.formData();
   await storeSharedFiles(form.getAll('receipt').filter((file) => file instanceof File));

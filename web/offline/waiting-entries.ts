@@ -6,27 +6,23 @@ import { setConnection } from './connection.ts';
 import { deleteRecord, listRecords, putRecord, type WaitingEntry } from './offline-stores.ts';
 import { toWaitingId, type WaitingRow } from './waiting-row.ts';
 
-/** Returns the id of the user whose entries are stored. Null if no login is known. */
+/** Returns the id of the logged-in user, or null if it is unknown. */
 export function findLocalOwner(): string | null {
   return queryClient.getQueryData(currentUserQuery.queryKey)?._id ?? null;
 }
 
-/**
- * Returns the entries of this person in the order in which they were added, including deleted entries that the server
- * may have.
- */
+/** Returns all entries of this user, oldest first, including deleted entries that the server may have. */
 export async function listQueuedEntries(): Promise<WaitingEntry[]> {
   return (await listRecords('waiting')).filter(({ owner }) => owner === findLocalOwner());
 }
 
-/** Returns the entries of this person that the server does not have, in the order in which they were added. */
+/** Returns the entries of this user that are not on the server yet, oldest first. */
 export async function listWaitingEntries(): Promise<WaitingEntry[]> {
   return (await listQueuedEntries()).filter(({ isDeleted }) => !isDeleted);
 }
 
 /**
- * Stores an entry until the server responds. If another person has logged in since, it stores nothing and resolves with
- * false.
+ * Stores an entry until the server accepts it. Resolves with false if another user has logged in since.
  * @param token the token with which the entry was first sent
  */
 export async function addWaitingEntry(
@@ -52,15 +48,14 @@ export async function countWaitingEntries(): Promise<void> {
 }
 
 /**
- * Runs a function while no tab is sending or changing an entry of this type. A tab that sends holds the lock for one
- * entry at a time.
- * Receipts have a separate lock, because reading a receipt can take a minute.
+ * Runs a function while no tab sends or changes an entry of this type. Receipts have their own lock, because reading
+ * one can take a minute.
  */
 export function runWhileQueuePaused<R>(what: WaitingEntry['what'], run: () => Promise<R>): Promise<R> {
   return navigator.locks.request(`moneta-waiting ${what}`, run) as Promise<R>;
 }
 
-/** Returns an entry in the form of a transaction of the server. Values that only the server knows are missing. */
+/** Returns an entry as a transaction, without the values that only the server knows. */
 export function toWaitingRow({
   key,
   body,
@@ -68,7 +63,7 @@ export function toWaitingRow({
   version = 0,
 }: Pick<WaitingEntry, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
   const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
-  // Sending removes undefined values, so they are also removed here.
+  // Removes undefined values, because sending the entry as JSON removes them too.
   const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
   const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
   return {

@@ -7,13 +7,11 @@ import { isWaitingId } from '../offline/waiting-row.ts';
 import { attachedReceiptsQuery } from './queries.ts';
 import { ReceiptThumbnail } from './receipt-pictures.tsx';
 
-/**
- * Returns the receipts of a transaction as links, null if there are none, or a sentence if they could not be loaded.
- */
+/** Returns links to the receipts of a transaction, null if there are none, or an error message. */
 export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
-    // An entry that waits to be sent has no receipts on the server.
+    // The server does not know a waiting entry, so it has no receipts.
     enabled: !isWaitingId(transactionId),
   });
   if (error) return explainRequestError(error, 'The receipts could not be loaded.');

@@ -20,13 +20,13 @@ import { ReceiptPagePicture, ReceiptThumbnail } from './receipt-pictures.tsx';
 import { findUploadAccount, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
-  /** The id of a receipt that may be a second receipt of a recorded purchase. */
+  /** The id of a receipt that may belong to a recorded purchase. */
   open: string | null;
-  /** Called when the dialog closes without a decision. The person can decide later. */
+  /** Called when the dialog closes without a decision. The user can decide later. */
   onClose: () => void;
   /** Called when the decision has been saved. */
   onAnswered: () => void;
-  /** Called when the receipt is kept but has no amount yet, so the form must open. */
+  /** Called if the receipt is kept but has no amount, so that the page opens the form. */
   onFill: (receiptId: string) => void;
 };
 
@@ -57,7 +57,7 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
   receipt: operations.ReceiptDetails;
 };
 
-/** Shows the receipt next to the transactions to which it may belong, with the possible decisions. */
+/** Shows a receipt next to the transactions that it may belong to, with the possible decisions. */
 function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const answer = useDuplicateDecision(receipt, onAnswered);
@@ -144,10 +144,7 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
   );
 }
 
-/**
- * Saves the decision: to attach the receipt to a transaction, to keep it as another expense, or to remove the upload.
- * Only one decision runs at a time.
- */
+/** Saves a decision: attach the receipt to a transaction, keep it as another expense, or remove the upload. */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
   const attach = useChange(operations.attachReceipt);

@@ -1,1 +1,1 @@
-export const RECEIPT_NOT_SAVED = 'The receipt could not be saved. Please try again.';
+export const RECEIPT_NOT_SAVED = 'The receipt could not be saved. Try again.';

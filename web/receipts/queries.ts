@@ -7,8 +7,8 @@ import type { ReceiptsView } from './receipts-address.ts';
 import { toReceiptsQuery } from './use-receipts-view.ts';
 
 /**
- * Returns the query for a receipt with the words that were read from it.
- * @param id the id of the receipt. If it is undefined, the result is the newest receipt, or null if there are none.
+ * A receipt with its recognized words.
+ * @param id undefined for the newest receipt, which is null if there are none
  */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
@@ -25,25 +25,25 @@ async function newestId(signal: AbortSignal): Promise<string | null> {
   return receipts[0]?._id ?? null;
 }
 
-/** Returns the query for a page of receipts. The previous page remains visible while the next one loads. */
+/** A page of receipts. The previous page stays visible while the next one loads. */
 export function receiptsQuery({ search, page }: ReceiptsView) {
   const query = toReceiptsQuery({ ...(search && { search }), ...(page && { page }) });
   return createQueryOptions(operations.listReceipts, { query }, { placeholderData: keepPreviousData });
 }
 
-/** The query for the receipts that are attached to a transaction. */
+/** The receipts that are attached to a transaction. */
 export const attachedReceiptsQuery = (transactionId: string) =>
   createQueryOptions(operations.listReceipts, { query: { page: 1, limit: 100, transactionId } });
 
-/** The query for the items of a receipt, each with its most likely category. */
+/** The items of a receipt, each with its most likely category. */
 export const receiptItemsQuery = (id: string) => createQueryOptions(operations.listReceiptItems, { params: { id } });
 
-/** The query for the first page of a receipt as a picture, in full size or as a thumbnail. A picture never changes. */
+/** The first page of a receipt as a picture. It is cached forever, because it never changes. */
 export const receiptPictureQuery = (id: string) =>
   createQueryOptions(operations.getReceiptFile, { params: { id } }, { staleTime: 'static' });
 
 export const receiptThumbnailQuery = (id: string) =>
   createQueryOptions(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
-/** The query for the corrections that were learned from the person's changes. */
+/** Corrections that the server has learned from changes of the user. */
 export const learnedCorrectionsQuery = createQueryOptions(lessonOperations.listLearnedCorrectionsForUser, {});

@@ -44,20 +44,20 @@ export function useReceiptDownload() {
       {
         onSuccess: (bytes) => saveFile(bytes, fileName),
         onError: (error) =>
-          showNotification('error', explainRequestError(error, 'The file could not be downloaded. Please try again.')),
+          showNotification('error', explainRequestError(error, 'The file could not be downloaded. Try again.')),
       },
     );
   return { start, isPending };
 }
 
-/** Returns the query parameters for a list of transactions, which is filtered by the name and day of a transaction. */
+/** Returns query parameters of the transaction list that find a transaction by its name and day. */
 export function toTransactionLink({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
 /**
- * Returns a function that opens the transaction of a receipt. It loads the transaction first, because a link with an
- * outdated name would find nothing.
+ * Returns a function that opens the transaction of a receipt. It loads the transaction first, because the name may have
+ * changed.
  */
 export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void
       const receipt = await client.fetchQuery(receiptQuery(receiptId));
       if (receipt?.transaction) await navigate(toTransactionLink(receipt.transaction));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The transaction could not be found. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The transaction could not be found. Try again.'));
     }
   };
 }

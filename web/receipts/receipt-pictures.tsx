@@ -9,8 +9,8 @@ import { receiptPictureQuery, receiptThumbnailQuery } from './queries.ts';
 import classes from './receipt-pictures.module.css';
 
 /**
- * A thumbnail of a receipt, which loads when it scrolls into view. The alternative text is empty, because the text next
- * to it describes it.
+ * A thumbnail that loads when it scrolls into view. Screen readers skip it, because the text next to it describes the
+ * receipt.
  */
 export function ReceiptThumbnail({ receipt }: { receipt: Pick<Receipt, '_id'> }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
@@ -40,9 +40,7 @@ function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailConte
   return <img src={url} alt="" className={classes.smallPicture} onError={onBroken} />;
 }
 
-/**
- * The picture of a receipt, without interaction. It loads as a blob, because an `img` element cannot send the token.
- */
+/** The picture of a receipt. It is fetched as a blob, because an `img` element cannot send the token. */
 export function ReceiptPagePicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'fileName'> }) {
   const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);
@@ -51,10 +49,7 @@ export function ReceiptPagePicture({ receipt }: { receipt: Pick<Receipt, '_id' |
   return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />;
 }
 
-/**
- * Returns an object URL for a blob. The URL is revoked when the blob is no longer shown, because it keeps the blob in
- * memory.
- */
+/** Returns an object URL for a blob, and revokes it when it is no longer shown, to free the memory. */
 export function useObjectUrl(bytes: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
-/** The state of the receipts page, as stored in its address. */
+/** The query parameters of the receipts page. */
 export type ReceiptsView = {
-  /** The id of the open receipt. Undefined for the newest receipt. */
+  /** The id of the open receipt. Omitted for the newest one. */
   receipt?: string;
   search?: string;
   page?: number;

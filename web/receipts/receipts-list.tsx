@@ -22,7 +22,7 @@ import { useReceiptsView } from './use-receipts-view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
-/** Lists all receipts, newest first. Renders nothing until the first receipt exists. */
+/** Lists all receipts, newest first. Renders nothing before the first receipt. */
 export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   const { view, search } = useReceiptsView();
   const { search: searched = '' } = view;
@@ -109,16 +109,13 @@ function countOf(count: number, isSearched: boolean) {
 
 type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; onDeleted: () => void };
 
-/** A receipt. A click anywhere in the row opens it. */
+/** A row of the list. A click anywhere in it opens the receipt. */
 function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useReceiptDownload();
   const name = merchant ?? 'Unknown Merchant';
-  /**
-   * The name of the receipt in the labels of buttons. It includes the file name, because a shop can have several
-   * receipts.
-   */
+  /** Labels the buttons. It contains the file name, because a merchant can have several receipts. */
   const which = `${name}, ${receipt.fileName}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)', className: classes.icon } as const;
   return (
@@ -160,7 +157,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   );
 }
 
-/** A link to the transaction of a receipt, or a note that there is none yet. */
+/** A link to the transaction of a receipt, or a note if there is none yet. */
 function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) {
   const show = useOpenReceiptTransaction();
   if (receipt.transactionId === null) {

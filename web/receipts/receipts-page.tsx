@@ -12,7 +12,7 @@ import { readUploads } from './upload/upload-queue.ts';
 import { describeSuccess, isUploadIn, type Upload, type UploadIn } from './upload/upload-state.ts';
 import { useReceiptsView } from './use-receipts-view.ts';
 
-/** The dialog loads only if there is a possible duplicate. */
+/** Loads on demand, because duplicates are rare. */
 const [DuplicateDialog] = createLazyDialog(() => import('./duplicate-dialog.tsx'));
 
 export function ReceiptsPage() {
@@ -47,14 +47,13 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isUploadIn('done'));
-    // The page asks only about receipts that were just uploaded, and not about receipts that the person postponed
-    // earlier.
+    // Asks only about new uploads. Older receipts that the user has postponed stay in the list.
     const asking = handled.find(isUploadIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);
     else if (isAny) {
       result.current?.scrollIntoView({ block: 'nearest' });
-      // The first question takes the focus, so that the person can answer it immediately.
+      // Focuses the first question, so that the user can answer it with the keyboard.
       result.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     }
   };

@@ -9,8 +9,7 @@ type ToProps = Omit<AccountFieldProps, 'value' | 'onChange'> & {
 };
 
 /**
- * The fields for the account of a recurring item and, for a transfer, the target account. Hidden if the user has only
- * one account.
+ * The account of a recurring item, and for a transfer the target account. Renders nothing if there is only one account.
  */
 export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToProps }) {
   const proposed = useProposedAccount();
@@ -26,7 +25,7 @@ export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToPro
         checked={to.value !== null}
         onChange={(event) => {
           const isTransfer = event.currentTarget.checked;
-          // Stores the proposed account, so that a later change of the default does not change the source of the
+          // Stores the suggested account in the form, so that a later change of the default account does not change the
           // transfer.
           if (isTransfer && from.value === '') from.onChange(proposed);
           to.onChange(isTransfer ? '' : null);

@@ -30,7 +30,7 @@ const NTHS = ['1', '2', '3', '4', '-1'];
 
 type CustomRhythmProps = { form: UseFormReturnType<RecurringDraft>; rhythm: RhythmDraft; item: Recurring | null };
 
-/** The fields of a custom rhythm, and how they were understood. `lazy` needs the default export. */
+/** The fields of a custom rhythm, and a preview of its dates. `lazy` needs the default export. */
 export default function CustomRhythm({ item, ...fields }: CustomRhythmProps) {
   const { form, rhythm } = fields;
   const holidays = useHolidays(rhythm.weekend);
@@ -44,7 +44,7 @@ export default function CustomRhythm({ item, ...fields }: CustomRhythmProps) {
   );
 }
 
-/** Says how the fields were understood, with the next days. Screen readers announce each change. */
+/** Describes the rhythm and lists its next dates. Screen readers announce each change. */
 function RhythmPreview({ schedule, item }: { schedule: Schedule | null; item: Recurring | null }) {
   const today = getToday();
   const from = schedule && findFirstPostDay(schedule, item, today);
@@ -81,7 +81,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
       {(unit === 'month' || unit === 'year') && (
         <>
           <Select
-            label={unit === 'month' ? 'On' : 'In the month, on'}
+            label={unit === 'month' ? 'On' : 'Day in the month'}
             data={optionsOf(DAYS_LABELS)}
             {...select}
             {...propsOf('days')}

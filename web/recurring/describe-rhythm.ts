@@ -37,7 +37,7 @@ export function describeSchedule(schedule: Schedule, today: string, from = today
     .concat('.');
 }
 
-/** Returns which occurrence is next, such as `3 of 12`; undefined if the number of times is not limited. */
+/** Returns the number of the next occurrence, such as `3 of 12`. Undefined without a number of times. */
 export function formatNextPlace({ nextNumber, times }: Recurring): string | undefined {
   return nextNumber && times ? `${nextNumber} of ${times}` : undefined;
 }

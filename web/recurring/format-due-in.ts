@@ -4,9 +4,7 @@ const MS_A_DAY = 86_400_000;
 const DAYS_A_MONTH = 365.2425 / 12;
 
 /**
- * Describes when a day comes, counted in calendar days: `today`, `tomorrow`, `in 3 days`, `in 3 months` or `in 2
- * years`.
- * A past day is `2 days overdue`.
+ * Formats how far away a day is: `today`, `tomorrow`, `in 3 days`, `in 3 months`, `in 2 years`, or `2 days overdue`.
  * @param day as `YYYY-MM-DD`
  * @param today as `YYYY-MM-DD`
  */

@@ -4,8 +4,8 @@ import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts
 import { isSameSchedule, type Schedule } from '../../domain/rhythm.ts';
 
 /**
- * Returns the next days on which a schedule posts, starting with `from`.
- * @returns at most `count` days as `YYYY-MM-DD`, and fewer if the schedule ends or passes the last supported day
+ * Returns the next dates of a schedule from `from` on.
+ * @returns at most `count` dates as `YYYY-MM-DD`, or fewer if the schedule ends
  */
 export function listNextDays(schedule: Schedule, from: string, count = 3): string[] {
   const days: string[] = [];
@@ -16,8 +16,8 @@ export function listNextDays(schedule: Schedule, from: string, count = 3): strin
 }
 
 /**
- * Returns the first day on which a schedule can post after it is saved, as `YYYY-MM-DD`. The schedule never posts on a
- * past day, and never twice on one day. The next due day of the item shows whether the server has already posted today.
+ * Returns the first date on which a saved schedule will post, as `YYYY-MM-DD`. It never posts in the past, and never
+ * twice on one day.
  * @param item the edited item, or null for a new one
  */
 export function findFirstPostDay(schedule: Schedule, item: Recurring | null, today: string): string {

@@ -7,12 +7,12 @@ import { findFirstPostDay, listNextDays } from './list-next-days.ts';
 import classes from './recurring.module.css';
 
 type NextDatesProps = {
-  /** Null until the form has a valid schedule. */
+  /** Null while the form is incomplete. */
   schedule: Schedule | null;
   item: Recurring | null;
 };
 
-/** Shows on which dates the item would post if it were saved now. Screen readers announce each change. */
+/** Shows on which dates the item will post after saving. Screen readers announce each change. */
 export function NextPostDates({ schedule, item }: NextDatesProps) {
   return (
     <div className={classes.box}>
@@ -28,7 +28,6 @@ export function NextPostDates({ schedule, item }: NextDatesProps) {
   );
 }
 
-/** Lists the next days on which an item posts. */
 export function PostDates({ days }: { days: string[] }) {
   const now = getToday();
   return (

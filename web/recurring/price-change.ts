@@ -2,13 +2,13 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { formatShortDay } from '../days/format-day.ts';
 import { formatMonth, formatMonthName, getMonthOfDay } from '../months/months.ts';
 
-/** A changed price is shown for this number of days. */
+/** For how many days a price change is shown. */
 const POINTED_OUT_FOR = 365;
 const MS_A_DAY = 86_400_000;
 
 export type PriceChange = { name: string; before: number; now: number; since: string };
 
-/** Returns the active items whose price changed in the past year or will change soon, latest change first. */
+/** Returns the active items with a price change in the past year or in the future, latest change first. */
 export function listPriceChanges(items: readonly Recurring[], today: string): PriceChange[] {
   const changes = items.flatMap(({ name, amount, correctedAmount, formerAmount, amountSince, isPaused }) =>
     formerAmount === null || amountSince === null || isPaused
@@ -20,7 +20,7 @@ export function listPriceChanges(items: readonly Recurring[], today: string): Pr
 }
 
 /**
- * Returns the day of a price change as text: `since March`, `since March 2025` in another year, or `from Mar 30` in the
+ * Formats the date of a price change: `since March`, `since March 2025` in another year, or `from Mar 30` in the
  * future.
  */
 export function formatChangeDay(day: string, today: string): string {

@@ -4,16 +4,16 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
 import { getPeriodOf, type Unit } from '../../domain/rhythm.ts';
 
-/** How many units a year has. */
+/** The number of units in a year. */
 const UNITS_A_YEAR: Record<Unit, number> = { day: 365, week: 52, month: 12, year: 1 };
 
-/** Explains to the person how yearly and monthly costs are calculated. */
+/** Shown below the yearly and monthly costs. */
 export const COST_EXPLANATION =
   'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year. Paused items are not included.';
 
 export type RecurringCosts = { month: number; year: number };
 
-/** Returns the expenses that are neither paused nor ended. Transfers are excluded, because they cost nothing. */
+/** Returns the expenses that are neither paused nor ended. Transfers cost nothing, so they are not included. */
 export function listActiveExpenses(items: readonly Recurring[]): Recurring[] {
   return items.filter(
     ({ isIncome, toAccountId, isPaused, isEnded }) => !isIncome && toAccountId === null && !isPaused && !isEnded,
@@ -26,8 +26,8 @@ export function hasEnd({ until, times }: Recurring): boolean {
 }
 
 /**
- * Returns the total cost of items in currency units: per year, and per month rounded to two decimals. Items with an end
- * count only what is left to be posted within a year from today.
+ * Returns the costs of the items per year and per month, in currency units with two decimals. For items with an end,
+ * only the occurrences within a year from today count.
  */
 export function computeRecurringCosts(items: readonly Recurring[], today: string): RecurringCosts {
   const year = items.reduce((minor, item) => minor + computeYearMinor(item, today), 0);
@@ -42,7 +42,7 @@ function computeYearMinor(item: Recurring, today: string): number {
   return hasEnd(item) ? Math.min(whole, minor * countOccurrencesLeft(item, today)) : whole;
 }
 
-/** Counts the occurrences from the next one until a year from today. Those until today are already posted. */
+/** Counts the occurrences within a year from today, starting with the next one. */
 function countOccurrencesLeft(item: Recurring, today: string): number {
   return [...listOccurrences(item, item.nextDueDate, addDaysClamped(today, 365))].length;
 }

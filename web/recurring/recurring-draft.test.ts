@@ -72,9 +72,9 @@ test('a transfer needs a second account but no category', () => {
   const transfer = { ...full, category: '', toAccountId: 'savings' };
   expect(validateRecurringDraft(transfer)).toEqual({});
   expect(toNewRecurring(transfer)).toMatchObject({ accountId: 'everyday', toAccountId: 'savings' });
-  expect(validateRecurringDraft({ ...transfer, toAccountId: '' })).toEqual({ toAccountId: 'Please select an account' });
+  expect(validateRecurringDraft({ ...transfer, toAccountId: '' })).toEqual({ toAccountId: 'Select an account' });
   expect(validateRecurringDraft({ ...transfer, toAccountId: 'everyday' })).toEqual({
-    toAccountId: 'Please select another account',
+    toAccountId: 'Select another account',
   });
 });
 

@@ -18,7 +18,7 @@ export const FREQUENCY_NAMES: Record<Frequency, string> = {
   annually: 'Annually',
 };
 
-/** The values of the recurring form as the person typed them, even if they are invalid. */
+/** The values of the recurring form as the user typed them, even if they are invalid. */
 export type RecurringDraft = {
   name: string;
   amountText: string;
@@ -26,17 +26,17 @@ export type RecurringDraft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
-  /** The custom rhythm, or null if the frequency is enough to describe the schedule. */
+  /** The custom rhythm. Null if one of the four frequencies describes the schedule. */
   rhythm: RhythmDraft | null;
-  /** An empty string means the default account. */
+  /** Empty for the default account. */
   accountId: string;
-  /** The target account of a transfer, or an empty string until one is selected. Null if the item is not a transfer. */
+  /** The target account of a transfer, or empty until one is selected. Null for other items. */
   toAccountId: string | null;
 };
 
 /**
- * The values of a new item. The start date is empty, because today as the default would post the first transaction on
- * saving.
+ * The values of a new item. The start date is empty, because an item that starts today posts a transaction as soon as
+ * it is saved.
  */
 export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
   name: '',
@@ -50,7 +50,7 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
   toAccountId: null,
 };
 
-/** Returns the form values of an item, which may be a new one. */
+/** Returns the form values of an existing or suggested item. */
 export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft {
   const { name, amount, category, isIncome, frequency, startDate, accountId = '', toAccountId = null } = item;
   return {
@@ -67,15 +67,15 @@ export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft
 }
 
 /**
- * Returns a monthly item that continues a transaction with its next day after today, because an earlier day or today
- * would post the transaction again.
+ * Returns a monthly item that repeats a transaction. It starts after today, because an earlier date would post the
+ * transaction again.
  */
 export function repeatTransaction(transaction: ListedTransaction, today: string): NewRecurring {
   const { name, category, cost, isIncome, addedOn, accountId, note } = transaction;
   const frequency = 'monthly';
   const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(today, 1))?.day ?? addedOn;
   const date = Number(addedOn.slice(8));
-  // A month without this date moves the start date, but not the later ones.
+  // If the month does not have this date, the first occurrence is earlier, but the later ones must keep the date.
   const isMoved = Number(startDate.slice(8)) !== date;
   return {
     amount: Math.abs(cost),
@@ -107,7 +107,7 @@ export function toNewRecurring({
     ...draft,
     ...toRhythm(rhythm),
     ...(accountId && { accountId }),
-    // The server requires a category for every item, although a transfer does not use it.
+    // The server requires a category for every item, although transfers do not use it.
     category: draft.toAccountId === null ? category : category || 'Miscellaneous',
     amount: parseTypedAmount(amountText),
     startDate: startDate ?? '',
@@ -135,8 +135,8 @@ export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
 
 function toAccountError({ accountId, toAccountId }: RecurringDraft): string | undefined {
   if (toAccountId === null) return undefined;
-  if (toAccountId === '') return 'Please select an account';
-  return toAccountId === accountId ? 'Please select another account' : undefined;
+  if (toAccountId === '') return 'Select an account';
+  return toAccountId === accountId ? 'Select another account' : undefined;
 }
 
 function prefixKeys<Value>(prefix: string, values: Record<string, Value>): Record<string, Value> {

@@ -33,7 +33,7 @@ import {
 } from './recurring-draft.ts';
 import { startRhythmDraft } from './rhythm-draft.ts';
 
-/** The custom part loads on demand, because most people need only the four frequencies. */
+/** Loads on demand, because most items need only one of the four frequencies. */
 const CustomRhythm = lazy(() => import('./custom-rhythm.tsx'));
 
 const WORDS: FieldLabels<operations.NewRecurring> = {
@@ -54,7 +54,7 @@ const WORDS: FieldLabels<operations.NewRecurring> = {
 type RecurringFormProps = {
   /** The item to edit, or null to add a new item. */
   item: operations.Recurring | null;
-  /** The values of a new item. */
+  /** The initial values of a new item. */
   from?: operations.NewRecurring | undefined;
   onSaved: (saved: operations.Recurring) => void;
   onCancel: () => void;
@@ -166,7 +166,7 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
 
 const CUSTOM = 'custom';
 
-/** Offers the four frequencies, and a custom rhythm that starts with the frequency chosen before. */
+/** Selects one of the four frequencies or a custom rhythm, which starts from the selected frequency. */
 function FrequencySelect({ form }: { form: UseFormReturnType<RecurringDraft> }) {
   const { frequency, rhythm } = form.values;
   return (

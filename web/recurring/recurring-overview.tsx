@@ -11,11 +11,11 @@ import { COST_EXPLANATION, computeRecurringCosts, hasEnd, listActiveExpenses } f
 
 const SUBSCRIPTIONS = 'Subscriptions';
 
-/** Shows the cost of all recurring expenses per month and per year. */
+/** Shows the costs of all recurring expenses per month and per year. */
 export function RecurringOverview({ items }: { items: Recurring[] }) {
   const expenses = listActiveExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  // For a single monthly item, the totals would only repeat its amount.
+  // With a single monthly item, the totals would only repeat its amount.
   const hasCosts =
     expenses.length > 1 || expenses.some(({ frequency, every, on }) => frequency !== 'monthly' || every || on);
   if (!hasCosts) return null;
@@ -23,7 +23,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
     <div className={`${classes.costs} flex wrap`}>
       <Costs of={expenses} label="All recurring expenses" />
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
-        <Costs of={subscriptions} label="Subscriptions among them" />
+        <Costs of={subscriptions} label="Only subscriptions" />
       )}
       <p className={`${classes.how} muted text-xs`}>
         {COST_EXPLANATION}
@@ -33,7 +33,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
   );
 }
 
-/** Reserves the space of the totals while they load, so that the list does not move. */
+/** A placeholder with the size of the totals, so that the list does not move when they load. */
 export function RecurringOverviewSkeleton() {
   const sum = (
     <dd className="bold">
@@ -67,14 +67,14 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   );
 }
 
-/** Shows price changes. They are below the list, because they load late and would push the list down. */
+/** Shows price changes. They are below the list, because they load late and would move it. */
 export function PriceChanges({ items }: { items: Recurring[] }) {
   const { currency } = useDisplayCurrency();
   const now = getToday();
   const changes = listPriceChanges(items, now);
   if (changes.length === 0) return null;
   return (
-    <ul className={`${classes.changes} stack text-sm`} aria-label="Prices that changed">
+    <ul className={`${classes.changes} stack text-sm`} aria-label="Price changes">
       {changes.map(({ name, before, now: price, since }) => (
         <li key={`${name} ${since} ${before}`} className="flex gap-xs anywhere">
           <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />

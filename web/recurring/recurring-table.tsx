@@ -20,7 +20,7 @@ type RowActions = {
   onDelete: (item: Recurring) => void;
 };
 
-/** Shows recurring items as a table. On phones each row becomes a card. */
+/** A table of recurring items. On phones each row becomes a card. */
 export function RecurringTable({
   items,
   loads,

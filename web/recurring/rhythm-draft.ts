@@ -11,11 +11,11 @@ import {
 } from '../../domain/rhythm.ts';
 import { omitEmptyErrors } from '../forms/field-errors.ts';
 
-/** The values of the custom part of the form as the person typed them, even if they are invalid. */
+/** The values of the custom rhythm fields as the user typed them, even if they are invalid. */
 export type RhythmDraft = {
   countText: string;
   unit: Unit;
-  /** Only used if the unit is a month or year. */
+  /** Used only if the unit is a month or a year. */
   days: 'start' | 'dates' | 'last' | 'weekday';
   datesText: string;
   weekday: string;
@@ -27,12 +27,12 @@ export type RhythmDraft = {
   isEstimate: boolean;
 };
 
-/** Returns the values with which the custom part opens. */
+/** Returns the initial values of the custom rhythm fields. */
 export function startRhythmDraft(frequency: Frequency): RhythmDraft {
   return toDraft({ frequency, startDate: '' });
 }
 
-/** Returns the values of the custom fields for an item, or null if the frequency describes its schedule completely. */
+/** Returns the custom rhythm fields of an item. Null if one of the four frequencies describes its schedule. */
 export function toRhythmDraft(item: DraftSchedule): RhythmDraft | null {
   const { every, on, until, times, weekend = 'keep', isEstimate } = item;
   return every || on || until || times || weekend !== 'keep' || isEstimate ? toDraft(item) : null;
@@ -59,10 +59,10 @@ function toDraft(schedule: DraftSchedule): RhythmDraft {
   };
 }
 
-/** The values of an item that has only a frequency. */
+/** The values of an item with only a frequency. */
 const NO_RHYTHM = { every: null, on: null, until: null, times: null, weekend: 'keep', isEstimate: false } as const;
 
-/** Returns the fields to send. Text that is not a number becomes `NaN`, which has an error. */
+/** Returns the values to send to the server. Text that is not a number becomes NaN, which the schema rejects. */
 export function toRhythm(draft: RhythmDraft | null): Required<Rhythm> & { isEstimate: boolean } {
   if (draft === null) return NO_RHYTHM;
   const { countText, unit, ending, until, timesText, weekend, isEstimate } = draft;
@@ -92,7 +92,7 @@ function parseWhole(text: string): number {
   return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Returns the error messages by field. Valid fields have no entry. */
+/** Returns the error messages by field, without valid fields. */
 export function validateRhythmDraft(draft: RhythmDraft, startDate: string | null): Record<string, string> {
   const { every, on, until, times } = toRhythm(draft);
   const conflict = findRhythmError({ frequency: 'monthly', startDate: startDate ?? '', every, on, until, times });
@@ -109,7 +109,7 @@ export function validateRhythmDraft(draft: RhythmDraft, startDate: string | null
   });
 }
 
-/** Returns the first error of a field; undefined if it is valid or not set. */
+/** Returns the first error of a value, or undefined if it is valid or not set. */
 function messageOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return value === null ? undefined : z.safeParse(schema, value).error?.issues[0]?.message;
 }

@@ -6,7 +6,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
 
 export const holidaysQuery = createQueryOptions(listHolidays, {});
 
-/** Returns the person's holidays. They load only if the mode needs them; until then there are none. */
+/** Returns the user's holidays. They are loaded only if the weekend mode needs them. */
 export function useHolidays(weekend: WeekendMode = 'keep'): ReadonlySet<string> {
   const { data } = useQuery({ ...holidaysQuery, enabled: weekend !== 'keep' });
   return useMemo(() => new Set(data?.holidays.map(({ day }) => day)), [data]);

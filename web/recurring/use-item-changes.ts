@@ -11,7 +11,7 @@ import { showNotification } from '../toasts/toasts.tsx';
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';
 type Wanted = { of: operations.Recurring; change: ItemChange };
 
-/** Returns functions that pause, resume, skip or post an item and then show a message with an Undo button. */
+/** Returns functions that pause, resume, skip or post an item, and then show a message with Undo. */
 export function useItemChanges(onDone: () => void) {
   const { mutateAsync: pause } = useChange(operations.pauseRecurring);
   const { mutateAsync: skip } = useChange(operations.skipRecurring);

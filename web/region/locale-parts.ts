@@ -1,4 +1,4 @@
-/** A locale and what the person chose to differ from it. An empty text is the custom of the locale. */
+/** A locale and the settings in which the user differs from it. An empty setting follows the locale. */
 export type LocaleParts = { base: string; firstWeekday: string; clock: string };
 
 const FIRST_WEEKDAY = /(?:^|-)fw-([a-z]{3})/;

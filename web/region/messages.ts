@@ -1,1 +1,1 @@
-export const REGION_NOT_SAVED = 'The region could not be saved. Please try again.';
+export const REGION_NOT_SAVED = 'The region could not be saved. Try again.';

@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 let locale = DEFAULT_LOCALE;
 
 /**
- * Sets the locale of all numbers and dates. The guard of the app pages calls this before they render, and the shell
- * renders them again when the user chooses another region.
+ * Sets the locale of all numbers and dates. The route guard calls it before pages render, and the shell renders them
+ * again after a change.
  */
 export function setRegion(region = DEFAULT_LOCALE): void {
   locale = region;
@@ -14,10 +14,10 @@ export function getRegion(): string {
   return locale;
 }
 
-/** The page shows and reads only the digits 0 to 9, because the rest of it is English. */
+/** Always uses the digits 0 to 9, because the page is in English and amounts are parsed with them. */
 export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
 
-/** Returns a function that returns the result of `create` for the current region. It is created only once. */
+/** Caches the result of `create` for the current region. */
 export function createPerRegion<T>(create: (locale: string) => T): () => T {
   let of: string | undefined;
   let created: T;

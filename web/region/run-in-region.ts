@@ -1,6 +1,6 @@
 import { getRegion, setRegion } from './region.ts';
 
-/** Runs a function in another region, such as for an example of its formats. */
+/** Runs a function in another region, for example to show its formats. */
 export function runInRegion<T>(region: string, run: () => T): T {
   const current = getRegion();
   setRegion(region);

@@ -11,7 +11,7 @@ import classes from './reports.module.css';
 
 const SHOWN = 10;
 
-/** Lists the categories whose amount changed most since the previous period. */
+/** The categories with the biggest changes since the previous period. */
 export function BiggestChanges({ report, onWhy }: { report: Report; onWhy: (of: ExplainedFigure) => void }) {
   const { before, firstDay, lastDay } = report;
   const changeOf = (row: ReportRow) => Math.abs(subtractAmounts(row.total, row.before));

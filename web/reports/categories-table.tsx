@@ -20,13 +20,13 @@ type CategoriesTableProps = {
   byGroup: boolean;
   sections: ReportSection[];
   refunded: RefundedAmounts;
-  /** True if a figure opens the reasons for its change. Otherwise it opens its transactions. */
+  /** True if a click on a figure shows why it changed. Otherwise it shows the transactions. */
   isWhy: boolean;
   onWhy: (of: ExplainedFigure) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
-/** Shows the amounts of every category or group by period, next to the amounts of earlier periods. */
+/** A table of the amounts by category or group and period, compared with earlier periods. */
 export function CategoriesTable(props: CategoriesTableProps) {
   const { report, by, byGroup, sections, refunded, isWhy, onWhy, onGroup } = props;
   const { periods, firstDay, lastDay, before, yearBefore } = report;
@@ -38,8 +38,8 @@ export function CategoriesTable(props: CategoriesTableProps) {
   };
   const isYear = before.firstDay === yearBefore.firstDay;
   const compared = [
-    { name: isYear ? 'A year earlier' : 'Previous period', days: before, of: (sums: ReportSums) => sums.before },
-    ...(isYear ? [] : [{ name: 'A year earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
+    { name: isYear ? 'a Year Earlier' : 'Previous Period', days: before, of: (sums: ReportSums) => sums.before },
+    ...(isYear ? [] : [{ name: 'a Year Earlier', days: yearBefore, of: (sums: ReportSums) => sums.yearBefore }]),
   ];
   const cells = (
     line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean | undefined },
@@ -101,7 +101,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
               <th scope="col">Total</th>
               {compared.map(({ name, days }) => (
                 <th key={name} scope="col">
-                  vs. {name.toLowerCase()}
+                  vs. {name}
                   <SpanOf days={days} />
                 </th>
               ))}
@@ -143,7 +143,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
   );
 }
 
-/** Returns how much refunds reduced the expenses of a category, or of a group with its categories. */
+/** Returns by how much refunds reduced the expenses of a category, or of all categories of a group. */
 function sumRefunded({ rows }: Report, { category, group }: ReportLine, { of }: RefundedAmounts): number {
   if (category !== undefined) return of(category);
   const members = rows.filter((row) => !row.isIncome && row.group === group);

@@ -9,11 +9,11 @@ type ChangeButtonProps = {
   before: number;
   why: ExplainedFigure;
   onWhy: (of: ExplainedFigure) => void;
-  /** True to show the change as a sentence, such as `$12.00 less than before ($40.00)`. */
+  /** True to show a sentence, such as `$12.00 less than before ($40.00)`. */
   isSentence?: boolean;
 };
 
-/** Shows the change of a figure. Clicking it opens the reasons. */
+/** Shows how a figure has changed. A click shows the reasons. */
 export function ChangeButton({ now, before, why, onWhy, isSentence = false }: ChangeButtonProps) {
   const { currency } = useDisplayCurrency();
   const change = subtractAmounts(now, before);

@@ -17,7 +17,7 @@ import { formatDayRange } from './period-names.ts';
 import { amountChangesQuery } from './queries.ts';
 import rows from './reports.module.css';
 
-/** Explains by name why two periods differ. `createLazyDialog` needs the default export. */
+/** Lists the names that explain the difference between two periods. `createLazyDialog` needs the default export. */
 export default function ExplainChangeDialog({ open, onClose }: { open: ExplainedFigure | null; onClose: () => void }) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title="Why did this change?">
@@ -66,7 +66,7 @@ function Explanation({ of }: { of: ExplainedFigure }) {
   );
 }
 
-/** Shows the totals of both periods and their difference. */
+/** The totals of both periods and the difference. */
 function Sums({ of, changes }: { of: ExplainedFigure; changes: AmountChanges }) {
   return (
     <div className={rows.sums}>
@@ -111,7 +111,7 @@ function MoveLine({ move, of }: { move: AmountChange; of: ExplainedFigure }) {
   );
 }
 
-/** Describes whether a change is recurring and when or how often it happened. */
+/** Describes the transactions behind a change: their date, their number, or that they are recurring. */
 function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string {
   if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
   const times = (number: number) => (number === 1 ? 'once' : `${formatNumber(number)} times`);
@@ -127,7 +127,7 @@ function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string
 }
 
 /**
- * Returns a filter for both periods if the previous period comes first, otherwise for the period that has the
+ * Returns a filter for the transactions of both periods if these are adjacent, otherwise for the period that has
  * transactions.
  */
 function filterOf({ name, isIncome, count }: AmountChange, { category, now, before }: ExplainedFigure): ListFilters {

@@ -11,7 +11,7 @@ import type { ListFilters } from '../transactions/list-address.ts';
 import { formatPeriod, formatShortPeriod } from './period-names.ts';
 import classes from './reports.module.css';
 
-/** The bars of one colour: one amount for each period. */
+/** The bars of one colour, with an amount for each period. */
 export type BarSeries = { name: string; colour: string; amounts: number[] };
 
 type PeriodBarsProps = {
@@ -19,16 +19,16 @@ type PeriodBarsProps = {
   periods: Period[];
   by: ReportStep;
   series: BarSeries[];
-  /** True to stack the bars, if the series add up to a total. Otherwise they are side by side. */
+  /** True to stack the bars, if the series add up to a total. */
   isStacked?: boolean;
   /** Returns the filter for the transactions of a period. */
   filterOf: (period: Period) => ListFilters;
 };
 
-/** The maximum number of period names below the chart, because more do not fit on a phone. */
+/** The maximum number of labels below the chart. More do not fit on a phone. */
 const MAX_NAMES = 12;
 
-/** Shows a group of bars for each month, quarter or year. */
+/** A bar chart with a group of bars for each month, quarter or year. */
 export function PeriodBars({ caption, periods, by, series, isStacked = false, filterOf }: PeriodBarsProps) {
   const { currency } = useDisplayCurrency();
   const heights = periods.map((_, at) => {
@@ -81,7 +81,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                   key={period.from}
                   to="/transactions"
                   search={filterOf(period)}
-                  // The link is not a tab stop, because the chart has the keyboard focus and handles Enter.
+                  // Not a tab stop: the chart has the keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={`${classes.period} relative flex`}
                   data-stacked={isStacked || undefined}
@@ -100,7 +100,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
   );
 }
 
-/** An amount of zero has an empty element instead of a bar, because the minimum height would make it visible. */
+/** A bar. Zero renders an empty element, because bars have a minimum height. */
 function Bar({ colour, share }: { colour: string; share: number }) {
   if (share <= 0) return <span className={classes.none} />;
   return (

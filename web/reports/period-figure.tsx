@@ -7,7 +7,7 @@ import button from './reports.module.css';
 type PeriodFigureProps = {
   amount: number;
   why: ExplainedFigure;
-  /** The categories of the group; undefined if the figure is of a single category. */
+  /** The categories of a group, or undefined for a single category. */
   parts: GroupFigure['parts'] | undefined;
   isWhy: boolean;
   onWhy: (of: ExplainedFigure) => void;
@@ -15,8 +15,7 @@ type PeriodFigureProps = {
 };
 
 /**
- * A figure of the table. Clicking it opens its transactions, the categories of its group, or the reasons for its
- * change.
+ * A figure in the table. A click shows its transactions, the categories of its group, or the reasons for its change.
  */
 export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: PeriodFigureProps) {
   const { currency } = useDisplayCurrency();

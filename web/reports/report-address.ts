@@ -1,6 +1,5 @@
 import { isMonthText } from '../months/month-address.ts';
 
-/** Periods that are relative to today. */
 export const REPORT_PRESETS = [
   'this-month',
   'last-month',
@@ -18,20 +17,19 @@ export function isReportPreset(value: unknown): value is ReportPreset {
 }
 
 /**
- * The options of a report, as stored in the address. Without options, a report shows the last six months by month and
- * category.
+ * The options of a report, as query parameters. By default, a report shows the last six months by month and category.
  */
 export type ReportView = {
   span?: ReportPreset;
-  /** The first and last month of a custom range, as `YYYY-MM`. A preset has neither. */
+  /** The first and last month of a custom range, as `YYYY-MM`. Omitted for a preset. */
   from?: string;
   to?: string;
   by?: 'quarter' | 'year';
-  /** With `net`, each category has a row with income minus expenses. */
+  /** `groups` has a row for each group, and `net` a row with income minus expenses for each category. */
   rows?: 'groups' | 'net';
-  /** With `why`, figures open the reasons for their change. Otherwise they open their transactions. */
+  /** `why`: a click on a figure shows why it changed, instead of its transactions. */
   figures?: 'why';
-  /** With `calendar`, months begin on the first, even if the person's months begin on another day. */
+  /** `calendar`: months start on the 1st, even if the user's months start on another day. */
   months?: 'calendar';
 };
 

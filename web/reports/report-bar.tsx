@@ -18,8 +18,8 @@ const STEPS = [
   { value: 'year', label: 'Year' },
 ];
 const MONTH_STARTS = [
-  { value: 'own', label: 'On my start day' },
-  { value: 'calendar', label: 'On the first' },
+  { value: 'own', label: 'As in my settings' },
+  { value: 'calendar', label: 'On the 1st' },
 ];
 const ROWS = [
   { value: 'categories', label: 'Categories' },
@@ -31,7 +31,7 @@ const FIGURES = [
   { value: 'why', label: 'Reasons for the change' },
 ];
 
-/** Selects the months of a report, the length of its periods, and what opens if a figure is clicked. */
+/** Selects the months of a report, its periods, and what a click on a figure shows. */
 export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   const { view, preset, months, by, hasOwnStart, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
@@ -82,7 +82,7 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   );
 }
 
-/** The months that can be selected reach twenty years back and one year ahead. */
+/** The number of months before today that can be selected, which is twenty years. */
 const BACK = 240;
 const AHEAD = 12;
 
@@ -93,7 +93,7 @@ function OwnMonths() {
     .sort((a, b) => (a < b ? 1 : -1))
     .map((month) => ({ value: month, label: formatMonth(getMonthOfDay(`${month}-01`)) }));
   const choose = (from: string, to: string) => {
-    // A range that would be reversed or too long is undefined. The selected month then becomes both ends of the range.
+    // If the new range would be reversed or too long, it becomes the single selected month.
     const isSpan = from <= to && countMonths(from, to) <= MAX_REPORT_MONTHS;
     return isSpan ? { from, to } : undefined;
   };

@@ -2,16 +2,13 @@ import type { Report, ReportSums } from '../../contract/reports.ts';
 import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
 import { computeIncomeMinusExpenses, type ReportSection } from './report-sections.ts';
 
-/**
- * Returns the table of a report as CSV (RFC 4180): first the categories and groups as shown, then income minus
- * expenses.
- */
+/** Returns the report as CSV (RFC 4180): the categories and groups as shown, then income minus expenses. */
 export function createReportCsv(
   report: Report,
   sections: readonly ReportSection[],
   periodNames: readonly string[],
 ): string {
-  const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous period', 'A year earlier'];
+  const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous Period', 'A Year Earlier'];
   const lines = sections.flatMap(({ title, lines, sums }) => [
     ...lines.map(({ group = '', category = '', sums }) => [title, group, category, sums] as const),
     [title, '', '', sums] as const,

@@ -63,7 +63,7 @@ test('the remaining amount is exact to the cent', () => {
 
 test('an exported report has the displayed values and no formulas', () => {
   const lines = createReportCsv(REPORT, groupIntoSections(REPORT, false), ['Oct 2026', 'Nov 2026']).split('\r\n');
-  expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Previous period,A year earlier');
+  expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Previous Period,A Year Earlier');
   expect(lines[2]).toBe(`"Expenses","","'=cmd",2.00,2.00,4.00,0.10,0.00`);
   expect(lines.at(-2)).toBe('"Net","","",-3.10,-7.70,-10.80,0.00,0.00');
 });

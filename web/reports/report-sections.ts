@@ -1,14 +1,14 @@
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 
-/** A row of the table: a category, or a group that is followed by its categories. */
+/** A row of the table: a category or a group. The categories of a group follow it. */
 export type ReportLine = {
   label: string;
-  /** Undefined if the figures are income minus expenses. */
+  /** Undefined for income minus expenses. */
   isIncome?: boolean;
   category?: string;
   group?: string;
-  /** True for a category that is listed below its group. */
+  /** True for a category below its group. */
   isMember?: boolean;
   sums: ReportSums;
 };
@@ -20,7 +20,7 @@ export type ReportSection = {
   lines: ReportLine[];
 };
 
-/** Returns the rows of expenses and income. A section without rows is omitted. */
+/** Returns the sections for expenses and for income, without empty ones. */
 export function groupIntoSections({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
   const section = (title: 'Expenses' | 'Income', isIncome: boolean, sums: ReportSums): ReportSection => {
     const own = rows.filter((row) => row.isIncome === isIncome);
@@ -31,7 +31,7 @@ export function groupIntoSections({ expenses, income, rows }: Report, byGroup: b
   );
 }
 
-/** Returns a single section with income minus expenses of each category, highest first. */
+/** Returns one section with income minus expenses for each category, highest first. */
 export function listNetSections(report: Report): ReportSection[] {
   const sumsOf = (category: string, isIncome: boolean) =>
     sumRows(report.rows.filter((row) => row.category === category && row.isIncome === isIncome));
@@ -43,16 +43,19 @@ export function listNetSections(report: Report): ReportSection[] {
   return [{ title: 'Net', sums: computeIncomeMinusExpenses(report), lines }];
 }
 
-/** Returns income minus expenses, for every figure of a row. */
+/** Returns income minus expenses for every figure of a row. */
 export function computeIncomeMinusExpenses({ income, expenses }: Pick<Report, 'income' | 'expenses'>): ReportSums {
   return combine([income, expenses], ([earned = 0, spent = 0]) => earned - spent);
 }
 
-/** Returns the groups, largest first, each followed by its categories. A category without a group counts as a group. */
+/**
+ * Returns the groups, largest first, each followed by its categories. A category without a group is listed like a
+ * group.
+ */
 function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
   const groups = new Map<string, ReportRow[]>();
   for (const row of rows) {
-    // A category without a group gets a separate key. The line break prevents a collision with the name of a group.
+    // The line break keeps the key of a category from being equal to the name of a group.
     const key = row.group === null ? `\n${row.category}` : row.group;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
@@ -87,7 +90,7 @@ export function sumRows(rows: readonly ReportSums[]): ReportSums {
   return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
 }
 
-/** Combines the figures of several rows. It calculates in hundredths, because fractions would lose cents. */
+/** Combines rows, figure by figure. Calculates in hundredths, because adding floats would lose cents. */
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
   const figure = (pick: (row: ReportSums) => number) => fromMinor(by(rows.map((row) => toMinor(pick(row)))));
   return {
@@ -100,7 +103,7 @@ function combine(rows: readonly ReportSums[], by: (minors: number[]) => number):
   };
 }
 
-/** Returns `now` minus `before`, exact to the hundredth. */
+/** Subtracts amounts without floating-point errors. */
 export function subtractAmounts(now: number, before: number): number {
   return fromMinor(toMinor(now) - toMinor(before));
 }

@@ -12,7 +12,6 @@ import { formatTooManyMessage } from './explained-figure.ts';
 import { topNamesQuery } from './queries.ts';
 import classes from './reports.module.css';
 
-/** Lists the names with the highest spending. */
 export function TopNames({ report }: { report: Report }) {
   const { firstDay, lastDay } = report;
   const { data, error, isFetching, refetch } = useQuery(topNamesQuery({ firstDay, lastDay }));

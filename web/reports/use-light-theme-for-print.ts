@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Uses the light theme while printing, because paper is white. */
+/** Switches to the light theme while printing, because paper is white. */
 export function useLightThemeForPrint(): void {
   useEffect(() => {
     const { documentElement: page } = document;

@@ -1,5 +1,5 @@
 import { listTransactions } from '../../contract/transactions/transactions.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The query for the newest transactions to review. Those after them follow when these are reviewed. */
+/** The newest transactions to review. Reviewing them makes room for the next ones. */
 export const toReviewQuery = createQueryOptions(listTransactions, { query: { reviewed: 'false', limit: 50 } });

@@ -22,7 +22,7 @@ import { SplitLinesTable } from '../transactions/split/split-lines-table.tsx';
 import classes from './review.module.css';
 import type { ReviewKey } from './review-keys.ts';
 
-/** Returns the correction from which a rule is made: the name and the category that the transaction has now. */
+/** Returns the name and the category of a corrected transaction, from which a rule can be made. */
 export function toCorrection({ name, category, isIncome, refundOf }: ListedTransaction): RuleCorrection {
   return { name, newName: name, category, isIncome: isIncome && !refundOf };
 }
@@ -30,17 +30,17 @@ export function toCorrection({ name, category, isIncome, refundOf }: ListedTrans
 type ReviewCardProps = {
   ref: Ref<HTMLElement>;
   transaction: ListedTransaction;
-  /** Set if the person has just changed the category. */
+  /** Set after the user has changed the category. */
   correction: { isSaved: boolean } | undefined;
-  /** True while the person chooses the category. */
+  /** True while the user selects a category. */
   isChoosing: boolean;
-  /** Called with the chosen category, or with null if the person keeps the category. */
+  /** Called with the selected category, or with null to keep the category. */
   onChosen: (category: string | null) => void;
   actions: Record<ReviewKey, () => void>;
   onDelete: () => void;
 };
 
-/** The open transaction of the review page, with its actions. */
+/** The transaction under review, with its buttons. */
 export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen, actions, onDelete }: ReviewCardProps) {
   const { _id, name, category, cost, isIncome, addedOn, note, tags, lines, isEstimate } = transaction;
   const account = useAccountNameIfSeveral(transaction.accountId);
@@ -167,12 +167,12 @@ function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (ca
 
 type RuleOfferProps = {
   correction: RuleCorrection;
-  /** False while the correction is being saved. The number of other transactions is not known before. */
+  /** False while the correction is being saved. The server cannot count similar transactions before. */
   isSaved: boolean;
   onAlways: () => void;
 };
 
-/** Offers a rule for names like this, with the number of transactions that it would change. */
+/** Offers to make a rule for this name, and says how many other transactions it would change. */
 function RuleOffer({ correction, isSaved, onAlways }: RuleOfferProps) {
   const { data } = useQuery({ ...rulesPreviewQuery(toNewRule(createRuleDraft(correction))), enabled: isSaved });
   const count = isSaved && data ? data.count + data.checkedCount : undefined;

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../region/format-number.ts';
 
-/** The highest number of transactions that the server counts for this link. */
+/** The server counts at most this number of transactions. */
 const MOST = 1000;
 
 /** Links to the transactions to review, such as `7 to review`. `lazy` needs the default export. */

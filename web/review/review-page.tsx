@@ -23,11 +23,11 @@ import { useReview } from './use-review.ts';
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
 
-/** The page with the transactions that imports, receipts and recurring items created, to accept or correct them. */
+/** The transactions that imports, receipts and recurring items have added, to accept or correct. */
 export function ReviewPage() {
   const review = useReview();
   const { list, rows, current, at, count, accept, walk, undo } = review;
-  /** The id of the transaction whose category is being chosen. */
+  /** The id of the transaction whose category is being selected. */
   const [choosing, setChoosing] = useState<string | null>(null);
   const [editing, setEditing] = useState<TransactionFormPurpose | null>(null);
   const [rule, setRule] = useState<RuleDialogPurpose | null>(null);
@@ -41,7 +41,8 @@ export function ReviewPage() {
     previous: () => walk(-1),
     category: () => {
       if (!current) return;
-      // The category of a split transaction is in its lines, and that of a refund in its purchase.
+      // The form opens instead: a split transaction has its categories in lines, and a refund has the category of its
+      // purchase.
       if (current.lines.length > 0 || current.refundOf) edit(current);
       else setChoosing(current._id);
     },
@@ -134,7 +135,9 @@ function Row({ of, onOpen }: { of: ListedTransaction; onOpen: () => void }) {
 function CaughtUp() {
   return (
     <EmptyState icon={IconChecks} message="All caught up">
-      <p>What imports, receipts and recurring items add appears here, to accept or correct.</p>
+      <p>
+        Transactions from imports, receipts and recurring items appear here, so that you can accept or correct them.
+      </p>
       <p>
         <Anchor component={Link} to="/dashboard" inherit underline="always">
           Go to the dashboard
@@ -144,10 +147,7 @@ function CaughtUp() {
   );
 }
 
-/**
- * Returns the ref of the open card. When another transaction opens, its card takes the focus, unless the person is in a
- * dialog.
- */
+/** Returns the ref of the card. The card takes the focus when another transaction opens, unless a dialog is open. */
 function useFocusOnChange(id: string | undefined) {
   const card = useRef<HTMLElement>(null);
   const last = useRef(id);

@@ -10,15 +10,15 @@ import { useUndoAction } from '../editing/use-undo-action.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import { toReviewQuery } from './queries.ts';
 
-/** A change that can be undone. `changeId` resolves with null if the change failed or changed nothing. */
+/** A change that can be undone. `changeId` resolves with null if nothing was changed. */
 type Step = { transactionId: string; changeId: Promise<string | null> };
 
-/** A corrected transaction, which stays in the list until the person moves on, and its position in the list. */
+/** A transaction with a new category. It stays in its position in the list until the user moves on. */
 type Corrected = { transaction: ListedTransaction; at: number; isSaved: boolean };
 
 /**
- * Returns the transactions to review and the actions on them. A transaction leaves the list at once, and returns if the
- * server refuses the change.
+ * Returns the transactions to review and the actions on them. A reviewed transaction leaves the list immediately, and
+ * returns if the server rejects the change.
  */
 export function useReview() {
   const list = useQuery(toReviewQuery);
@@ -44,14 +44,14 @@ export function useReview() {
     setPlace({ id, at: position });
   };
   /**
-   * Shows the next or the previous transaction. After the last one follows the first. A corrected transaction leaves the
-   * list, so the next one moves up.
+   * Shows the next or previous transaction, and starts again at the end. A corrected transaction leaves the list, which
+   * moves up the next one.
    */
   const walk = (by: 1 | -1) => {
     const to = (at + by + rows.length) % rows.length;
     show(to === at ? undefined : rows[to]?._id, corrected && to > at ? to - 1 : to);
   };
-  /** Sends a change and remembers it for Undo. The transactions are hidden until the lists are up to date. */
+  /** Sends a change, remembers it for Undo, and hides its transactions until the lists are refetched. */
   const send = (
     transactionIds: readonly string[],
     request: () => Promise<{ changeId: string | null }>,
@@ -84,7 +84,10 @@ export function useReview() {
       () => review({ body: { all: true } }),
     );
   };
-  /** Changes the category, which also accepts the transaction. It stays in view, with an offer to make a rule. */
+  /**
+   * Changes the category and thereby accepts the transaction. It stays in view, because the user may want to make a
+   * rule.
+   */
   const setCategory = async (category: string) => {
     if (!current) return;
     if (category === current.category) return accept();
@@ -112,9 +115,9 @@ export function useReview() {
     rows,
     current,
     at,
-    /** The number of transactions to review, as far as the server has counted them. */
+    /** The number of transactions to review, or the maximum that the server counts. */
     count: totalCount - (transactions.length - waiting.length),
-    /** The correction of the current transaction; undefined if it was not corrected. */
+    /** The correction of the current transaction, or undefined. */
     correction: current && current === corrected?.transaction ? corrected : undefined,
     canUndo: steps.length > 0,
     show,

@@ -5,7 +5,7 @@ import { formatNumber } from '../region/format-number.ts';
 
 type AccountName = (id: string) => string;
 
-/** Returns the conditions of a rule as text, such as `Name contains “coffee”, amount up to 10.00`. */
+/** Describes the conditions of a rule, such as `Name contains “coffee”, amount up to 10.00`. */
 export function describeConditions({ conditions }: Pick<NewRule, 'conditions'>, accountName: AccountName): string {
   const { nameContains, nameIs, noteContains, fromAmount, toAmount, isIncome, accountId } = conditions;
   const words = [
@@ -28,7 +28,7 @@ function amountWords(from: number | undefined, to: number | undefined): string |
   return to === undefined ? undefined : `amount up to ${formatFigures(to)}`;
 }
 
-/** Returns the changes of a rule, each as one text. */
+/** Describes each change that a rule makes. */
 export function describeRuleChanges({ changes }: Pick<NewRule, 'changes'>, accountName: AccountName): string[] {
   const { name, category, tags = [], accountId } = changes;
   return [
@@ -39,9 +39,7 @@ export function describeRuleChanges({ changes }: Pick<NewRule, 'changes'>, accou
   ].filter((words) => typeof words === 'string');
 }
 
-/**
- * Returns the changes that rules would make to one transaction, each as one text. Fields that stay equal are skipped.
- */
+/** Describes each change that rules would make to a transaction. Unchanged fields are skipped. */
 export function describeDifferences(row: RulesPreview['rows'][number], accountName: AccountName): string[] {
   const { transaction, name, category, tags, accountId } = row;
   const added = tags.filter((tag) => !transaction.tags.includes(tag));
@@ -53,7 +51,7 @@ export function describeDifferences(row: RulesPreview['rows'][number], accountNa
   ].filter((words) => typeof words === 'string');
 }
 
-/** Returns the limits of a preview as text: how many transactions were checked, and which transactions never change. */
+/** Says how many transactions a preview has checked, and which transactions rules never change. */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
     isCapped && `Only the newest ${formatNumber(lookedAt)} were checked. Run again to continue.`,

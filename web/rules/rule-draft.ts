@@ -5,8 +5,8 @@ import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 
 /**
- * The values of the rule form as the person typed them, even if they are invalid. An empty condition matches
- * everything, and an empty change changes nothing.
+ * The values of the rule form as the user typed them, even if they are invalid. An empty condition matches everything,
+ * and an empty change changes nothing.
  */
 export type RuleDraft = {
   nameTest: 'contains' | 'is';
@@ -15,12 +15,12 @@ export type RuleDraft = {
   fromText: string;
   toText: string;
   type: 'any' | 'expense' | 'income';
-  /** The rule applies only to transactions of this account. Empty for every account. */
+  /** A condition: the account of the transaction. Empty for any account. */
   accountId: string;
   newName: string;
   category: string;
   tags: string[];
-  /** The rule moves transactions to this account. Empty to keep the account. */
+  /** A change: the account to move the transaction to. Empty for no change. */
   newAccountId: string;
 };
 
@@ -56,7 +56,7 @@ export function toRuleDraft({ conditions, changes }: Pick<Rule, 'conditions' | '
   };
 }
 
-/** A correction that can become a rule for all transactions with the same name. */
+/** The old name, the new name and the category of a corrected transaction, from which a rule can be made. */
 export type RuleCorrection = { name: string; newName: string; category: string; isIncome: boolean };
 
 /** Returns the initial values of a new rule. */
@@ -72,7 +72,6 @@ export function createRuleDraft(correction: RuleCorrection | undefined): RuleDra
   };
 }
 
-/** Returns the rule to send to the server. */
 export function toNewRule(draft: RuleDraft): NewRule {
   const { nameTest, nameText, noteText, fromText, toText, type, accountId, newName, category, tags, newAccountId } =
     draft;
@@ -95,7 +94,7 @@ export function toNewRule(draft: RuleDraft): NewRule {
   };
 }
 
-/** Returns the error messages of a draft by field, in the order of the form. Valid fields have no entry. */
+/** Returns the error messages of a draft by field, in the order of the form. */
 export function validateRuleDraft(draft: RuleDraft): FormErrors {
   const found = findFieldErrors(NewRule, toNewRule(draft));
   const [, tags] = Object.entries(found).find(([path]) => path.startsWith('changes.tags')) ?? [];

@@ -21,7 +21,7 @@ import {
 } from './rule-draft.ts';
 import classes from './rules.module.css';
 
-/** The value of the option that selects no account. An account id never contains spaces. */
+/** The value of "Any account". Account ids contain no spaces, so it cannot equal one. */
 const ANY = ' any ';
 
 const TYPES = [
@@ -33,7 +33,7 @@ const TYPES = [
 type RuleFormProps = {
   /** The rule to edit, or null for a new rule. */
   rule: operations.Rule | null;
-  /** The correction that fills the form of a new rule. */
+  /** Fills the form of a new rule. */
   correction?: RuleCorrection | undefined;
   onSaved: (saved: operations.Rule) => void;
   onCancel: () => void;

@@ -16,14 +16,14 @@ type RowActions = {
   onTry: (rule: Rule) => void;
   /**
    * @param words the conditions as text
-   * @param place the index of the rule
+   * @param place the index of the rule in the list
    */
   onDelete: (rule: Rule, words: string, place: number) => void;
 };
 
 type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLElement>, 'onPointerEnter' | 'onFocus'>;
 
-/** Lists the rules in the order in which they are applied, each with its conditions and changes. */
+/** The rules with their conditions and changes, in the order in which they are applied. */
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
   const { mutateAsync: saveOrder } = useChange(orderRules);

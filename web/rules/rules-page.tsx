@@ -14,7 +14,6 @@ import { useRuleDeletion } from './use-rule-deletion.ts';
 
 const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
 
-/** The rules page. It lists the rules in the order in which they are applied. */
 export function RulesPage() {
   const query = useQuery(rulesQuery);
   const [purpose, setPurpose] = useState<RuleDialogPurpose | null>(null);

@@ -19,18 +19,18 @@ import { rulesPreviewQuery } from './queries.ts';
 import classes from './rules.module.css';
 
 type TryRulesProps = {
-  /** The rule to try, or undefined to try all rules in order. */
+  /** The rule to apply, or undefined for all rules. */
   rule: operations.NewRule | undefined;
   onDone: () => void;
 };
 
-/** Shows how the rules would change existing transactions, and applies them after confirmation. */
+/** Shows how rules would change past transactions, and applies them when the user confirms. */
 export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
   const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
   const [withChecked, setWithChecked] = useState(false);
   const { apply, isPending, failure } = useApplying(rule, onDone);
   const accountName = useAccountName();
-  // The dialog stays open while the changes run, because closing it would hide a failure.
+  // The dialog stays open while rules are applied, so that it can show an error.
   useDialogLock(isPending);
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -41,9 +41,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
   const shown = rows.filter(({ transaction }) => withChecked || !transaction.isChecked);
   return (
     <Stack gap="md">
-      <FormFailure
-        sentence={failure && explainRequestError(failure, 'The rules could not be applied. Please try again.')}
-      />
+      <FormFailure sentence={failure && explainRequestError(failure, 'The rules could not be applied. Try again.')} />
       <div role="status">
         <p className="bold">
           {toChange === 0 ? 'No transaction would change.' : `${formatCount(toChange, 'transaction')} would change.`}
@@ -96,7 +94,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
   );
 }
 
-/** Returns a function that applies the rules. It then shows the number of changed transactions and offers Undo. */
+/** Returns a function that applies the rules, and then shows the number of changed transactions with Undo. */
 function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
   const { mutate, isPending, error } = useChange(operations.applyRules);
   const undoing = useUndoAction();

@@ -8,7 +8,7 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 
 /**
- * Returns a function that asks for confirmation, deletes a rule, and offers Undo. It resolves with true if the rule was
+ * Returns a function that deletes a rule after confirmation and offers Undo. It resolves with true if the rule was
  * deleted.
  */
 export function useRuleDeletion() {

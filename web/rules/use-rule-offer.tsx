@@ -9,9 +9,9 @@ import type { RuleCorrection } from './rule-draft.ts';
 const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
 
 /**
- * Offers to create a rule from a correction.
+ * Offers to make a rule from a correction.
  * @param before the original values, or null if there are none
- * @param now the values after the correction
+ * @param now the corrected values
  * @returns a link, which is null without a correction, and a dialog, which must be rendered outside of forms
  */
 export function useRuleOffer(
@@ -20,7 +20,7 @@ export function useRuleOffer(
   onSaved?: (rule: Rule) => void,
 ): { link: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<RuleDialogPurpose | null>(null);
-  // Escape closes only the rule dialog, and not also the dialog below.
+  // Escape must close only the rule dialog, and not the dialog below it.
   useDialogLock(open !== null);
   const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
   const correction = (): RuleCorrection => ({

@@ -6,16 +6,16 @@ import { createQueryOptions } from '../api/use-operation.ts';
 import { parseTypedAmount } from '../money/parse-amount.ts';
 import { rulesQuery } from './queries.ts';
 
-/** The request for a proposal waits for a pause in typing of this many milliseconds. */
+/** Milliseconds without typing after which the rules are asked. */
 const DEBOUNCE_MS = 300;
 
 /** The fields of a new transaction that rules can test. */
 type Entered = { name: string; costText: string; isIncome: boolean; accountId: string };
 
 /**
- * Reports the category and tags that the rules propose for a new transaction.
+ * Finds the category and tags that rules set for a new transaction.
  * @param entered the fields of the form, or null if no form is open
- * @param onCategory called when the rules propose a category
+ * @param onCategory called with the category and tags
  */
 export function useRuleProposal(entered: Entered | null, onCategory: (category: string, tags: string[]) => void): void {
   const isOpen = entered !== null;

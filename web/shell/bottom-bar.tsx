@@ -5,12 +5,12 @@ import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './bottom-bar.module.css';
 import { NewEntryButton } from './new-entry-button.tsx';
 
-/** The code of the menu loads only on phones. */
+/** Loads on demand, because only phones need it. */
 const [NavSheet, loadSheet] = createLazyDialog(() => import('./nav-sheet.tsx'));
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The navigation bar on phones: the most used pages, the button for new entries, and a menu with all other pages. */
+/** The navigation of phones: the most used pages, the button for new entries, and a menu with all other pages. */
 export function BottomBar() {
   const [isOpen, sheet] = useDisclosure(false);
   return (

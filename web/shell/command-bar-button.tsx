@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { commandBarOpener } from '../shortcuts/open-command-bar.ts';
 import classes from './top-bar.module.css';
 
-/** The button that opens the command bar. On wide screens it looks like a field. */
+/** Opens the command bar. On wide screens the button looks like a search field. */
 export function CommandBarButton() {
   return (
     <button

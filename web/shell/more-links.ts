@@ -16,7 +16,7 @@ type LinkLook = { label: string; icon: ComponentType<IconProps> };
 /** A link of a menu, with its icon. */
 export type MenuLink<Path extends string> = LinkLook & { to: Path };
 
-/** The menu in its order. A page that is missing both here and in the top bar is a type error. */
+/** The menu, in this order. A page that is neither here nor in the top bar is a type error. */
 const MORE: Record<MenuPath, LinkLook> = {
   '/accounts': { label: 'Accounts', icon: IconWallet },
   '/calendar': { label: 'Calendar', icon: IconCalendarMonth },
@@ -30,5 +30,5 @@ const MORE: Record<MenuPath, LinkLook> = {
 /** The pages that have no link in the top bar. */
 export const MORE_LINKS: MenuLink<MenuPath>[] = (Object.keys(MORE) as MenuPath[]).map((to) => ({ to, ...MORE[to] }));
 
-/** The parameters of these links. Without them, the link to all tags would keep the tag of the current page. */
+/** Removes the tag from the address. Without this, the link to all tags would lead to the current tag. */
 export const NO_NAME = { name: undefined };

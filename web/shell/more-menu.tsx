@@ -6,10 +6,7 @@ import classes from './more-menu.module.css';
 
 type MoreMenuProps = { open: boolean; onClose: () => void };
 
-/**
- * The menu below More in the top bar, with the pages that have no link there. `createLazyDialog` needs the default
- * export.
- */
+/** The menu of the top bar, with the remaining pages. `createLazyDialog` needs the default export. */
 export default function MoreMenu({ open, onClose }: MoreMenuProps) {
   const menu = useRef<HTMLUListElement>(null);
   const close = useEffectEvent(onClose);

@@ -4,7 +4,7 @@ type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> :
 /** The address of a page for people who are logged in. */
 export type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 
-/** The labels of the pages in the top bar, in order. All other pages are in `more-links.ts`. */
+/** The pages in the top bar, in order. `more-links.ts` has the others. */
 const LABELS = {
   '/dashboard': 'Dashboard',
   '/transactions': 'Transactions',
@@ -17,8 +17,7 @@ const LABELS = {
 
 type BarPath = keyof typeof LABELS;
 
-/** The pages without a link in the top bar. A page of a single account is opened from the list of accounts. */
+/** The pages of the menu. Pages with a parameter, such as one account, are opened from a list instead. */
 export type MenuPath = Exclude<AppPath, BarPath | `${string}/$${string}`>;
 
-/** The links of the top bar. */
 export const NAV_LINKS = (Object.keys(LABELS) as BarPath[]).map((to) => ({ to, label: LABELS[to] }));

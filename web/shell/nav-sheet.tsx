@@ -8,7 +8,7 @@ import { ReviewCount } from '../review/review-count.tsx';
 import { type MenuLink, MORE_LINKS, NO_NAME } from './more-links.ts';
 import classes from './nav-sheet.module.css';
 
-/** The pages of the top bar that the bottom bar has no room for, the most used ones first. */
+/** Pages of the top bar that do not fit in the bottom bar, most used first. */
 const MAIN_LINKS = [
   { to: '/budgets', label: 'Budgets', icon: IconTarget },
   { to: '/reports', label: 'Reports', icon: IconChartBar },
@@ -18,7 +18,7 @@ const MAIN_LINKS = [
 
 type Path = (typeof MAIN_LINKS | typeof MORE_LINKS)[number]['to'];
 
-/** Shows the menu with all pages that are not in the bottom bar. `createLazyDialog` needs the default export. */
+/** The menu of phones, with all pages that are not in the bottom bar. `createLazyDialog` needs the default export. */
 export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { logout, isLoggingOut } = useLogout();
   return (

@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The shortcuts load after the page, because people press keys only once they can see it. */
+/** Loads after the page, because users press no keys before they see it. */
 const Shortcuts = lazyWithRetry(() => import('../shortcuts/shortcut-handler.tsx'));
 const RoundingNote = lazyWithRetry(() => import('../money/rounding-note.tsx'));
 const RegionOffer = lazyWithRetry(() => import('../account/region-offer.tsx'));
@@ -18,7 +18,7 @@ const Offline = lazyWithRetry(() =>
   import('../offline/load-offline.ts').then(({ loadOfflineComponent }) => loadOfflineComponent()),
 );
 
-/** The frame around every page that requires a login. */
+/** The frame of all pages that require a login. */
 export function Shell() {
   const { user } = useRouteContext({ from: '/shell' });
   const isOfflineWanted = useIsOfflineWanted();
@@ -50,8 +50,8 @@ export function Shell() {
 }
 
 /**
- * Loads the notes above a page when they are needed: the offer of another region if the browser is not in US English
- * and the person has not chosen a region, and an explanation once an amount was shown rounded.
+ * The notes above a page: an offer of another region if the browser is not in US English, and an explanation after an
+ * amount was rounded. Both load on demand.
  */
 function Notes() {
   const { region } = useRouteContext({ from: '/shell' }).user;
@@ -82,12 +82,12 @@ function onRounding(listener: () => void) {
   return () => {};
 }
 
-/** Milliseconds to wait before loading the code for offline use, so that it does not slow down the first page. */
+/** Milliseconds to wait before loading offline code, so that the first page loads faster. */
 const LATER = 3000;
 
 /**
- * Returns true once the code for offline use should load. The browser must offer a secure context and service workers.
- * If a service worker controls the page, the code loads at once, because the page may have been opened offline.
+ * True when the offline code should load, which needs HTTPS and service workers. It loads immediately if a service
+ * worker controls the page, because the page may have been opened offline.
  */
 function useIsOfflineWanted(): boolean {
   const [isWanted, setWanted] = useState(false);

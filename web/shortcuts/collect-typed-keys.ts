@@ -1,17 +1,17 @@
 import { typeIntoField } from '../forms/type-into-field.ts';
 import { isTypingTarget } from './key-reader.ts';
 
-/** The default of milliseconds after which the collected keys are dropped if no form has opened. */
+/** By default, collected keys are dropped after this number of milliseconds without a form. */
 const PATIENCE = 10_000;
 
 /**
- * Collects typed keys while a form opens. Once its first field has the focus, the keys are typed into the form, so that
- * people who know the form need not wait. Tab moves on to the next field.
- * @param giveUp called if the person presses Escape before the form has the focus
+ * Collects typed keys while a form opens, and types them into the form once its first field has the focus. Fast users
+ * need not wait. Tab moves to the next field.
+ * @param giveUp called if the user presses Escape before the form has the focus
  * @param patience milliseconds to wait for the form
  */
 export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void {
-  /** The typed text of each field, in order. */
+  /** The text typed for each field, in order. */
   const typed = [''];
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(patience)]);
@@ -24,7 +24,7 @@ export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void 
       giveUp();
     } else if (key === 'Tab') typed.push('');
     else if (key === 'Backspace') typed[last] = typed[last]?.slice(0, -1) ?? '';
-    // A repeated key means that the person still holds the key that opened the form.
+    // Skips repeated keys, because the user still holds the key that opened the form.
     else if (key.length === 1) typed[last] += event.repeat ? '' : key;
     else return;
     event.preventDefault();
@@ -32,14 +32,14 @@ export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void 
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !isTypingTarget(target)) return;
-    // The timeout waits until the code that sets the focus has finished.
+    // Waits until the code that sets the focus has finished.
     window.setTimeout(() => {
       if (signal.aborted) return;
       done.abort();
       if (target.form !== null) typeAll(target.form, target, typed);
     });
   };
-  // The listener captures keys before the page does, because the open dialog may not have the focus yet.
+  // Captures keys before the page handles them, because the dialog may not have the focus yet.
   window.addEventListener('keydown', onKeyDown, { capture: true, signal });
   window.addEventListener('focusin', onFocus, { signal });
   window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });

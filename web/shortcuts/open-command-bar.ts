@@ -1,5 +1,6 @@
 /**
- * Opens the command bar. The shortcut handler, which loads after the page, replaces `open`, and opens it if `isWanted`.
+ * Opens the command bar. Until the shortcut handler has loaded, `open` only sets `isWanted`, and the handler then opens
+ * the bar.
  */
 export const commandBarOpener = {
   isWanted: false,

@@ -13,14 +13,14 @@ const [TransactionDialog] = createLazyDialog(() => import('../transactions/trans
 const [CommandBar] = createLazyDialog(() => import('../command-bar/command-bar.tsx'));
 const [ShortcutsDialog] = createLazyDialog(() => import('./shortcuts-dialog.tsx'));
 
-/** Milliseconds for which typed keys wait for the command bar, which may load over a slow network. */
+/** Milliseconds for which typed keys are collected for the command bar, which may load slowly. */
 const PATIENCE_FOR_BAR = 120_000;
 
-/** Handles the shortcuts of all pages, and shows the command bar. `lazyWithRetry` needs the default export. */
+/** Handles the shortcuts of all pages and contains the command bar. `lazyWithRetry` needs the default export. */
 export default function ShortcutHandler() {
   const areOn = useShortcutsSetting();
   const navigate = useNavigate();
-  // Every page can open the form for new entries, which needs the accounts, also without a connection.
+  // Loads the accounts in advance, because the form for new entries needs them even offline.
   useQuery({ ...accountsQuery, refetchOnMount: false });
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
   const [isHelping, setHelping] = useState(false);
@@ -46,7 +46,7 @@ export default function ShortcutHandler() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isCommandBarKey(event)) return;
-      // In some browsers, this key moves the focus to the address bar.
+      // In some browsers, Ctrl+K focuses the address bar.
       event.preventDefault();
       if (!event.repeat) ask();
     };
@@ -63,7 +63,7 @@ export default function ShortcutHandler() {
       if (event.defaultPrevented || event.repeat || isTypingTarget(event.target) || isDialogOpen()) return;
       const wish = read(event);
       if (!wish) return;
-      // Without this, the browser would also type the key into the field that gets the focus.
+      // Without this, the key would also be typed into the field that gets the focus.
       event.preventDefault();
       hear(wish);
     };
@@ -84,8 +84,8 @@ function isDialogOpen(): boolean {
 }
 
 /**
- * Moves the focus to the search field.
- * @returns false if the page has no search field
+ * Focuses the search field.
+ * @returns false if the page has none
  */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -95,7 +95,8 @@ function focusSearch(): boolean {
 }
 
 /**
- * Calls the function in every frame until it returns true, for at most five seconds. The new page may still be loading.
+ * Retries in every frame until the function returns true, for at most five seconds, because the new page may still be
+ * loading.
  */
 function retryInEachFrame(isDone: () => boolean): void {
   const until = performance.now() + 5000;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'shortcuts';
 const listeners = new Set<() => void>();
-/** The setting until the page is reloaded, used if localStorage is not available. */
+/** Used until the page is reloaded, if local storage is not available. */
 let forThisPage: boolean | null = null;
 
 function read(): boolean {
@@ -21,12 +21,11 @@ export function enableShortcuts(areOn: boolean): void {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Without localStorage, `forThisPage` holds the setting.
+    // If local storage is blocked, `forThisPage` keeps the setting.
   }
   for (const listener of listeners) listener();
 }
 
-/** True if single-key shortcuts are on. */
 export function useShortcutsSetting(): boolean {
   return useSyncExternalStore(subscribe, read, () => true);
 }

@@ -22,16 +22,13 @@ import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
 import { TagsPage } from './tags-page.tsx';
 
-/**
- * The page of a tag, or of all tags if the address names none. Both have one route, because routes are in the first
- * script.
- */
+/** The page of one tag, or of all tags if the address has none. One route for both keeps the first script small. */
 export function TagPage() {
   const { name } = useParams({ from: '/shell/tags/{-$name}' });
   return name === undefined ? <TagsPage /> : <OneTagPage name={name} />;
 }
 
-/** Shows a tag: its totals, its amounts by category and by month, and its newest transactions. */
+/** The totals of a tag, its amounts by category and by month, and its newest transactions. */
 function OneTagPage({ name }: { name: string }) {
   const query = useQuery(tagQuery(name));
   const { data, error } = query;

@@ -1,8 +1,8 @@
 import * as operations from '../../contract/transactions/tags.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The query for all tags, sorted by name, with their number of transactions. */
+/** All tags by name, with the number of their transactions. */
 export const tagsQuery = createQueryOptions(operations.listTags, {});
 
-/** The query for a tag, with the totals of its transactions. */
+/** A tag with the totals of its transactions. */
 export const tagQuery = (name: string) => createQueryOptions(operations.getTag, { params: { name } });

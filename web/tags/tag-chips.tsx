@@ -3,7 +3,7 @@ import classes from './tag-chips.module.css';
 
 type TagChipsProps = {
   tags: string[];
-  /** The maximum number of tags. Further tags are only counted. */
+  /** The maximum number of tags to show. A count stands for the others. */
   most?: number;
 };
 

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { tagKey } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
-/** The option for all tags. Tags are trimmed, so no tag can have this value. */
+/** The value of "All Tags". Tags are trimmed, so it cannot equal one. */
 const ALL = ' all ';
 
 type TagFilterProps = { value: string | undefined; onChange: (tag: string | undefined) => void };
 
 /**
- * Selects one tag or all transactions. Renders nothing if there are no tags. A tag from the address is shown even if it
- * no longer exists.
+ * Filters a list by tag. Renders nothing if there are no tags. It also lists a tag from the address that no longer
+ * exists.
  */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data = [] } = useQuery(tagsQuery);

@@ -14,13 +14,10 @@ type TagsFieldProps = {
   'data-path'?: string;
 };
 
-/**
- * Edits the tags of a transaction. The person types a tag and ends it with Enter or a comma, or selects an existing
- * tag.
- */
+/** Edits the tags of a transaction. The user types tags, each ended with Enter or a comma, or selects existing ones. */
 export function TagsField(props: TagsFieldProps) {
   const { label = 'Tags', placeholder = 'Optional, such as Holiday', value, onChange, ...rest } = props;
-  // If loading fails, the field works without suggestions.
+  // If loading fails, there are no suggestions, but the field works.
   const { data = [] } = useQuery(tagsQuery);
   const known = data.map(({ name }) => name);
   const asKnown = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;

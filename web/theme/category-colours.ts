@@ -1,9 +1,9 @@
 import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
- * Six hues with three tones each. All of them contrast with surfaces and tiles, and people with colour blindness can
- * tell them apart. `palette.test.ts` measures both.
- * Scripts do not need these colours, because CSS has them as `--category-…`, so they are in a separate file.
+ * Six hues with three tones each. `palette.test.ts` checks that they contrast with their backgrounds and are distinct
+ * with colour blindness. They have their own file, because the browser needs only the CSS variables `--category-…` and
+ * not these values.
  */
 export const CATEGORY_COLOUR_VALUES: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

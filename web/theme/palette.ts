@@ -1,7 +1,6 @@
 /**
- * The colours of both themes, named by purpose. Text has a contrast of at least 4.5 on its background. Borders and
- * icons have at least 3.
- * `palette.test.ts` measures the contrasts, and docs/design-system.md lists them.
+ * The colours of both themes by purpose. Text has a contrast of at least 4.5 on its background, and borders and icons
+ * at least 3. `palette.test.ts` checks this, and docs/design-system.md lists the values.
  */
 export const THEME_PALETTE = {
   light: {

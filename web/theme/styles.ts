@@ -1,6 +1,5 @@
 import './fonts.css';
-// The styles of the Mantine components that the app uses. A component must come after the components that it is built
-// from.
+// The styles of the Mantine components that we use. A component must come after the components that it contains.
 import '@mantine/core/styles/baseline.css';
 import './variables.css';
 import '@mantine/core/styles/global.css';

@@ -13,10 +13,7 @@ import { mantineTheme } from './theme.ts';
 
 const manager = localStorageColorSchemeManager({ key: 'theme' });
 
-/**
- * Replaces MantineProvider, which would generate styles in the browser. The build generates them instead
- * (`variables.ts`).
- */
+/** Replaces MantineProvider, which would create styles in the browser. The build creates them (`variables.ts`). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({
     manager,
@@ -43,8 +40,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 const AT_ONCE = { getInitialValueInEffect: false };
 
 /**
- * Returns the system theme if the system forces its colours, otherwise undefined. Charts keep their colours on the
- * forced background, so they must match it.
+ * Returns the system theme if the system forces its colours, otherwise undefined. Charts keep their own colours, so the
+ * theme must match the forced background.
  */
 function useForcedScheme(): 'light' | 'dark' | undefined {
   const isForced = useMediaQuery('(forced-colors: active)', false, AT_ONCE);
@@ -54,7 +51,7 @@ function useForcedScheme(): 'light' | 'dark' | undefined {
 
 const getRootElement = () => document.documentElement;
 
-/** Keeps the favicon and the browser's `theme-color` in sync with the theme. */
+/** Keeps the favicon and the `theme-color` of the browser in sync with the theme. */
 export function PageIcon() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {

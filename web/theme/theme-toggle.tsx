@@ -2,10 +2,7 @@ import { ActionIcon, useMantineColorScheme, VisuallyHidden } from '@mantine/core
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
-/**
- * The button that switches the theme. It renders both labels and CSS shows one of them, because a prerendered page does
- * not know the theme.
- */
+/** Switches the theme. It renders both labels and CSS shows one, because a prerendered page does not know the theme. */
 export function ThemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (

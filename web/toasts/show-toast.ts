@@ -5,7 +5,7 @@ export type ToastKind = 'success' | 'info' | 'error';
 
 /** Shows a toast with optional buttons, in place of the previous toast. */
 export function showToast(type: ToastKind, sentence: string, offers: readonly (ToastAction | undefined)[]): void {
-  // An error that is still visible is not shown again.
+  // Does not repeat an error that is still visible.
   if (type === 'error' && toast.isActive(sentence)) return;
   dismissToast();
   const given = offers.filter((offer) => offer !== undefined);

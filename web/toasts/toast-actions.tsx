@@ -3,10 +3,10 @@ import type { ToastContentProps } from 'react-toastify/unstyled';
 import { BusyButton } from '../forms/buttons.tsx';
 import classes from './toast-actions.module.css';
 
-/** A button of a toast, which works once. `run` must report its result or its error to the person. */
+/** A button of a toast, which works once. `run` must show its own result or error. */
 export type ToastAction = { label: string; busyLabel: string; run: () => Promise<unknown> };
 
-/** Renders a sentence with one or two buttons. The toast closes when the action of a button has finished. */
+/** A sentence with buttons. The toast closes when the action of a button has finished. */
 export function renderToastActions(sentence: string, offers: readonly ToastAction[]) {
   return ({ closeToast }: ToastContentProps) => (
     <div className={classes.body}>

@@ -9,7 +9,7 @@ const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT'
 /** `lazyWithRetry` needs the default export. */
 export default function StyledToastContainer() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // The portal puts toasts above dialogs, which would cover them inside the page.
+  // In the page, dialogs would cover the toasts. A portal puts them above.
   return (
     <Portal>
       <ToastContainer

@@ -5,14 +5,11 @@ import type { ToastAction } from './toast-actions.tsx';
 
 const ToastContainer = lazyWithRetry(() => import('./toast-container.tsx'));
 
-// This state is outside of React, because callers may be outside of React or on a page that has already closed.
+// Outside of React, because callers may be outside of React or on a page that has closed.
 let hasNotified = false;
 let showContainer: () => void = () => {};
 
-/**
- * Shows a sentence at the top right for five seconds, in place of the previous one. The code of the container loads
- * first.
- */
+/** Shows a sentence at the top right for five seconds, in place of the previous one. The first call loads the code. */
 export async function showNotification(
   type: ToastKind,
   sentence: string,
@@ -24,7 +21,7 @@ export async function showNotification(
   showToast(type, sentence, offers);
 }
 
-/** The container for toasts. Its code loads with the first toast. */
+/** The container of toasts, whose code loads with the first toast. */
 export function ToastArea() {
   const isWanted = useSyncExternalStore(
     (listener) => {

@@ -12,7 +12,6 @@ type AddTransactionButtonProps = Pick<ButtonProps, 'classNames' | 'leftSection'>
   onClosed?: () => void;
 };
 
-/** The button that opens the dialog for a new transaction. */
 export function AddTransactionButton({ label, isAsked = false, onClosed, ...looks }: AddTransactionButtonProps) {
   const [purpose, setPurpose] = useState<TransactionFormPurpose | null>(isAsked ? { mode: 'add' } : null);
   const close = () => {

@@ -10,7 +10,7 @@ import { showNotification } from '../toasts/toasts.tsx';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { FilterLink } from './filter-links.tsx';
 
-/** Says that the amount of a transaction or transfer is an estimate, with a button to confirm it. */
+/** Says that an amount is an estimate, with a button to confirm it. */
 export function EstimateLine({ entry }: { entry: operations.ListedTransaction }) {
   const { mutateAsync: confirmTransaction } = useChange(operations.updateTransaction);
   const { mutateAsync: confirmTransfer } = useChange(updateTransfer);
@@ -37,7 +37,7 @@ export function EstimateLine({ entry }: { entry: operations.ListedTransaction })
         <FilterLink filter={{ estimates: 'only' }}>All estimates</FilterLink>
       </p>
       <FormFailure
-        sentence={error ? explainRequestError(error, 'The amount could not be confirmed. Please try again.') : null}
+        sentence={error ? explainRequestError(error, 'The amount could not be confirmed. Try again.') : null}
       />
       <BusyButton
         variant="default"

@@ -11,7 +11,7 @@ import type { ListView } from './list-address.ts';
 
 const [FormatsDialog, load] = createLazyDialog(() => import('./export-formats-dialog.tsx'));
 
-/** The button that exports all transactions as CSV, regardless of the filters. */
+/** Exports all transactions as CSV, regardless of the filters. */
 export function ExportButton() {
   const { alert } = useDialogs();
   const { mutate, isPending } = useCall(operations.exportTransactions);
@@ -32,7 +32,6 @@ export function ExportButton() {
   );
 }
 
-/** The button that opens the dialog with more export formats. */
 export function MoreFormatsButton({ view }: { view: ListView }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

@@ -11,10 +11,11 @@ import { isListFiltered, toFilterQuery } from './use-list-view.ts';
 
 type FormatsDialogProps = { open: boolean; onClose: () => void; view: ListView };
 
-const FAILED = 'The file could not be exported. Please try again.';
+const FAILED = 'The file could not be exported. Try again.';
 
 /**
- * Exports the current list as a table, or all transactions as a journal. `createLazyDialog` needs the default export.
+ * Exports the current list as a table, or all transactions as an accounting journal. `createLazyDialog` needs the
+ * default export.
  */
 export default function ExportFormatsDialog({ open, onClose, view }: FormatsDialogProps) {
   const found = useCall(operations.exportMatchingTransactions);

@@ -7,7 +7,7 @@ import type { ListFilters } from './list-address.ts';
 
 type FilterLinkProps = { filter: ListFilters; label?: string; className?: string | undefined; children: ReactNode };
 
-/** A name that links to its transactions. */
+/** A link to the transactions of a filter. */
 export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
   return (
     <Link to="/transactions" search={filter} className={`reach plain-link ${className ?? ''}`} aria-label={label}>
@@ -19,12 +19,12 @@ export function FilterLink({ filter, label, className, children }: FilterLinkPro
 type FigureLinkProps = {
   filter: ListFilters;
   amount: number;
-  /** The thing that the amount belongs to, as text for screen readers. */
+  /** The subject of the amount, for screen readers. */
   of: string;
   className?: string | undefined;
 };
 
-/** An amount that links to the transactions that add up to it. */
+/** An amount with a link to the transactions that add up to it. */
 export function AmountLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (

@@ -4,17 +4,17 @@ import type { TransactionKind } from '../categories/queries.ts';
 import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
 /**
- * The filters of the list, with their names in the address. Both dates are inclusive. `dates` is a preset and replaces
- * both dates.
+ * The filters of the list, as query parameters. The days of both dates are included. A preset (`dates`) replaces both
+ * dates.
  */
 export type ListFilters = {
   search?: string;
   type?: TransactionKind | 'transfer';
   category?: string;
-  /** Several categories, of which any may match. */
+  /** Matches any of these categories. */
   categories?: string[];
   tag?: string;
-  /** Matches the whole name. Case and accents are ignored. */
+  /** Matches the whole name, regardless of case and accents. */
   name?: string;
   /** The id of an account. */
   account?: string;
@@ -25,13 +25,12 @@ export type ListFilters = {
   toReview?: 'only';
 };
 
-/** The address of the list: its filters, and the page number and number of rows if they are not the defaults. */
+/** The filters, and the page number and number of rows if they are not the defaults. */
 export type ListView = ListFilters & { page?: number; rows?: number };
 
-/** The address of the list, with the id of the transaction that is open next to the list. */
+/** The address of the list, including the id of the transaction that is open next to it. */
 export type ListAddress = ListView & { open?: string };
 
-/** Parses the whole address of the list, including the open transaction. */
 export function parseListAddress(address: Record<string, unknown>): ListAddress {
   const { open } = address;
   return { ...parseView(address), ...(isId(open) && { open }) };
@@ -63,7 +62,7 @@ export function parseView(address: Record<string, unknown>): ListView {
   };
 }
 
-/** Parses a list of categories, which has one name per line in the address. */
+/** Parses categories, which the address separates by line breaks. */
 function categoriesIn(value: unknown): Pick<ListFilters, 'categories'> {
   const names = [value].flat().flatMap((each) => (typeof each === 'string' ? each.split('\n') : []));
   const categories = names.filter(isCategory);
@@ -78,7 +77,8 @@ function daysIn(from: unknown, to: unknown): Pick<ListFilters, 'from' | 'to'> {
 }
 
 /**
- * Applies the rule of `TagName` in the contract. Importing `TagName` would add its error messages to the first script.
+ * Applies the same rule as `TagName` in the contract. Importing `TagName` would add its error messages to the first
+ * script.
  */
 function isTag(value: unknown): value is string {
   return typeof value === 'string' && /^(?!\.{1,2}$)\P{Cc}{1,40}$/u.test(value.trim());
@@ -92,7 +92,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }
 
-/** Applies the rule of `Category` in the contract. */
+/** Applies the same rule as `Category` in the contract. */
 function isCategory(value: unknown): value is string {
   return typeof value === 'string' && /^\P{Cc}{1,50}$/u.test(value.trim());
 }

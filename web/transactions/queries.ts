@@ -4,7 +4,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
 import type { ListView } from './list-address.ts';
 import { toFilterQuery, toTransactionsQuery } from './use-list-view.ts';
 
-/** The query for a page of transactions. The previous page remains visible while the next one loads. */
+/** A page of transactions. The previous page stays visible while the next one loads. */
 export const transactionsQuery = (view: ListView) =>
   createQueryOptions(
     operations.listTransactions,
@@ -12,16 +12,16 @@ export const transactionsQuery = (view: ListView) =>
     { placeholderData: keepPreviousData },
   );
 
-/** The query for the newest estimate, which shows whether there are any estimates. */
+/** The newest estimate, which shows whether there are any. */
 export const anyEstimateQuery = createQueryOptions(operations.listTransactions, {
   query: { isEstimate: 'true', transfers: 'include', limit: 1 },
 });
 
-/** The query for the newest transaction to review, which shows how many there are. */
+/** The newest transaction to review, to get the number of all. */
 export const newestToReviewQuery = createQueryOptions(operations.listTransactions, {
   query: { reviewed: 'false', limit: 1 },
 });
 
-/** The query for the totals of all transactions that match the filters. */
+/** The totals of all transactions that match the filters. */
 export const transactionSumsQuery = (view: ListView) =>
   createQueryOptions(operations.sumTransactions, { query: toFilterQuery(view) });

@@ -10,24 +10,23 @@ export const [RowPanel, loadPanel] = createLazyDialog(() => import('./panel/row-
 const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-form.tsx'));
 const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
-/** Event handlers for the table. They load the code of the dialogs that its rows open. */
+/** Event handlers of a table that load the code of its dialogs in advance. */
 export const preloadRowDialogs = preloadOnHover(loadDetails, loadForm, loadPanel);
 
-/** The dialog that is open, with its transaction. */
+/** The open dialog and its transaction. */
 export type RowDialog =
   | { of: 'details'; transaction: ListedTransaction }
   | { of: 'form'; purpose: TransactionFormPurpose }
   | { of: 'transfer'; purpose: TransferFormPurpose }
   | { of: 'recurring'; transaction: ListedTransaction };
 
-/** Returns the form that edits a row. */
 export function createEditDialog(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'edit', transfer: toTransfer(row) } }
     : { of: 'form', purpose: { mode: 'edit', transaction: row } };
 }
 
-/** Returns the form that duplicates a row. */
+/** Opens the form with a copy of a row. */
 export function createCopyDialog(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'add', copyOf: row } }
@@ -36,9 +35,9 @@ export function createCopyDialog(row: ListedTransaction): RowDialog {
 
 type RowDialogsProps = { open: RowDialog | null; onChange: (open: RowDialog | null) => void };
 
-/** Renders the dialogs that a row can open. */
+/** The dialogs that a row can open. */
 export function RowDialogs({ open, onChange }: RowDialogsProps) {
-  // The next dialog opens after the first one has closed, because the closing dialog would take the focus away from it.
+  // Opens the next dialog after the current one has closed, because a closing dialog takes the focus.
   const next = useRef<RowDialog>(null);
   const goOn = (dialog: RowDialog) => {
     next.current = dialog;

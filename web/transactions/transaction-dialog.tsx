@@ -20,9 +20,8 @@ const names: Record<Form, string> = { expense: 'Expense', income: 'Income', tran
 type TransactionDialogProps = { open: TransactionFormPurpose | null; onClose: () => void };
 
 /**
- * Adds or edits a transaction. Links below the form switch to the form for expenses, income or, with several accounts,
- * transfers.
- * `createLazyDialog` needs the default export.
+ * Adds or edits a transaction. Links below the form switch between expense, income and, with several accounts,
+ * transfer. `createLazyDialog` needs the default export.
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const hasSeveral = useSeveralAccounts().length > 0;
@@ -45,7 +44,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const go = (to: TransactionFormPurpose, as: Form = getFormKind(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
-    // The draft of the previous form is dropped, because switching starts with an empty form.
+    // Deletes the draft of the other form, because switching starts with an empty form.
     const left = form === 'transfer' ? form : getDraftKey(purpose, form);
     if (left !== null) deleteDraft(left);
     go(purpose, other);
@@ -97,7 +96,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   );
 }
 
-/** Returns the form to open. A new transaction opens the income form if only that form has an unsaved draft. */
+/** Returns the form to open. This is the income form if only it has an unsaved draft. */
 function beginsWith(purpose: TransactionFormPurpose, owner: string): Form {
   const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined && purpose.filled === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');

@@ -12,22 +12,22 @@ import type { StartedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
 /**
- * The values of the transaction form as the person typed them, even if they are invalid. An empty account means the
+ * The values of the transaction form as the user typed them, even if they are invalid. An empty account means the
  * default account.
  */
 export type TransactionDraft = {
   name: string;
   costText: string;
   category: string;
-  /** The lines of a split transaction, which replace its category. Empty if the transaction is not split. */
+  /** The lines of a split transaction, which replace its category. Otherwise empty. */
   lines: SplitLineDraft[];
   addedOn: string | null;
   note: string;
   tags: string[];
   accountId: string;
   /**
-   * The purchase that an income refunds. Null if the person removed the link; undefined if there was none, or if the
-   * draft was stored by an older version.
+   * The purchase that an income refunds. Null if the user removed the link. Undefined if there was none, or in a draft
+   * of an older version.
    */
   refund?: RefundChoice | null;
 };
@@ -39,22 +39,22 @@ export type RefundChoice = {
   name: string | null;
   /** The category of the purchase. */
   category: string;
-  /** The position of the only refunded line of a split purchase; null for the whole purchase. */
+  /** The index of the refunded line of a split purchase. Null for the whole purchase. */
   line: number | null;
 };
 
-/** The type of a new transaction, and values that the form has when it opens. */
+/** The type of a new transaction, and values to fill in. */
 export type FilledDraft = { kind: TransactionKind; values: Partial<TransactionDraft> };
 
 /**
- * The purpose of the form. `add` creates a transaction, perhaps as a copy or `after` the one that was just saved.
- * `edit` changes a transaction, perhaps with a proposed split.
+ * The task of the form. `add` may start from a copy, or `after` the transaction that was just saved. `edit` may start
+ * with a suggested split.
  */
 export type TransactionFormPurpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: FilledDraft }
   | { mode: 'edit'; transaction: Transaction; split?: StartedSplit };
 
-/** Returns the type of transaction for which the form opens. */
+/** Returns the type of the form to open. */
 export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
   if (purpose.mode === 'add' && purpose.filled) return purpose.filled.kind;
   const transaction = purpose.mode === 'edit' ? purpose.transaction : (purpose.copyOf ?? purpose.after);
@@ -62,8 +62,8 @@ export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
 }
 
 /**
- * Returns the initial form values.
- * @param kind the type of the form. If the person switched the type, the category and the copy do not apply.
+ * Returns the initial values of the form.
+ * @param kind the type of the form; if the user has switched it, the category and the copied values do not apply
  */
 export function createTransactionDraft(purpose: TransactionFormPurpose, kind: TransactionKind): TransactionDraft {
   const isSwitched = kind !== getFormKind(purpose);
@@ -75,7 +75,7 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
   }
   if (purpose.copyOf && !isSwitched) {
     const { refund, ...copy } = toTransactionDraft(purpose.copyOf);
-    // A copy of a refund is a plain income, because its purchase may be refunded completely.
+    // A copy of a refund is not linked, because its purchase may already be refunded in full.
     return { ...copy, addedOn: getToday(), ...(refund && { category: '' }) };
   }
   const { addedOn = getToday(), accountId = '' } = isSwitched ? {} : (purpose.after ?? {});
@@ -84,8 +84,7 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
 }
 
 /**
- * Returns the key that stores the unsaved draft of a form. Null if the form has proposed values, because a stored draft
- * would replace them.
+ * Returns the key of the unsaved draft of a form. Null if the form has suggested values, which a draft would replace.
  */
 export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf || purpose.filled ? null : kind;
@@ -93,13 +92,13 @@ export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKi
   return purpose.split || kind !== getFormKind(purpose) ? null : `transaction ${_id} ${version}`;
 }
 
-/** Returns a restored draft with new keys for its lines, because the page may already use the old keys. */
+/** Returns a restored draft with new line keys, because the page may already use the old ones. */
 export function renewSplitLineKeys(draft: TransactionDraft): TransactionDraft {
   return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: toSplitLineDraft({}).key })) };
 }
 
 /**
- * Returns the proposed split with which the form opens, or undefined if there is none or the person switched the type.
+ * Returns the split that the form suggests when it opens. Undefined if there is none or the user has switched the type.
  */
 export function getProposedSplit(purpose: TransactionFormPurpose, kind: TransactionKind): StartedSplit | undefined {
   return purpose.mode === 'edit' && kind === getFormKind(purpose) ? purpose.split : undefined;
@@ -134,7 +133,6 @@ export function toTransactionDraft({
   };
 }
 
-/** Returns the name of an income for which the person entered no name. */
 export function getDefaultIncomeName(category: string): string {
   return `${category || 'General'} Income`;
 }
@@ -159,14 +157,12 @@ export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft)
   };
 }
 
-/** Returns the category to send. The server ignores the category of a split transaction, but it must not be blank. */
+/** Returns the category to send. For a split transaction the server ignores it, but it must not be blank. */
 function categoryOf({ category, lines }: TransactionDraft): string {
   return lines.find((line) => line.category !== '')?.category ?? category;
 }
 
-/**
- * Returns the error messages of a draft by field, in the order of the form. A blank name of an income is not an error.
- */
+/** Returns the error messages of a draft by field, in the order of the form. The name of an income may be blank. */
 export function validateTransactionDraft(kind: TransactionKind, draft: TransactionDraft): FormErrors {
   const found = findFieldErrors(NewTransaction, toNewTransaction(kind, draft));
   const { name, cost, category, addedOn, note } = found;
@@ -200,10 +196,7 @@ function lineErrors(draft: TransactionDraft, found: Record<string, string>): Rec
   };
 }
 
-/**
- * True if a change affects the balance of an account. The transaction then no longer counts as checked against a
- * statement.
- */
+/** True if a change affects an account balance. The transaction is then no longer checked against a statement. */
 export function changesBalance(before: Transaction, { cost, addedOn, isIncome, accountId }: NewTransaction): boolean {
   return (
     cost !== before.cost ||

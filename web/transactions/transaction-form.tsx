@@ -61,16 +61,14 @@ const WORDS: FieldLabels<operations.NewTransaction> = {
 type TransactionFormProps = {
   kind: TransactionKind;
   purpose: TransactionFormPurpose;
-  /**
-   * True if the person switched from another form. The form then takes the focus, because the focused link was removed.
-   */
+  /** True if the user switched from another form. The clicked link is gone, so this form takes the focus. */
   isSwitched: boolean;
-  /** Called when the person continues with the stored version after a conflict. Its type may have changed. */
+  /** Called after a conflict, if the user continues with the saved version. Its type may have changed. */
   onTake: (stored: operations.Transaction) => void;
-  /** Called after saving. `isNext` is true if the person wants to add another transaction. */
+  /** Called after saving. `isNext` is true for "Save & Next". */
   onSaved: (saved: operations.Transaction, isNext: boolean) => void;
   onCancel: () => void;
-  /** The links to the other forms. */
+  /** Links to the other forms. */
   aside: ReactNode;
 };
 
@@ -111,7 +109,7 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
-  /** True if the account of a waiting entry was deleted in the meantime. The entry then gets the default account. */
+  /** True if the account of a waiting entry was deleted in the meantime. The default account is then used. */
   const hasLostAccount = edited !== null && isWaitingId(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
@@ -142,7 +140,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { name, costText, category, accountId, tags } = form.values;
   const isOpen = !edited && category === '' && lines.length === 0 && !form.values.refund;
   useRuleProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
-    // A proposed category does not count as entered by the person, so that selecting another name can replace it.
+    // Counts as suggested and not as entered, so that the next suggested name can replace it.
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
   });
@@ -152,7 +150,7 @@ export function TransactionForm(props: TransactionFormProps) {
       <form ref={element} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
         <Stack gap="md">
           <FormFailure
-            sentence={error && explainRequestError(error, 'The transaction could not be saved. Please try again.')}
+            sentence={error && explainRequestError(error, 'The transaction could not be saved. Try again.')}
           />
           <RestoredDraftNote draft={kept} />
           <AmountField

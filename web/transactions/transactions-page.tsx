@@ -22,7 +22,7 @@ import classes from './transactions-page.module.css';
 import { useListView } from './use-list-view.ts';
 import { useTransactionDeletion } from './use-transaction-deletion.ts';
 
-/** On phones the button shows only this icon. */
+/** Phones show only this icon on the button. */
 const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 
@@ -34,12 +34,12 @@ export function TransactionsPage() {
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** The list takes the focus when the focused element was removed. */
+  /** The focused element is gone, so the list takes the focus. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
   const { show, close, ...openRow } = useOpenRow(listed);
   const { deleteTransaction, deleteTransactions, undoDeletion } = useTransactionDeletion((gone) => {
-    // Deleted transactions leave the selection, so that they are not selected again when they are restored.
+    // Deselects deleted transactions, which would otherwise be selected again after Undo.
     choose(gone, false);
     focusList();
   });

@@ -11,9 +11,9 @@ import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-am
 import { summaryQuery } from '../money/summary-query.ts';
 
 /**
- * Returns a function that asks for confirmation if a new expense is larger than the balance. If no account has an
- * opening balance, the function offers to set one.
- * @returns a function that resolves with true if the expense should be saved
+ * Returns a function that asks for confirmation if a new expense is larger than the balance. Without an opening
+ * balance, it offers to set one.
+ * @returns a function that resolves with true to save the expense
  */
 export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
       if (error instanceof NetworkError) return undefined;
       throw error;
     });
-    // Without a network the balance is unknown, so the expense is saved without confirmation.
+    // Offline, the balance is unknown, so the expense is saved without a question.
     if (!summary) return true;
     const { balance, balanceWithOpening } = summary;
     const held = balanceWithOpening ?? balance;
@@ -52,8 +52,8 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
 }
 
 /**
- * Returns a function that asks for the opening balance of an account and saves it. Without an id, the account is the
- * default account. The function resolves with true if the balance was saved.
+ * Returns a function that asks for the opening balance of an account and saves it. Without an id, it is the default
+ * account. Resolves with true if the balance was saved.
  */
 function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
   const client = useQueryClient();
@@ -87,7 +87,7 @@ function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
         explain: (error) =>
           error instanceof RangeError
             ? error.message
-            : explainRequestError(error, 'The opening balance could not be saved. Please try again.'),
+            : explainRequestError(error, 'The opening balance could not be saved. Try again.'),
       },
     });
     return typed !== null;

@@ -11,9 +11,8 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 
 /**
- * Returns a function that shows a toast after a transaction was saved. A new transaction has an Undo button, and a
- * transaction outside of the visible list has a Show button. A visible change to an existing transaction needs no
- * toast.
+ * Returns a function that shows a toast after saving a transaction: with Undo if it is new, and with Show if the list
+ * does not contain it. A visible change of an existing transaction needs no toast.
  */
 export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
   const client = useQueryClient();
@@ -25,8 +24,8 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
     const show: ToastAction = {
       label: 'Show',
       busyLabel: 'Show',
-      // A new transaction is the first of its day. An older transaction may be on a later page of that day, so the link
-      // also searches for its name.
+      // A new transaction is the first of its day. An older one may be on a later page of the day, so the link also
+      // searches for its name.
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
@@ -58,8 +57,8 @@ function undo(client: QueryClient, id: string): ToastAction {
 }
 
 /**
- * Returns where the page shows a transaction: `shown` in one of its lists, `elsewhere` if its lists do not contain the
- * transaction, or `nowhere` if the page has no lists.
+ * Returns where the saved transaction is: `shown` in a list of the page, `elsewhere` if no list contains it, or
+ * `nowhere` if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

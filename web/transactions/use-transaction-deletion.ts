@@ -13,8 +13,8 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 
 /**
- * Returns functions that delete transactions after confirmation and then offer Undo.
- * @param onDeleted called after the transactions were deleted
+ * Returns functions that delete transactions after confirmation, and then offer Undo.
+ * @param onDeleted called with the deleted transactions
  */
 export function useTransactionDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
   const confirmDelete = useConfirmDelete();
@@ -66,7 +66,10 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
   return { deleteTransaction, deleteTransactions, undoDeletion: (id: string) => undo([id]).run() };
 }
 
-/** Returns a note for the confirmation which explains that deleted transactions can be restored. */
+/**
+ * Returns the note that deleted transactions can be restored.
+ * @param more text to put before it
+ */
 function noteOf(more: string | false): string {
   return [
     ...(more ? [more] : []),
@@ -74,7 +77,7 @@ function noteOf(more: string | false): string {
   ].join(' ');
 }
 
-/** True if a transaction was checked against a statement. For a transfer, one checked account is enough. */
+/** True if a transaction was checked against a statement. For a transfer, one of its accounts is enough. */
 export function isCheckedEntry({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
   return isChecked || isFromChecked === true || isToChecked === true;
 }

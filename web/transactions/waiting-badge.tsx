@@ -4,13 +4,13 @@ import { getRejection } from '../offline/waiting-row.ts';
 import classes from './waiting-badge.module.css';
 
 /**
- * Shows that a transaction waits to be sent, or that the server rejected it.
- * @param isLong true to show the full text
+ * Says that a transaction waits to be sent, or that the server rejected it.
+ * @param isLong true for the full text
  */
 export function UnsentBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
   const refusal = getRejection(of);
   const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
-  const waiting = isLong ? 'Waiting to be sent. Only this device has it.' : 'Waiting';
+  const waiting = isLong ? 'Waiting to be sent. It is stored only on this device.' : 'Waiting';
   return (
     <span
       className={`${classes.mark} center min-0 muted text-xs medium`}

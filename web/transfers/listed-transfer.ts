@@ -1,19 +1,19 @@
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../contract/transactions/transfers.ts';
 
-/** A transfer as an item of a transaction list. */
+/** A transfer in a list of transactions. */
 export type ListedTransfer = ListedTransaction & { isTransfer: true; fromAccountId: string; toAccountId: string };
 
 export function isTransfer(listed: ListedTransaction): listed is ListedTransfer {
   return listed.isTransfer === true;
 }
 
-/** The transfer that the form adds or edits. */
+/** The task of the form, with the transfer to copy or edit. */
 export type TransferFormPurpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
 /**
- * Converts a transfer of a list for editing. Lists do not contain whether the transfer was merged from two
- * transactions, but the form does not need this.
+ * Converts a transfer of a list to the format of the form. Lists omit whether it was merged from two transactions,
+ * which the form does not need.
  */
 export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;

@@ -12,7 +12,7 @@ import type { ListedTransfer } from './listed-transfer.ts';
 
 type TransferDetailsProps = { transfer: ListedTransfer; children?: ReactNode };
 
-/** Shows all details of a transfer, and more lines below its amount. */
+/** The details of a transfer. `children` are shown below the amount. */
 export function TransferDetails({ transfer, children }: TransferDetailsProps) {
   const accountName = useAccountName();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
@@ -34,7 +34,7 @@ export function TransferDetails({ transfer, children }: TransferDetailsProps) {
 
 /**
  * Returns a function that splits a transfer into an expense and an income after confirmation. It resolves with true if
- * it did.
+ * the transfer was split.
  */
 export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolean> {
   const { confirm } = useDialogs();
@@ -52,7 +52,7 @@ export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolea
           showNotification('success', 'Transfer split into an expense and an income.');
         },
         busyLabel: 'Splitting...',
-        explain: (error) => explainRequestError(error, 'The transfer could not be split. Please try again.'),
+        explain: (error) => explainRequestError(error, 'The transfer could not be split. Try again.'),
       },
     });
 }

@@ -7,7 +7,7 @@ import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import { type TransferFormPurpose, toTransfer } from './listed-transfer.ts';
 
-/** The values of the transfer form as the person typed them, even if they are invalid. */
+/** The values of the transfer form as the user typed them, even if they are invalid. */
 export type TransferDraft = {
   fromAccountId: string;
   toAccountId: string;
@@ -17,8 +17,8 @@ export type TransferDraft = {
 };
 
 /**
- * Returns the initial form values. A new transfer starts from the default account. If there are only two accounts, the
- * other account is the target.
+ * Returns the initial form values. A new transfer starts from the default account, and with only two accounts goes to
+ * the other one.
  */
 export function createTransferDraft(purpose: TransferFormPurpose, accounts: MoneyAccount[]): TransferDraft {
   if (purpose.mode === 'edit') return toTransferDraft(purpose.transfer);
@@ -50,8 +50,8 @@ export function validateTransferDraft(draft: TransferDraft): FormErrors {
   const { amount, addedOn, note } = findFieldErrors(NewTransfer, toNewTransfer(draft));
   const { fromAccountId: from, toAccountId: to } = draft;
   return omitEmptyErrors({
-    fromAccountId: from === '' ? 'Please select an account' : undefined,
-    toAccountId: to === '' ? 'Please select an account' : to === from ? 'Please select another account' : undefined,
+    fromAccountId: from === '' ? 'Select an account' : undefined,
+    toAccountId: to === '' ? 'Select an account' : to === from ? 'Select another account' : undefined,
     amountText: findAmountError(draft.amountText, amount),
     addedOn,
     note,

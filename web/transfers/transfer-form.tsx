@@ -25,14 +25,13 @@ import {
 
 type TransferFormProps = {
   purpose: TransferFormPurpose;
-  /** True if the person switched to this form from another form. */
+  /** True if the user switched from another form. */
   isSwitched?: boolean;
   onDone: () => void;
-  /** The links to the other forms. */
+  /** Links to the other forms. */
   aside?: ReactNode;
 };
 
-/** The form that adds or edits a transfer between two accounts. */
 export function TransferForm({ purpose, isSwitched = false, onDone, aside }: TransferFormProps) {
   const accounts = useSeveralAccounts();
   const [begin] = useState(() => createTransferDraft(purpose, accounts));
@@ -71,7 +70,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   });
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The link that had the focus was removed with the previous form.
+    // The clicked link is gone, so the form takes the focus.
     if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
   return (

@@ -16,10 +16,10 @@ import { showNotification } from '../toasts/toasts.tsx';
 import { transferProposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 
-/** The number of pairs that are shown. When the person answers one of them, the next pair appears. */
+/** The number of pairs shown at once. Each answer makes room for the next pair. */
 const SHOWN = 5;
 
-/** Shows pairs of transactions that look like transfers, among all transactions. */
+/** Finds pairs among all transactions that look like transfers. */
 export function TransferProposals() {
   const { data } = useQuery(transferProposalsQuery);
   return <TransferProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;
@@ -32,11 +32,12 @@ function wordsFor(count: number): string {
 
 type NoticeProps = {
   proposals: readonly operations.TransferProposal[];
-  /** Returns a sentence with the number of pairs. */
   wordsFor: (count: number) => string;
 };
 
-/** Lists pairs that look like transfers, with buttons to merge them. Renders nothing if there are none. */
+/**
+ * Lists pairs of transactions that look like transfers, with buttons to merge them. Renders nothing if there are none.
+ */
 export function TransferProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

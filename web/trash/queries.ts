@@ -3,10 +3,7 @@ import * as operations from '../../contract/transactions/trash.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 import { PAGE_SIZE } from '../lists/list-address.ts';
 
-/**
- * The query for a page of deleted transactions, newest deletion first. The previous page remains visible while the next
- * one loads.
- */
+/** A page of deleted transactions, last deleted first. The previous page stays visible while the next one loads. */
 export const trashQuery = (page: number) =>
   createQueryOptions(
     operations.listTrash,

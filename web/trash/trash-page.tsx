@@ -20,10 +20,7 @@ import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';
 
-/**
- * The trash page. It lists the transactions that were deleted in the last thirty days, to restore or permanently delete
- * them.
- */
+/** The transactions deleted in the last thirty days, to restore or to delete permanently. */
 export function TrashPage() {
   const { page = 1 } = useSearch({ from: '/shell/trash', select: parsePageView, structuralSharing: true });
   const query = useQuery(trashQuery(page));

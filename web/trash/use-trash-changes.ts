@@ -22,10 +22,7 @@ export function useTrashChanges() {
           return true;
         },
         (error) => {
-          showNotification(
-            'error',
-            explainRequestError(error, 'The transaction could not be restored. Please try again.'),
-          );
+          showNotification('error', explainRequestError(error, 'The transaction could not be restored. Try again.'));
           return false;
         },
       ),

@@ -38,7 +38,7 @@ export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }
     paragraphs: [
       ...(imports > 0 ? [`Imports that need your review: ${imports}. Open ${config.publicUrl}/import`] : []),
       ...(receipts > 0
-        ? [`Recent receipts and mails without a transaction: ${receipts}. Open ${config.publicUrl}/receipts`]
+        ? [`Recent receipts and emails without a transaction: ${receipts}. Open ${config.publicUrl}/receipts`]
         : []),
     ],
     footnote:

@@ -148,7 +148,7 @@ onEachEngine(
 
     test.each([
       [{ name: '' }, 'Enter a name for the account'],
-      [{ name: 'x', kind: 'castle' }, 'Choose an account type'],
+      [{ name: 'x', kind: 'castle' }, 'Select an account type'],
       [{ name: 'x', openingBalance: 0.001 }, 'Enter an amount with at most two decimals'],
       [{ name: 'x', openingBalance: -1_000_000_000 }, 'Enter an amount of at most 999,999,999.99'],
       [{ name: 'x', openingDay: '2026-02-30' }, 'Enter a date that exists, as YYYY-MM-DD'],

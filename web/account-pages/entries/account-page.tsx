@@ -28,7 +28,7 @@ const Reconcile = lazy(loadReconcile);
 const FinishBar = lazy(() => import('../reconcile/finish-bar.tsx'));
 const [AccountDialog, loadForm] = createLazyDialog(() => import('../account-form.tsx'));
 
-/** The page of an account. It lists the entries, each with the running balance. */
+/** The page of an account: its entries, each with the running balance. */
 export function AccountPage() {
   const { accountId } = useParams({ from: '/shell/accounts/$accountId' });
   const query = useQuery(accountsQuery);

@@ -14,7 +14,7 @@ import type { TransactionRowActions } from '../../transactions/list/transactions
 import classes from './entries.module.css';
 import { EntriesTable } from './entries-table.tsx';
 
-/** People check many entries at once, so the pages are longer while they reconcile. */
+/** Rows per page while reconciling, when users check many entries in one go. */
 const LONG_PAGE = 50;
 
 type EntriesListProps = {
@@ -25,7 +25,7 @@ type EntriesListProps = {
   actions: TransactionRowActions;
 };
 
-/** A page of the entries of an account, or the empty state of the list. */
+/** One page of an account's entries, or a message if there are none. */
 export function EntriesList({ ref, account, page, isReconciling, actions }: EntriesListProps) {
   const [isHiding, setHiding] = useState(false);
   const isHidden = isReconciling && isHiding;

@@ -114,7 +114,7 @@ const TRANSFER_WORDS = { in: 'Came in ', out: 'Went out ' };
 
 type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { which: string };
 
-/** Shows whether an entry was checked against a statement. While the person reconciles, this is a checkbox. */
+/** Shows whether an entry was checked against a statement. While the user reconciles, it is a checkbox. */
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
   const box = useId();

@@ -1,7 +1,7 @@
 import type { Explanation } from '../../../contract/accounts.ts';
 
 /**
- * Returns a question that describes the possible error of an entry.
+ * Returns a question about an entry that may explain why the account differs from the statement.
  * @param show formats an amount with its sign
  */
 export function describeExplanation({ reason, expected }: Explanation, show: (amount: number) => string): string {

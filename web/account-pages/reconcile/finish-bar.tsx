@@ -18,8 +18,8 @@ import type { StatementBalance } from './statement-comparison.tsx';
 type FinishBarProps = { account: MoneyAccount; statement: StatementBalance; onFinished: () => void };
 
 /**
- * Shows how much of the statement is not checked yet. It stays visible while the person checks entries, and finishes
- * the reconciliation when nothing is left. `lazy` needs the default export.
+ * Shows how much of the statement is still unchecked, and the button that finishes the reconciliation. `lazy` needs the
+ * default export.
  */
 export default function FinishBar({ account, statement, onFinished }: FinishBarProps) {
   const { balance, day } = statement;
@@ -59,7 +59,7 @@ export default function FinishBar({ account, statement, onFinished }: FinishBarP
         )}{' '}
         <span className="muted text-sm">
           {left === 0 && uncheckedCount > 0 ? (
-            `${formatCount(uncheckedCount, 'entry', 'entries')} up to ${formatDay(day)} not on it.`
+            `${formatCount(uncheckedCount, 'entry', 'entries')} up to ${formatDay(day)} ${uncheckedCount === 1 ? 'is' : 'are'} not on the statement.`
           ) : (
             <>
               Checked <Money amount={checkedBalance} /> of <Money amount={balance} />

@@ -12,7 +12,9 @@ import { showNotification } from '../../toasts/toasts.tsx';
 import classes from './last-reconciliation.module.css';
 import { lastReconciliationQuery } from './queries.ts';
 
-/** Shows up to which day an account is reconciled, and by how much that no longer adds up. */
+/**
+ * Shows the day through which an account is reconciled and, if later changes broke the reconciliation, the difference.
+ */
 export function LastReconciliation({ accountId }: { accountId: string }) {
   const { data } = useQuery(lastReconciliationQuery(accountId));
   const { confirm } = useDialogs();
@@ -22,7 +24,7 @@ export function LastReconciliation({ accountId }: { accountId: string }) {
   const undo = () =>
     confirm({
       title: 'Undo Reconciliation',
-      message: `The entries stay checked, but you are no longer asked before a change breaks the reconciliation through ${formatDay(day)}.`,
+      message: `The entries stay checked. Moneta will no longer warn you about changes that break the reconciliation through ${formatDay(day)}.`,
       confirmLabel: 'Undo',
       cancelLabel: 'Cancel',
       act: {

@@ -13,13 +13,13 @@ import { type StatementBalance, StatementComparison } from './statement-comparis
 
 type ReconcileProps = {
   account: MoneyAccount;
-  /** The statement to compare; null until the person has entered it. */
+  /** The statement to compare with; null until the user has entered it. */
   statement: StatementBalance | null;
   onCompare: (statement: StatementBalance) => void;
   actions: TransactionRowActions;
 };
 
-/** Compares the balance of an account with a bank statement at the end of a day. `lazy` needs the default export. */
+/** Asks for the balance on a bank statement and compares it with the account. `lazy` needs the default export. */
 export default function ReconcileForm({ account, statement, onCompare, actions }: ReconcileProps) {
   const [balanceText, setBalanceText] = useState('');
   const [day, setDay] = useState<string | null>(getToday);

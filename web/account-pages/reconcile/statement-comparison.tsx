@@ -23,12 +23,12 @@ import type { TransactionRowActions } from '../../transactions/list/transactions
 import { describeExplanation } from './describe-explanation.ts';
 import classes from './reconcile-form.module.css';
 
-/** A bank statement: the balance of the account at the end of a day. A negative balance is a debt. */
+/** The balance on a bank statement at the end of a day. A negative balance is a debt. */
 export type StatementBalance = { balance: number; day: string };
 
 type ComparisonProps = { account: MoneyAccount; statement: StatementBalance; actions: TransactionRowActions };
 
-/** Shows how the account differs from the statement, and which entries could explain the difference. */
+/** Shows the difference between the account and the statement, and the entries that could explain it. */
 export function StatementComparison({ account, statement, actions }: ComparisonProps) {
   const { balance, day } = statement;
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
@@ -37,7 +37,7 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
     return <Skeleton height="4rem" />;
   }
   const { difference, uncheckedCount, explanations } = data;
-  /** The part of the statement that the checked entries do not explain. */
+  /** The balance on the statement minus the sum of the checked entries. */
   const left = fromMinor(toMinor(balance) - toMinor(data.checkedBalance));
   const agrees = difference === 0 || left === 0;
   return (
@@ -63,7 +63,7 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
           <p className={`${classes.text} muted text-sm`}>
             {explanations.length > 0
               ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
-              : 'We couldn’t find a single transaction that explains the difference. Check off what is on your statement to see what is missing.'}
+              : 'No single transaction explains the difference. Check the entries that are on your statement to see what is missing.'}
           </p>
         )}
       </div>
@@ -128,8 +128,8 @@ function describeMatch(difference: number, uncheckedCount: number): string {
 }
 
 /**
- * Chooses the amount of an adjustment. A person who has checked almost everything on the statement wants to correct
- * what is left, because unchecked entries are not on the statement yet. The adjustment is then checked too.
+ * Returns the amount of the adjustment: the whole difference, or only what the checked entries leave open if that is
+ * smaller. In the second case, the adjustment is also marked as checked.
  */
 function chooseAdjustment(difference: number, left: number): { amount: number; isChecked: boolean } {
   const isChecked = Math.abs(left) < Math.abs(difference);
@@ -138,7 +138,7 @@ function chooseAdjustment(difference: number, left: number): { amount: number; i
 
 type AdjustProps = { account: MoneyAccount; day: string; amount: number; isChecked: boolean };
 
-/** Adds a transaction with the difference, for people who cannot find the missing entry. */
+/** Offers to add a transaction with the amount of the difference, if the user cannot find the missing entry. */
 function Adjust({ account, day, amount, isChecked }: AdjustProps) {
   const { currency } = useDisplayCurrency();
   const { mutateAsync: create, isPending } = useChange(createTransaction);
@@ -171,7 +171,7 @@ function Adjust({ account, day, amount, isChecked }: AdjustProps) {
       if (isChecked) await check({ params: { id: account._id }, body: { transactionIds: [_id], isChecked: true } });
       showNotification('success', `Adjustment of ${shown} added.`, undo(_id));
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The adjustment could not be added. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The adjustment could not be added. Try again.'));
     }
   };
   return (
@@ -199,7 +199,7 @@ function CheckAll({ account, day, count }: { account: MoneyAccount; day: string;
       const { message } = await mutateAsync({ params: { id: account._id }, body: { through: day, isChecked: true } });
       showNotification('success', message);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The changes could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The changes could not be saved. Try again.'));
     }
   };
   return (

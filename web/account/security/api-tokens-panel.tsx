@@ -15,7 +15,7 @@ import { ACCESS_LABELS } from './token-access.ts';
 
 const [TokenDialog, loadDialog] = createLazyDialog(() => import('./token-dialog.tsx'));
 
-/** API tokens, for scripts that act as the owner. */
+/** Lists the API tokens, with which scripts can use the account. */
 export function ApiTokensPanel() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -74,7 +74,6 @@ function describeToken({ access, endsAt, lastUsedAt }: operations.Token): string
   return `${ACCESS_LABELS[access]}, expires ${formatInstant(endsAt)}, ${used}`;
 }
 
-/** Returns a function that revokes a token after confirmation. */
 function useRevoking(onRevoked: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: revoke } = useChange(operations.deleteToken);
@@ -85,7 +84,7 @@ function useRevoking(onRevoked: () => void) {
       message: `Are you sure you want to revoke ${name}? Programs that use it lose access.`,
       confirmLabel: 'Revoke',
       busyLabel: 'Revoking...',
-      explain: (error) => explainRequestError(error, 'The token could not be revoked. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The token could not be revoked. Try again.'),
       run: () => revoke({ params: { id: _id } }),
     });
     if (isGone) onRevoked();

@@ -10,12 +10,11 @@ import { describeEvent } from './describe-event.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { auditLogQuery } from './queries.ts';
 
-/** Lists the newest entries of the audit log. */
 export function AuditLogPanel() {
   return (
     <Panel title="Account Activity">
       <p className="muted">
-        Logins and changes to your account in the last year. If something was not you, change your password.
+        Logins and changes to your account in the last year. If you do not recognize an entry, change your password.
       </p>
       <Body />
     </Panel>

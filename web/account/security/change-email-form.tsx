@@ -7,7 +7,7 @@ import { getServerFieldErrors } from '../../forms/field-errors.ts';
 import { usePlainForm } from '../../forms/use-plain-form.ts';
 import { ExpandableForm } from './expandable-form.tsx';
 
-/** Requests a change of the email address, which takes effect when the person opens the mailed link. */
+/** Requests a new email address. The address changes when the user opens the link in the confirmation email. */
 export function ChangeEmailForm() {
   const change = useChange(operations.changeEmail);
   const { onSubmit, field, setErrors } = usePlainForm(operations.ChangeEmail);
@@ -22,7 +22,7 @@ export function ChangeEmailForm() {
       isBusy={change.isPending}
       failure={
         change.isError && Object.keys(refused).length === 0
-          ? explainRequestError(change.error, 'The email could not be changed. Please try again.')
+          ? explainRequestError(change.error, 'The email could not be changed. Try again.')
           : null
       }
       success={change.data?.message}

@@ -24,7 +24,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         isBusy={change.isPending}
         failure={
           change.isError && Object.keys(refused).length === 0
-            ? explainRequestError(change.error, 'The password could not be changed. Please try again.')
+            ? explainRequestError(change.error, 'The password could not be changed. Try again.')
             : null
         }
         success={change.data?.message}

@@ -4,15 +4,15 @@ import { type RefObject, useState } from 'react';
 type CopyButtonProps = {
   label: string;
   /**
-   * The element that shows the text. If the browser refuses to copy, the text of this element is selected, so that the
-   * person can copy it.
+   * The element that shows the text. If the browser refuses to copy, its text is selected, so that the user can press
+   * Ctrl+C.
    */
   shown: RefObject<HTMLElement | null>;
-  /** The text to copy, if it differs from the text of the element. */
+  /** The copied text, which may differ from the text of the element. */
   text: string;
 };
 
-/** Copies a text and shows whether this succeeded. */
+/** Copies a text, and shows if copying failed. */
 export function CopyTextButton({ label, shown, text }: CopyButtonProps) {
   const [said, say] = useState('');
   const copy = async () => {
@@ -30,7 +30,7 @@ export function CopyTextButton({ label, shown, text }: CopyButtonProps) {
 }
 
 /**
- * Copies a text. The clipboard API works only over HTTPS, which home networks often lack, so there is a second method.
+ * Copies a text. The clipboard API works only over HTTPS, which many home servers lack, so there is a fallback.
  * @returns true if the text was copied
  */
 async function copyText(text: string): Promise<boolean> {
@@ -45,6 +45,6 @@ function copySelected(shown: HTMLElement | null): boolean {
   const selection = getSelection();
   if (shown === null || selection === null) return false;
   selection.selectAllChildren(shown);
-  // This function is deprecated, but it is the only method that works without HTTPS.
+  // `execCommand` is deprecated, but it is the only way to copy without HTTPS.
   return document.execCommand('copy');
 }

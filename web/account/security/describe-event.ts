@@ -12,7 +12,7 @@ const WORDS: Record<AuditEvent, Words> = {
   'password-confirmed': 'Password confirmed',
   'password-changed': 'Password changed',
   'password-reset-asked': 'Password reset link sent',
-  'password-reset': 'Password reset with a mailed link',
+  'password-reset': 'Password reset with an emailed link',
   'email-change-asked': 'Sent a link to change the email',
   'email-changed': 'Email changed',
   'session-ended': ({ about }) => (about === undefined ? 'Session ended' : `Session of ${about} ended`),

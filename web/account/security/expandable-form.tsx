@@ -10,15 +10,15 @@ type DisclosedFormProps = {
   submitLabel: string;
   isBusy: boolean;
   failure: string | null;
-  /** The message after the form was submitted successfully. */
+  /** The message to show after the form was submitted. */
   success: string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Called when the form opens or closes. It must reset the error and the success message. */
+  /** Called when the form opens or closes, to reset the error and the success message. */
   onToggle: () => void;
   children: ReactNode;
 };
 
-/** A form behind a button. It closes after a successful submission and shows the reply. */
+/** A button that opens a form. After a successful submission, the form closes and the success message is shown. */
 export function ExpandableForm({ label, submitLabel, isBusy, success, ...rest }: DisclosedFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [lastSuccess, setLastSuccess] = useState(success);

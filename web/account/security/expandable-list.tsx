@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useState } from 'react';
 import classes from './security.module.css';
 
-/** The number of items that are shown before the person clicks "Show All". */
+/** The number of items that are shown before the user clicks "Show All". */
 const AT_FIRST = 5;
 
 type FewFirstProps<Item> = {
@@ -12,7 +12,7 @@ type FewFirstProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list that shows its first items, and a button that shows all items. */
+/** A list that shows its first items, with a button to show the others. */
 export function ExpandableList<Item extends { _id: string }>({ list, label, items, children }: FewFirstProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const showAll = () => {

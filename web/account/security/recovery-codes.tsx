@@ -5,15 +5,15 @@ import classes from './security.module.css';
 
 type RecoveryCodesProps = {
   codes: string[];
-  /** The message about the change that created the codes. */
+  /** The sentence shown above the codes. */
   message: string;
   onKept: () => void;
 };
 
-/** Shows recovery codes. The page can show them only once. */
+/** Shows new recovery codes, which cannot be shown again later. */
 export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The previous form had the focus and was removed, so the list takes the focus.
+  // The form that had the focus is gone, so the list takes the focus.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;

@@ -12,7 +12,6 @@ import { ExpandableList } from './expandable-list.tsx';
 import { sessionsQuery } from './queries.ts';
 import classes from './security.module.css';
 
-/** Lists the sessions of the account. Each session has a button to end it. */
 export function SessionsPanel() {
   return (
     <Panel title="Where You Are Logged In">
@@ -76,7 +75,6 @@ function describeLastUse({ lastUsedAt, address }: operations.Session): string {
   return `Last used ${formatInstant(lastUsedAt)}${address === '' ? '' : ` from ${address}`}`;
 }
 
-/** Returns a function that ends sessions after confirmation. */
 function useEnding(onEnded: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: end } = useChange(operations.deleteSession);
@@ -88,7 +86,7 @@ function useEnding(onEnded: () => void) {
       message,
       confirmLabel: 'End',
       busyLabel: 'Ending...',
-      explain: (error) => explainRequestError(error, 'The session could not be ended. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The session could not be ended. Try again.'),
       run,
     });
     if (hasEnded) onEnded();

@@ -31,9 +31,7 @@ export default function TokenDialog({ open, onClose }: TokenDialogProps) {
         <TokenForm
           make={making.mutate}
           isBusy={making.isPending}
-          failure={
-            making.error && explainRequestError(making.error, 'The token could not be created. Please try again.')
-          }
+          failure={making.error && explainRequestError(making.error, 'The token could not be created. Try again.')}
           onCancel={onClose}
         />
       )}
@@ -110,7 +108,7 @@ type MadeTokenProps = { token: string; name: string; onDone: () => void };
 
 function MadeToken({ token, name, onDone }: MadeTokenProps) {
   const shown = useRef<HTMLElement>(null);
-  // The previous form had the focus and was removed, so the token takes the focus.
+  // The form that had the focus is gone, so the token takes the focus.
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="md">

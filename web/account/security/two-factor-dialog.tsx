@@ -36,8 +36,8 @@ type TwoFactorDialogProps = {
 };
 
 /**
- * Guides through turning two-factor authentication on or off, and shows recovery codes. `createLazyDialog` needs the
- * default export.
+ * The steps that turn two-factor authentication on or off, and the recovery codes. `createLazyDialog` needs the default
+ * export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
   const [step, forget] = useLastSubject(open);
@@ -62,7 +62,7 @@ export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialo
 
 type ScanProps = { secret: operations.NewSecret; goTo: TwoFactorDialogProps['goTo'] };
 
-/** Shows the secret for the authenticator app, and asks for a code to prove that the app has it. */
+/** Shows the secret for the authenticator app, then asks for a code to check that the app works. */
 function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
   const shown = useRef<HTMLElement>(null);
   const { mutateAsync } = useChange(operations.confirmTwoFactor);
@@ -132,7 +132,10 @@ function End({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Returns the state of a form that sends a code. It asks for the password if the server requires that. */
+/**
+ * Returns the state of a form that sends a code. If the server requires a recent password check, the form also asks for
+ * the password.
+ */
 function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
   const confirmed = usePasswordCheck();
   const { onSubmit, field, setErrors } = usePlainForm(operations.CodeBody);

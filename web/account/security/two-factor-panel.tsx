@@ -20,10 +20,9 @@ import { usePasswordCheck } from './use-password-check.tsx';
 
 const [TwoFactorDialog, loadDialog] = createLazyDialog(() => import('./two-factor-dialog.tsx'));
 
-/** With this many recovery codes or fewer, the page suggests creating new codes. */
+/** With this number of unused recovery codes or fewer, the page suggests creating new ones. */
 const FEW = 3;
 
-/** Shows whether two-factor authentication is on, with buttons to change it. */
 export function TwoFactorPanel() {
   return (
     <Panel title="Two-Factor Authentication">
@@ -71,8 +70,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
         open={step}
         goTo={goTo}
         onClosed={() => {
-          // If the button that opened the dialog was removed, the focus is lost. The first remaining button then takes
-          // the focus.
+          // If the button that opened the dialog is gone, the first remaining button takes the focus.
           if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
         }}
       />
@@ -80,7 +78,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
   );
 }
 
-/** Returns the actions that run when the person clicks a button, before a dialog opens. */
+/** Returns the click handlers of the buttons, which call the server before a dialog opens. */
 function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   const { confirm } = useDialogs();
   const confirmed = usePasswordCheck();

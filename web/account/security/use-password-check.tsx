@@ -5,17 +5,17 @@ import { callServer } from '../../api/call-server.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 
-/** The question above the password field. */
+/** The texts of the dialog that asks for the password. */
 type Question = {
   title: string;
   message: string;
   note?: string;
   confirmLabel: string;
   busyLabel: string;
-  /** The message for an error whose own message is not written for users. */
+  /** Shown instead of the server's message if the server or the network fails. */
   failed: string;
   isDangerous?: boolean;
-  /** An action that is offered before the confirmation. */
+  /** Shown above the password field, such as a download button. */
   offer?: ReactNode;
 };
 
@@ -24,14 +24,13 @@ const PASSWORD_ONLY: Question = {
   message: 'To protect your account, enter your password again.',
   confirmLabel: 'Confirm',
   busyLabel: 'Confirming...',
-  failed: 'The password could not be confirmed. Please try again.',
+  failed: 'The password could not be confirmed. Try again.',
 };
 
 /**
- * Returns a function that runs work for which the server requires a recent password check. If the check was too long
- * ago, the function asks for the password. With a `question`, it always asks, and the dialog stays open until the work
- * is done.
- * The function resolves with null if the person cancels. It throws errors of the work, unless the dialog shows them.
+ * Returns a function that runs `work`, for which the server requires a recent password check. If the last check is too
+ * old, it first asks for the password. With a `question`, it always asks. It resolves with null if the user cancels.
+ * @throws errors of `work`, unless the dialog shows them
  */
 export function usePasswordCheck(): <Answer>(
   work: () => Promise<Answer>,
@@ -86,9 +85,7 @@ export function usePasswordCheck(): <Answer>(
   );
 }
 
-/**
- * True for errors of the server and of the network. The dialog then shows `failed` in place of the server's message.
- */
+/** True for network and server errors, for which the dialog shows `failed`. */
 function isOfServer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

@@ -5,7 +5,7 @@ import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
 import { canHaveBudget, type Month } from '../../months/months.ts';
 
-/** The values of the budget form as the person typed them, even if they are invalid. */
+/** The values of the budget form as the user typed them, even if they are invalid. */
 export type BudgetDraft = {
   category: string;
   amountText: string;
@@ -14,7 +14,7 @@ export type BudgetDraft = {
   rollover: Rollover;
 };
 
-/** The purpose of the form. `amountText` is an amount that the person typed before the form opened. */
+/** The task of the form. `amountText` is an amount that the user typed before the form opened. */
 export type BudgetFormPurpose = { amountText?: string } & (
   | { mode: 'add'; month: Month; category?: string }
   | { mode: 'edit'; budget: Budget }
@@ -39,7 +39,7 @@ export function toBudgetDraft({ category, amount, month, year, rollover }: Budge
   return { category, amountText: toAmountText(amount), monthText: String(month), yearText: String(year), rollover };
 }
 
-/** Limits a month to 1–12. Text that is not a number stays unchanged, so that the person can correct it. */
+/** Limits a month to 1–12. Text that is not a number stays unchanged, so that the user can correct it. */
 export function clampMonth(monthText: string): string {
   const month = wholeNumber(monthText);
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
@@ -56,7 +56,7 @@ export function toNewBudget({ category, amountText, monthText, yearText, rollove
   };
 }
 
-/** Returns the month that the person typed. Null if it cannot have a budget. */
+/** Returns the month that the user typed. Null if it cannot have a budget. */
 export function parseDraftMonth(draft: BudgetDraft): Month | null {
   const { month, year } = toNewBudget(draft);
   return canHaveBudget({ month, year }) ? { month, year } : null;

@@ -71,8 +71,7 @@ export function validateFormValues(purpose: FormPurpose, values: BudgetFormValue
   return omitEmptyErrors({
     category: scope === 'category' ? Category.safeParse(category).error?.issues[0]?.message : undefined,
     name: scope === 'group' && name.trim() === '' ? GROUP_NAME_MISSING : errors.name,
-    categories:
-      scope === 'group' && categories.length === 0 ? 'Please select one or more categories' : errors.categories,
+    categories: scope === 'group' && categories.length === 0 ? 'Select one or more categories' : errors.categories,
     amountText: findAmountError(amountText, errors.amount),
   });
 }

@@ -80,7 +80,7 @@ export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogPro
 
 type BudgetFormProps = { purpose: FormPurpose; onSaved: (saved: Saved) => void; onCancel: () => void };
 
-/** Saves a budget of one category and month, or a repeating budget. */
+/** Returns a function that saves the form, as a monthly budget or as a repeating one. */
 function useBudgetSaving(purpose: FormPurpose, onTake: (values: Partial<BudgetFormValues>) => void) {
   const { mutateAsync: create } = useChange(operations.createBudget);
   const { mutateAsync: createRepeating } = useChange(repeating.createRepeatingBudget);
@@ -107,7 +107,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
     validate: (values) => validateFormValues(purpose, values),
   });
   const draftKey = purpose.mode === 'add' ? 'budget' : `budget ${purpose.budget._id} ${purpose.budget.version}`;
-  // A stored draft would replace the typed amount.
+  // An amount typed in the command bar would be replaced by a stored draft, so no draft is stored.
   const hasTypedAmount = 'amountText' in purpose && purpose.amountText !== undefined;
   const draft = useDraft(hasTypedAmount ? null : draftKey, form);
   const save = useBudgetSaving(purpose, (values) => form.setValues(values));

@@ -4,9 +4,9 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 export type BudgetProposal = { amount: number; months: number };
 
 /**
- * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months do
- * not count if they have no spending. Null if there was no spending.
- * @param spent the spending of each month, latest month first
+ * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months are
+ * ignored if they have no spending. Null if nothing was spent.
+ * @param spent the spending per month, latest first
  */
 export function proposeBudgetAmount(spent: readonly number[]): BudgetProposal | null {
   const months = spent.findLastIndex((each) => each > 0) + 1;

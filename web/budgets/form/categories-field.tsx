@@ -13,7 +13,6 @@ type CategoriesFieldProps = {
   'data-path'?: string;
 };
 
-/** Selects the categories of a budget. */
 export function CategoriesField({ value, ...rest }: CategoriesFieldProps) {
   const { data: names = [] } = useQuery(categoriesQuery('expense'));
   const { data: groups = [] } = useQuery(groupsQuery);

@@ -5,7 +5,9 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 /** A past period with its spending. */
 export type PastPeriod = OperationReply<typeof listPastPeriods>[number];
 
-/** The number of periods in which a budget was enough, and the three periods that exceeded it most, worst first. */
+/**
+ * The number of periods, the number in which the budget was enough, and the three most overspent periods, worst first.
+ */
 export type PastPeriodsCheck = { total: number; held: number; worst: (PastPeriod & { over: number })[] };
 
 export function checkPastPeriods(periods: readonly PastPeriod[], amount: number): PastPeriodsCheck {

@@ -11,7 +11,6 @@ export const ROLLOVER_NAMES: Record<Rollover, string> = {
   both: 'Carry over what is left or overspent',
 };
 
-/** The fields for the month and the rollover of a budget. */
 export function MonthFields({ form }: { form: UseFormReturnType<BudgetFormValues> }) {
   const month = form.getInputProps('monthText');
   return (

@@ -14,11 +14,11 @@ type PastBudgetCheckProps = {
   categories: string[];
   period: BudgetPeriod;
   amount: number;
-  /** Fills in a suggested amount. Without it, nothing is suggested. */
+  /** Called with a suggested amount when the user accepts it. Without this, no amount is suggested. */
   onTake?: ((amount: number) => void) | undefined;
 };
 
-/** Shows in how many past periods a budget would have been enough, and which ones exceeded it most. */
+/** Shows in how many past periods the budget would have been enough, and which periods exceeded it most. */
 export function PastBudgetCheck({ categories, period, amount, onTake }: PastBudgetCheckProps) {
   const { data, error } = useQuery(pastPeriodsQuery(categories, period));
   if (data === undefined) {

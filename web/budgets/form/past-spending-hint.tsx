@@ -12,7 +12,7 @@ type PastSpendingOfFormProps = {
   onTake: (amount: number) => void;
 };
 
-/** Shows the past spending below the amount, and how often a budget of this amount would have been enough. */
+/** Shows past spending below the amount field, and how often the entered amount would have been enough. */
 export function PastSpendingHint({ values, categories, amount, isRepeating, onTake }: PastSpendingOfFormProps) {
   const { scope, category, period } = values;
   const isChosen = scope === 'all' || categories.some((each) => each !== '');

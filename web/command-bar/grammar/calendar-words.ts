@@ -8,7 +8,7 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const SHORT_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
 
-/** Returns the key of a word in a date, without a possessive: `yesterday` for "yesterday's". */
+/** Returns a word of a date for comparison, without a possessive: `yesterday` for "yesterday's". */
 export function getDateKey(word: Word | undefined): string {
   const bare = /^(.*)['’]s$/iu.exec(word?.text ?? '')?.[1];
   return bare === undefined ? (word?.key ?? '') : toKey(bare);

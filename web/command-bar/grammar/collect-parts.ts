@@ -3,7 +3,7 @@ import type { Piece } from './scan-words.ts';
 import type { createNameFinder, Vocabulary } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
-/** A question, with everything on which its meaning depends. */
+/** A question and all data that its meaning depends on. */
 export type Context = {
   words: Word[];
   today: string;
@@ -12,7 +12,7 @@ export type Context = {
 };
 
 /**
- * Collects the parts of a meaning. Each part has only one value, so further words for the same part count as unknown.
+ * Collects the parts of a meaning. The first value of each part is used, and words for another value count as unknown.
  */
 export function createCollector(words: readonly Word[]) {
   const chips: Chip[] = [];
@@ -28,7 +28,7 @@ export function createCollector(words: readonly Word[]) {
       .join(' ');
   const reject = ({ at, length }: { at: number; length: number }) =>
     unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
-  /** Adds a chip, unless one of this kind exists. Returns true if it was added. */
+  /** Adds a chip, unless there is one of this kind already. Returns true if it was added. */
   const accept = (kind: ChipKind, piece: Piece): boolean => {
     if (chips.some((chip) => chip.kind === kind)) {
       reject(piece);
@@ -47,9 +47,7 @@ export function createCollector(words: readonly Word[]) {
 
 type Run = { at: number; length: number };
 
-/**
- * Returns the runs of words without a meaning. A run includes the fillers between its words, as in `dinner with sam`.
- */
+/** Returns groups of neighbouring words without a meaning, including fillers between them, as in `dinner with sam`. */
 export function findRuns(pieces: readonly Piece[]): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
@@ -64,7 +62,7 @@ export function findRuns(pieces: readonly Piece[]): Run[] {
   return runs;
 }
 
-/** Returns the first and last day of a span. Omits those that are undefined. */
+/** Returns the first and last day of a span, without undefined properties. */
 export function daysOf({ from, to }: { from?: string; to?: string }) {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }

@@ -1,17 +1,20 @@
-/** A screen, a setting or an action that the bar opens. `phrases` are other names for it. */
+/** A page, a setting or an action that the bar can open. `phrases` are other names for it. */
 export type Destination = {
   label: string;
-  /** For settings and parts of a screen: the screen that contains the destination. */
+  /** The page that contains this setting or part. */
   on?: string;
   phrases: readonly string[];
-  /** The address of the page. Destinations without one are actions of the bar itself. */
+  /** The address of the page. Actions of the bar have none. */
   to?: string;
-  /** The part of the page that gets the focus. */
+  /** The heading of the part that gets the focus. */
   heading?: string;
   button?: string;
 };
 
-/** Everything that the bar can open, in the order of the options. The keys must not change. */
+/**
+ * Everything that the bar can open, in the order of the options. The test questions contain the keys, so they must not
+ * change.
+ */
 export const DESTINATIONS = {
   dashboard: { label: 'Dashboard', to: '/dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
   transactions: {
@@ -200,12 +203,12 @@ export const DESTINATIONS = {
 
 export type DestinationId = keyof typeof DESTINATIONS;
 
-/** The destinations that are whole screens. */
+/** The destinations that are whole pages. */
 export const SCREENS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, { to, heading, button }]) =>
   to !== undefined && heading === undefined && button === undefined ? [id as DestinationId] : [],
 );
 
-/** Words that may occur before or within the name of a destination. */
+/** Words that may be before a name or inside it. */
 const ARTICLES = new Set([
   'the',
   'my',
@@ -222,7 +225,7 @@ const ARTICLES = new Set([
   'view',
 ]);
 
-/** Returns the words of a destination's name as one text, for comparison. */
+/** Joins the words of a name to one text, without articles, for comparison. */
 function toPhrase(keys: readonly string[]): string {
   return keys.filter((key) => key !== '' && !ARTICLES.has(key)).join(' ');
 }
@@ -245,7 +248,9 @@ export function findDestination(keys: readonly string[]): DestinationId | undefi
   return PHRASES.find(({ phrase }) => phrase === wanted)?.id;
 }
 
-/** Returns up to `most` destinations whose name starts with the words, or contains a word that starts with them. */
+/**
+ * Returns up to `most` destinations with a name that starts with the typed words, or that contains a word that does.
+ */
 export function listDestinations(keys: readonly string[], most: number): DestinationId[] {
   const wanted = toPhrase(keys);
   if (wanted.length < 2) return [];

@@ -5,15 +5,15 @@ import { readSpan } from './read-dates.ts';
 import type { NameMatch } from './vocabulary.ts';
 
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
-/** Words between the verb and the name of the screen. */
+/** Words that may be between the verb and the name, as in "take me to budgets". */
 const AFTER_VERB = new Set(['me', 'to', 'up']);
-/** After one of these verbs, only the name of a screen, account or tag makes sense. */
+/** After these verbs, the text must name a page, an account or a tag. */
 const ONLY_GO_VERBS = new Set(['go', 'goto']);
-/** Screens that can show certain days or months. */
+/** Pages that can show certain days or months. */
 const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
 
 /**
- * Interprets the name of a screen, a setting or an action, alone or after a verb such as "go". Undefined for other
+ * Interprets the name of a page, a setting or an action, with or without a verb such as "go". Undefined for other
  * texts.
  */
 export function interpretGo(context: Context): Interpretation | undefined {
@@ -23,7 +23,7 @@ export function interpretGo(context: Context): Interpretation | undefined {
   const isOnlyGo = hasVerb && ONLY_GO_VERBS.has(verb);
   let begin = hasVerb ? 1 : 0;
   while (hasVerb && begin < words.length - 1 && AFTER_VERB.has(words[begin]?.key ?? '')) begin++;
-  // The person's own names have precedence over screens of the same name.
+  // A name that the user has given, such as a category, takes precedence over a page of the same name.
   if (!hasVerb && names.findWhole(words, 0)?.length === words.length) return undefined;
   const found = findPlace(context, begin) ?? findOwnPage(context, begin, isOnlyGo);
   const { finish, accept, reject } = createCollector(words);
@@ -45,7 +45,7 @@ export function interpretGo(context: Context): Interpretation | undefined {
 
 type Place = { meaning: Meaning; length: number; span?: boolean };
 
-/** Finds a screen or an action. Some screens accept days after their name. */
+/** Finds a page or an action. For some pages, days may follow the name. */
 function findPlace({ words, today }: Context, begin: number): Place | undefined {
   const rest = words.slice(begin);
   const keys = rest.map(({ key }) => key);
@@ -64,7 +64,7 @@ function findPlace({ words, today }: Context, begin: number): Place | undefined 
 
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 
-/** Finds an account or a tag. A word such as "account" must follow the name, or "go" must precede it. */
+/** Finds an account or a tag. The text must contain "go" before the name, or a word such as "account" after it. */
 function findOwnPage({ words, names }: Context, begin: number, isOnlyGo: boolean): Place | undefined {
   const own: NameMatch | undefined = names.findWhole(words, begin) ?? names.findPart(words, begin);
   if (own?.kind !== 'account' && own?.kind !== 'tag') return undefined;

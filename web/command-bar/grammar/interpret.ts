@@ -18,7 +18,7 @@ import { type Piece, type ScanMode, scanWords } from './scan-words.ts';
 import { createNameFinder, type Vocabulary } from './vocabulary.ts';
 import { splitWords, type Word } from './words.ts';
 
-/** The person's calendar day and locale. Numbers and dates are read in the locale's format. */
+/** The user's calendar day and locale. Numbers and dates are read in the locale's format. */
 type Setting = { today: string; region: string };
 
 /**
@@ -47,7 +47,7 @@ function interpretWords(context: Context): Interpretation {
   if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1, undefined);
   const isQuestion = QUESTION_STARTS.has(verb);
   const verbType = Object.hasOwn(PAST_VERBS, verb) ? PAST_VERBS[verb] : undefined;
-  // In "paid 2000 rent", the number is not a year.
+  // In "paid 2000 rent", 2000 is an amount and not a year.
   if (verbType && readCost(words, begin + 1) && words.length > begin + 2)
     return interpretAdd(context, begin + 1, verbType);
   const pieces = scan(context, 0, 'list', isQuestion);
@@ -68,7 +68,7 @@ function scan({ words, today, names }: Context, begin: number, mode: ScanMode, i
 function interpretList({ words }: Context, pieces: Piece[], isSearch: boolean): Interpretation {
   const meaning: Meaning & { do: 'list' } = { do: 'list' };
   const { accept, reject, finish } = createCollector(words);
-  // Whole names have precedence over abbreviated ones.
+  // Whole names take precedence over abbreviated names.
   const inOrder = [...pieces].sort((one, other) => Number(isPart(one)) - Number(isPart(other)));
   for (const piece of inOrder) {
     if (piece.kind === 'span') {
@@ -116,7 +116,7 @@ function interpretAdd(context: Context, begin: number, verbType: 'expense' | 'in
   const pieces = scan(context, begin, 'add');
   const meaning: Meaning & { do: 'add' } = { do: 'add', ...(verbType && { type: verbType }) };
   const { accept, reject, finish, chips, placeOf } = createCollector(words);
-  /** Pieces of the name: words without another meaning, and parts of the names of earlier transactions. */
+  /** The pieces that form the name: words without another meaning, and words from names of earlier transactions. */
   const named: Piece[] = [];
   for (const piece of pieces) {
     if (piece.kind === 'cost') {

@@ -15,7 +15,7 @@ export type ListMeaning = {
   amount?: string;
 };
 
-/** A new transaction. `note` contains the words without another meaning. */
+/** A new transaction. `note` has the words that were not understood. */
 export type AddMeaning = {
   do: 'add';
   type?: Type;
@@ -31,7 +31,7 @@ export type AddMeaning = {
 /** A new budget. The month is `YYYY-MM`. */
 export type BudgetMeaning = { do: 'budget'; category?: string; cost?: number; month?: string };
 
-/** A screen, a setting, an account or a tag to open, perhaps for some days. `page` is missing if no name was found. */
+/** Opens a page, a setting, an account or a tag, optionally for some days. `page` is undefined if no name was found. */
 export type GoMeaning = {
   do: 'go';
   page?: DestinationId | 'account' | 'tag';
@@ -43,10 +43,10 @@ export type GoMeaning = {
 
 export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | GoMeaning;
 
-/** The part of a meaning that a chip shows. `action` is what the bar will do. */
+/** The part of the meaning that a chip shows. An `action` chip shows what the bar will do. */
 export type ChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
 
-/** Words that were understood. `start` and `end` are their positions in the text. */
+/** Words that were understood, with their start and end in the text. */
 export type Chip = { kind: ChipKind; start: number; end: number };
 
 /** Words that were not understood. */

@@ -1,7 +1,7 @@
 const list = (words: string) => new Set(words.split(/\s+/));
 
 /**
- * Words without a meaning of their own. They remain in a text if they are between its other words, as in `dinner with
+ * Words without a meaning of their own. They stay in a name if they are between other words of it, as in `dinner with
  * sam`.
  */
 export const FILLERS = list(`
@@ -11,25 +11,25 @@ export const FILLERS = list(`
   transaction transactions entry entries payment payments tag tagged category account page screen than back every each
 `);
 
-/** A text that starts with one of these words is a question, so it never adds anything. */
+/** A text that starts with one of these words is a question and never adds anything. */
 export const QUESTION_STARTS = list(`
   how what whats where which when who why show list find search see total sum compare
   can could should would will am is are was were do does did have has
 `);
 
-/** After one of these words, the rest is searched as text. */
+/** The text after one of these words is searched as it is. */
 export const SEARCH_VERBS = list('find search');
 
 /** A text that starts with one of these words adds a transaction or a budget. */
 export const ADD_VERBS = list('add new log record enter');
 
-/** Words of requests that the bar cannot fulfil. They are never part of a name. */
+/** Words of requests that the bar does not support, such as deleting. They are never part of a name. */
 export const UNSUPPORTED_WORDS = list(`
   need want wish save goal goals afford compare average more most less least highest lowest largest smallest biggest
   move moved increase decrease recurring monthly weekly yearly split remind
 `);
 
-/** With one of these words and an amount, the text adds an expense or an income. */
+/** With an amount, these words add an expense or an income. */
 export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
   spent: 'expense',
   paid: 'expense',
@@ -40,7 +40,7 @@ export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
   earned: 'income',
 };
 
-/** Words that limit a search to a type of transaction. */
+/** Words that limit a search to one type of transaction. */
 export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ expense: 'expense', expenses: 'expense', spending: 'expense', spend: 'expense', spent: 'expense' },
   ...{ expenditure: 'expense', expenditures: 'expense', received: 'income', deposited: 'income', deposits: 'income' },
@@ -49,19 +49,19 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ transfer: 'transfer', transfers: 'transfer' },
 };
 
-/** These words mean income in a question such as "how much did I make". */
+/** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made');
 
-/** A question with one of these words and without another condition asks for the balance of accounts. */
+/** A question with one of these words and no other condition asks for account balances. */
 export const BALANCE_WORDS = list('balance balances account accounts');
-/** Words that a question about a balance may also contain. */
+/** Words that may also occur in a question about a balance. */
 export const BALANCE_FILLERS = list('current total money left bank now');
 
 export const BUDGET_WORDS = list('budget budgets');
-/** These words mean a budget only as the first word. */
+/** Words that mean a budget, but only at the start of the text. */
 export const LIMIT_WORDS = list('limit cap');
 
-/** Names of currencies next to an amount. They are ignored, because amounts are always in the displayed currency. */
+/** Currency names next to an amount are ignored, because amounts are in the display currency. */
 export const CURRENCY_WORDS = list(
   'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
 );

@@ -2,10 +2,10 @@ import { fromMinor } from '../../../domain/money.ts';
 import { parseAmount, parseSum } from '../../money/parse-amount.ts';
 import type { Word } from './words.ts';
 
-/** A condition for amounts in the syntax of the list's search, such as `>20` or `10..20`. */
+/** A condition in the syntax of the list's search, such as `>20`, and the number of its words. */
 type Condition = { amount: string; length: number };
 
-/** A plain amount, with the sign that was typed before it. */
+/** An amount, the sign before it, and the number of its words. */
 export type Cost = { cost: number; sign: '+' | '-' | ''; hasSymbol: boolean; length: number };
 
 const NUMBER = /^([+\-−–]?)((?:[A-Z]{1,3})?\p{Sc})?(\d[\d.,'’]{0,20}|[.,]\d{1,2})(\p{Sc})?$/u;
@@ -36,7 +36,7 @@ export function readCost(words: readonly Word[], at: number): Cost | undefined {
   };
 }
 
-/** The words of each comparison, with its sign in the list's search. */
+/** Comparison words, each with its operator in the list's search. */
 const COMPARISONS: [words: string[], sign: string][] = [
   [['more', 'than'], '>'],
   [['greater', 'than'], '>'],
@@ -54,7 +54,7 @@ const COMPARISONS: [words: string[], sign: string][] = [
   [['exactly'], '='],
 ];
 
-/** Reads a condition such as `over 20`, `> 20`, `20+`, `between 10 and 20` or `10..20`. Undefined for other texts. */
+/** Reads a condition such as `over 20`, `> 20`, `20+`, `between 10 and 20` or `10..20`. Undefined if there is none. */
 export function readCondition(words: readonly Word[], at: number): Condition | undefined {
   return readBetween(words, at) ?? readComparison(words, at) ?? readJoined(words, at);
 }
@@ -83,7 +83,7 @@ function readBetween(words: readonly Word[], at: number): Condition | undefined 
   return { amount: `${write(first.cost)}..${write(last.cost)}`, length: 2 + first.length + last.length };
 }
 
-/** Reads a single word such as `10..20`, `10-20` or `20+`, or several such as `20 or more`. */
+/** Reads a condition without a comparison word before it, such as `10..20`, `10-20`, `20+` or `20 or more`. */
 function readJoined(words: readonly Word[], at: number): Condition | undefined {
   const word = words[at];
   if (!word) return undefined;
@@ -105,7 +105,7 @@ function readJoined(words: readonly Word[], at: number): Condition | undefined {
   return sign && { amount: `${sign}${write(cost.cost)}`, length: cost.length + 2 };
 }
 
-/** Formats an amount for the list's search, which accepts this format in every region. */
+/** Formats an amount for the list's search, which accepts a decimal point in every region. */
 function write(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -5,16 +5,14 @@ import { getFirstWeekday } from '../../region/first-weekday.ts';
 import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
 import type { Word } from './words.ts';
 
-/**
- * A span of days. If `from` or `to` is undefined, the span has no limit on that side. `length` is the number of words.
- */
+/** A span of days. Without `from` or `to`, it is open on that side. `length` is the number of its words. */
 export type ReadSpan = { from?: string; to?: string; length: number };
 
 type Closed = { from: string; to: string; length: number };
 
 /**
- * The year of a date without one. `past` chooses the latest date up to today, for questions about spending. `nearest`
- * chooses the date nearest to today, for new entries and budgets.
+ * How to choose the year of a date without one: `past` takes the latest date up to today, and `nearest` the date
+ * closest to today.
  */
 export type YearChoice = 'past' | 'nearest';
 
@@ -48,7 +46,7 @@ function readRange(context: Context, at: number, before: number): Closed | undef
   if (!last) return undefined;
   const length = before + first.length + 1 + last.length;
   if (first.from <= last.to) return { from: first.from, to: last.to, length };
-  // In "november to january", the first month is in the previous year.
+  // In "november to january", November is in the previous year.
   const from = moveYears(first.from, -1);
   return from <= last.to && addDaysClamped(last.to, -366) <= from ? { from, to: last.to, length } : undefined;
 }
@@ -96,8 +94,8 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
 const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening']);
 
 /**
- * Returns the next such weekday after today. A negative `steps` returns the last one before today, and 0 the last one
- * up to today.
+ * Returns a weekday near today: with 1 the next one after today, with -1 the last one before, and with 0 the last one
+ * including today.
  */
 function findNearWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;
@@ -150,7 +148,7 @@ function readNumericDate({ words, today, choice }: Context, at: number): Closed 
     const found = parseDay(text, today);
     return found === null ? undefined : day(found, 1);
   }
-  // In other regions, `1.11` is an amount.
+  // In regions that do not write dates with points, `1.11` is an amount.
   const hasPoints = /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})?$/.test(text) && getDateOrder() === 'dmy';
   if (!hasPoints && !/^\d{1,4}([/-])\d{1,2}\1\d{1,4}$/.test(text) && !/^\d{1,2}\/\d{1,2}$/.test(text)) return undefined;
   const found = parseDay(text, today);
@@ -177,7 +175,7 @@ function readMonthAndDay({ words, today, choice }: Context, at: number): Closed 
     if (dayAfter !== undefined) return readDay(dayAfter, month, at + 2, 2);
     const year = findYear(words[at + 1]);
     if (year !== undefined) return { ...spanMonths(year, month, 1), length: 2 };
-    // In `march last year`, the year depends on today.
+    // In `march last year`, "last year" gives the year.
     const named = words[at + 2]?.key === 'year' ? readRelative({ words, today, choice }, at + 1) : undefined;
     if (named) return { ...spanMonths(Number(named.from.slice(0, 4)), month, 1), length: 3 };
     const near = chooseMonth(month, today, choice);
@@ -185,7 +183,7 @@ function readMonthAndDay({ words, today, choice }: Context, at: number): Closed 
   }
   const dayBefore = findDayOfMonth(words[at]);
   const named = findMonth(getDateKey(words[at + 1]));
-  // In `4 mar 3`, the first number is more likely an amount.
+  // In `4 mar 3` with the month first, 4 is an amount and `mar 3` is the date.
   const isFree = getDateOrder() !== 'mdy' || findDayOfMonth(words[at + 2]) === undefined;
   return dayBefore !== undefined && named > 0 && isFree ? readDay(dayBefore, named, at + 2, 2) : undefined;
 
@@ -208,14 +206,14 @@ function readYear({ words }: Context, at: number): Closed | undefined {
     : { ...spanMonths(year, 1, 12), length: 1 };
 }
 
-/** Returns the year for a month that was typed without one. */
+/** Returns the year of a month that was typed without one. */
 function chooseMonth(month: number, today: string, choice: YearChoice): number {
   const [year, now] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   if (choice === 'past') return month > now ? year - 1 : year;
   return month - now > 6 ? year - 1 : now - month >= 6 ? year + 1 : year;
 }
 
-/** Adds the year to a day such as `12-01`. */
+/** Adds a year to a day without one, such as `12-01`. */
 function chooseYear(rest: string, today: string, choice: YearChoice): string {
   const year = Number(today.slice(0, 4));
   const days = [year - 1, year, year + 1].map((each) => `${each}-${rest}`).filter(isDay);
@@ -224,7 +222,7 @@ function chooseYear(rest: string, today: string, choice: YearChoice): string {
   return days.sort((one, other) => distance(one) - distance(other))[0] ?? `${year}-${rest}`;
 }
 
-/** Returns the days of `count` months. The number of the first month may be outside 1 to 12. */
+/** Returns the first and last day of `count` months. The month number may be below 1 or above 12. */
 function spanMonths(year: number, month: number, count: number): { from: string; to: string } {
   const first = (index: number) =>
     `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;

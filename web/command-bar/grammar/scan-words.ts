@@ -4,9 +4,7 @@ import { readSpan } from './read-dates.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
-/**
- * The meaning of one or more words. `rest` words have no meaning yet, and `filler` words have no meaning of their own.
- */
+/** Words with their meaning. `rest` words are not understood yet, and `filler` words have no meaning of their own. */
 export type Piece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
   | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
@@ -27,7 +25,7 @@ type Context = {
   isQuestion: boolean;
 };
 
-/** Splits the words from `begin` into pieces. Tries whole names first, then dates and amounts. */
+/** Splits the words from `begin` on into pieces: whole names first, then dates and amounts. */
 export function scanWords(context: Context, begin: number): Piece[] {
   const pieces: Piece[] = [];
   for (let at = begin; at < context.words.length; ) {
@@ -46,7 +44,7 @@ function readPiece(context: Context, at: number): Piece {
   if (word.text.startsWith('#')) return readHashTag(context, at);
   const name = names.findWhole(words, at);
   const span = readDays(context, at);
-  // A name such as "May" is less likely than the month, but "May Flowers" is a name.
+  // "May" alone is a month, even if a category has this name. "May Flowers" is a name.
   if (name && name.length > (span?.length ?? 0) && !(name.length === 1 && isKeyword(word.key))) return { at, ...name };
   if (span) return { kind: 'span', at, ...span };
   const condition = mode === 'list' ? readCondition(words, at) : undefined;
@@ -67,7 +65,7 @@ function readPiece(context: Context, at: number): Piece {
   return part ? { at, ...part } : { kind: 'rest', at, length: 1 };
 }
 
-/** Reads days. A new transaction needs a single day, so that `add 2000 rent` has no year. */
+/** Reads days. A new transaction needs a single day, so 2000 is not a year in `add 2000 rent`. */
 function readDays({ words, today, mode }: Context, at: number) {
   const span = readSpan(words, at, today, mode === 'list' ? 'past' : 'nearest');
   return span && (mode !== 'add' || span.from === span.to) ? span : undefined;
@@ -90,7 +88,7 @@ function isKeyword(key: string): boolean {
 
 function readType({ words, mode, isQuestion }: Context, key: string) {
   if (mode === 'budget') return undefined;
-  // In "did I make any purchases", the word "purchases" already names the type.
+  // In "did I make any purchases", the word "purchases" already says expense.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   if (isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1) return 'income';
   return Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;
@@ -108,8 +106,8 @@ function currencyAfter(words: readonly Word[], at: number): number {
 }
 
 /**
- * Turns abbreviated names back into plain words if they stand next to unknown words or to another category, because
- * "pet food" and "birthday gift" are phrases of their own.
+ * Turns abbreviated names back into plain words next to an unknown word or another category, because "pet food" is one
+ * phrase and not the category Food.
  */
 function joinPhrases(pieces: Piece[]): Piece[] {
   const isLoose = new Set<number>();

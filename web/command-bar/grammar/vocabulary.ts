@@ -1,7 +1,7 @@
 import { CATEGORY_ALIASES } from './keywords.ts';
 import { toKeys, toSingular, type Word } from './words.ts';
 
-/** The names that the person uses. `names` are the names of earlier transactions. */
+/** All names that the user can type. `names` are those of earlier transactions. */
 export type Vocabulary = {
   expenseCategories: readonly string[];
   incomeCategories: readonly string[];
@@ -12,10 +12,10 @@ export type Vocabulary = {
 
 export type NameKind = 'category' | 'account' | 'tag' | 'name';
 
-/** One of the person's names that was found in the question. */
+/** A name from the vocabulary that was found in the question. */
 export type NameMatch = {
   kind: NameKind;
-  /** The whole name. For a part of the name of an earlier transaction, the words as typed. */
+  /** The full name, or the typed words if they are only a part of a transaction name. */
   value: string;
   length: number;
   isWhole: boolean;
@@ -23,11 +23,11 @@ export type NameMatch = {
 
 type Entry = { kind: NameKind; name: string; keys: string[] };
 
-/** Returns a function that finds the person's names in a question. */
+/** Returns a function that finds the names of the vocabulary in a question. */
 export function createNameFinder(vocabulary: Vocabulary) {
   const entries = listEntries(vocabulary);
 
-  /** Returns the longest whole name that starts at a word, of one kind or of any. */
+  /** Returns the longest name that is typed in full from a word on, of one kind or of any kind. */
   function findWhole(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
     let best: NameMatch | undefined;
     for (const { kind, name, keys } of entries) {
@@ -39,8 +39,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
   }
 
   /**
-   * Returns the only name that a word abbreviates, such as "Groceries" for `grocery` or "Chase Checking" for `chase`.
-   * If there is none, returns the words that also occur in the name of an earlier transaction.
+   * Returns the name that a word abbreviates, if there is only one, such as "Chase Checking" for `chase`. Otherwise
+   * returns the words that also occur in a transaction name.
    */
   function findPart(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
@@ -62,7 +62,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
 
 function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
   const categories = [...new Set([...expenseCategories, ...incomeCategories])];
-  // If names of several kinds are equal, the first kind wins.
+  // If a name exists in several kinds, the first kind in this list wins.
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all
@@ -71,7 +71,7 @@ function listEntries({ expenseCategories, incomeCategories, accounts, tags, name
   );
 }
 
-/** Returns the number of words from `at` that spell the keys, or 0. Words of only punctuation are skipped. */
+/** Returns the number of words from `at` on that match all keys, or 0. Words of only punctuation are skipped. */
 function matchKeys(words: readonly Word[], at: number, keys: readonly string[]): number {
   if (words[at]?.key !== keys[0]) return 0;
   let next = at;
@@ -83,7 +83,7 @@ function matchKeys(words: readonly Word[], at: number, keys: readonly string[]):
   return next - at;
 }
 
-/** Minimum length of an incomplete word, and of a word that is not the first word of its name. */
+/** The minimum number of letters of an unfinished word, and of a word from the middle of a name. */
 const FEWEST = 4;
 
 function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
@@ -95,7 +95,7 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
-/** Returns how many words, starting at `at`, occur in the same order in a name. The last word may be incomplete. */
+/** Counts the words from `at` on that occur in the name, in the same order. The last word may be unfinished. */
 function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {

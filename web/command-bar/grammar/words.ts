@@ -1,4 +1,4 @@
-/** A word of the question. `start` and `end` are its positions in the text. */
+/** A word of the question, with its start and end in the text. */
 export type Word = {
   text: string;
   /** The word in lower case, without accents and punctuation. */
@@ -7,18 +7,18 @@ export type Word = {
   end: number;
 };
 
-/** Maximum length of a question. Longer questions are cut, because every word is compared with all names. */
+/** Longer questions are cut to this number of characters, because each word is compared with all names. */
 const MAX_LETTERS = 200;
 
 const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
 
-/** An amount with a unit, such as `400/month`. */
+/** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
 
-/** Punctuation after a word that is not part of it. A period stays, because it may belong to a date such as `1.11.`. */
+/** Punctuation to remove after a word. A full stop stays, because it may belong to a date such as `1.11.`. */
 const ENDING = '?!,;:';
 
-/** Splits a question into words. A quoted text is one word. The unit of an amount is omitted. */
+/** Splits a question into words. A quoted text is one word. The unit of an amount is removed. */
 export function splitWords(text: string): Word[] {
   return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
     const bare = found.startsWith('"') ? found : trimEnding(found);
@@ -33,7 +33,7 @@ function trimEnding(word: string): string {
   return word.slice(0, end);
 }
 
-/** Letters that Unicode does not decompose into a base letter and an accent. */
+/** Letters that Unicode normalization does not split into a base letter and an accent. */
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 /** Returns a word in lower case with only its letters and digits: `Joe’s` and `joes` are the same. */

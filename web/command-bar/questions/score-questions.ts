@@ -7,22 +7,22 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 
 type Slots = { [slot: string]: string | undefined };
 
-/** A question and the meanings that are right for it. Each meaning is an object of its parts and their values. */
+/** A question and its correct meanings, each as values by part. */
 type Question = { ask: string; region?: string; wanted: Slots[] };
 
-/** A question with its result. `admitted` means that the meaning is wrong, but lists words that were not understood. */
+/** A question with its result. `admitted` is a wrong meaning that reported words as not understood. */
 type Scored = { ask: string; found: Slots; wanted: Slots[]; result: 'right' | 'admitted' | 'wrong'; ms: number };
 
-/** The questions that were used to develop the grammar, and those that were set aside to test it. */
+/** The questions used to develop the grammar, and the questions used only to test it. */
 export const QUESTION_SETS: Record<string, Question[]> = { developed, 'set aside': setAside };
 
-/** The day on which the questions are asked. */
+/** The date that counts as today in all questions. */
 const TODAY = '2026-11-26';
 
-/** Interprets questions with the names of an invented person, and measures the time. */
+/** Interprets the questions for a synthetic user, and measures the time. */
 export function scoreQuestions(questions: readonly Question[]): Scored[] {
   const scored = questions.map(({ ask, region = 'en-US', wanted }): Scored => {
-    // The page sets the region once, so its formats are ready when the person types.
+    // Formats are cached per region, as in the app, so that their creation is not measured.
     if (region !== getRegion()) {
       setRegion(region);
       interpret('1.50 today 1/1', vocabulary, { today: TODAY, region });
@@ -41,7 +41,7 @@ export function scoreQuestions(questions: readonly Question[]): Scored[] {
 function toSlots(interpretation: Interpretation | undefined): Slots {
   if (!interpretation) return {};
   const { meaning, unknown } = interpretation;
-  // The note is ignored, because it only repeats the unknown words.
+  // Ignores the note, which only repeats the words that were not understood.
   const slots = Object.entries({ ...meaning, note: undefined }).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(slots.map(([slot, value]) => [slot, String(value)])),

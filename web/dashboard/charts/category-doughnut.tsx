@@ -23,9 +23,9 @@ const formatPercent = createNumberFormat({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-/** The maximum number of characters of an amount in the hole of the ring. */
+/** The maximum length of the amount inside the ring. */
 const MAX_CHARACTERS = 11;
-/** The maximum number of lines. Further categories are combined. */
+/** The maximum number of lines in the legend. The smallest categories share one line. */
 const LINES = 10;
 
 type CategoryTotal = { name: string; total: number };
@@ -37,11 +37,11 @@ type CategoryDoughnutProps = {
   of: string;
 };
 
-/** Shows expenses by category as a ring. The list next to it is its legend. */
+/** Shows expenses by category as a ring chart with a legend. */
 export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useCategoryLooks();
-  // A ring cannot show negative amounts, which a category has if more was refunded than spent.
+  // A category has a negative amount if refunds exceed its expenses. A ring cannot show it.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
   if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES} />;
@@ -74,8 +74,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
                   key={categories[index]?.name}
                   to="/transactions"
                   search={filterOf(categories[index]?.name)}
-                  // The slices are not tab stops, because the legend has the same links. Enter works on the ring
-                  // itself.
+                  // Not a tab stop: the legend has the same links, and Enter opens the selected slice.
                   tabIndex={-1}
                 >
                   <path
@@ -104,7 +103,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
   );
 }
 
-/** Adds up in hundredths, so that refunds leave no rounding error. */
+/** Calculates in hundredths, because floats would leave a rounding error. */
 function sumTotals(categories: readonly CategoryTotal[]): number {
   return fromMinor(categories.reduce((sum, { total }) => sum + toMinor(total), 0));
 }
@@ -112,13 +111,13 @@ function sumTotals(categories: readonly CategoryTotal[]): number {
 type CategoryLegendProps = {
   /** The categories, largest first. */
   categories: CategoryTotal[];
-  /** The categories in which more was refunded or deducted than spent. */
+  /** The categories in which refunds or deductions exceed the expenses. */
   refunded: CategoryTotal[];
   shareOf: (total: number) => string;
   filterOf: (category: string) => ListFilters;
 };
 
-/** Lists the categories of the ring. Each links to its transactions. */
+/** The legend of the ring. Each category links to its transactions. */
 function CategoryLegend({ categories, refunded, shareOf, filterOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
   const { currency } = useDisplayCurrency();

@@ -1,10 +1,10 @@
-/** The maximum number of bars that are cut. If more bars are high, the axis covers all of them. */
+/** The maximum number of bars to cut. If more bars are that high, none is cut. */
 const MAX_CUT = 3;
-/** Bars are cut if the highest bar is at least this many times as high as the highest bar that is not cut. */
+/** Bars are cut if the highest bar is at least this many times as high as the highest remaining bar. */
 const MANY_TIMES = 4;
 
 /**
- * Returns the height of the highest bar that is not cut, or null if no bar is cut. A few very high bars, such as a
+ * Returns the height of the highest bar that is not cut, or null to cut none. Up to three very high bars, such as a
  * salary, are cut, because the other bars would be too small to see.
  */
 export function findAxisCut(totals: readonly number[]): number | null {
@@ -15,8 +15,8 @@ export function findAxisCut(totals: readonly number[]): number | null {
 }
 
 /**
- * Returns the heights of the parts of a bar as shares of the axis, and which parts are cut. If a bar is higher than the
- * axis, its largest part is cut. A smaller part is cut too if it leaves too little space for the largest part.
+ * Returns the heights of a bar's parts as shares of the axis, and which parts are cut. In a bar that is higher than the
+ * axis, the largest part is cut. Smaller parts are cut too if they leave it too little space.
  */
 export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

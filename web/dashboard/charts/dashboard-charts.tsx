@@ -33,11 +33,11 @@ const SKELETONS = {
   expenses: <Skeleton height="9.5rem" />,
 };
 
-/** Shows the charts of the last 30 days. Skeletons have the same shape while the charts load. */
+/** Shows the charts of the last 30 days, or skeletons of the same size while they load. */
 export function DashboardCharts() {
   const { data, error, isFetching, refetch } = useQuery(chartsQuery);
   const last = getToday();
-  // Without `useMemo`, each render of the page would draw all charts again.
+  // Memoized, because each render of the page would otherwise draw all charts again.
   const charts = useMemo(() => data && createCharts(data, last), [data, last]);
   if (charts || !error) return <Panels {...charts} />;
   return (
@@ -66,7 +66,7 @@ function createCharts(data: Charts, last: string): PanelsProps {
 }
 
 type PanelsProps = Partial<Record<keyof typeof SKELETONS, ReactNode>> & {
-  /** The days that the charts cover. */
+  /** The days of the charts, formatted. */
   span?: string;
 };
 

@@ -1,13 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The distance from the visible part of the page at which a chart is drawn. */
+/** Charts are drawn when they are less than one screen height below or above the visible part of the page. */
 const NEAR = { rootMargin: '100% 0px' };
 
-/**
- * Shows a skeleton until there is a chart and it is close to the visible part of the page, because drawing a chart takes
- * long on a slow phone.
- */
+/** Shows a skeleton until the chart is nearly visible, because drawing takes long on slow phones. */
 export function DrawnWhenNear({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -18,7 +15,7 @@ export function DrawnWhenNear({ skeleton, children }: { skeleton: ReactNode; chi
       if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsNear(true));
     }, NEAR);
     observer.observe(place.current);
-    // A printed page contains all charts.
+    // Draws the chart before printing, even if it is out of view.
     const draw = () => flushSync(() => setIsNear(true));
     window.addEventListener('beforeprint', draw);
     return () => {

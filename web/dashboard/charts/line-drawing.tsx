@@ -1,7 +1,7 @@
 import type { SVGAttributes } from 'react';
 import classes from '../../charts/charts.module.css';
 
-/** A line through values at equal distances. It ends before the first unknown value. */
+/** A line through equally spaced values. It ends before the first null. */
 export type ChartLine = { key: string; values: readonly (number | null)[]; look: SVGAttributes<SVGPathElement> };
 
 type LineDrawingProps = {
@@ -18,7 +18,7 @@ type LineDrawingProps = {
   hasGround?: boolean;
 };
 
-/** Draws straight lines, because curves would show amounts that never existed. */
+/** Draws lines. They are straight, because curves would show amounts that never existed. */
 export function LineDrawing({ lines, highest, last, point, dot, hasGround }: LineDrawingProps) {
   const xOf = (at: number) => `${(100 * at) / last}%`;
   return (
@@ -47,8 +47,8 @@ export function LineDrawing({ lines, highest, last, point, dot, hasGround }: Lin
 }
 
 /**
- * Returns the SVG path of a line. The drawing is `highest` high, and points are one unit apart. The line ends before
- * the first unknown value.
+ * Returns an SVG path in a box that is `highest` high, with one unit between two points. The line ends before the first
+ * null.
  */
 export function createLinePath(values: readonly (number | null)[], highest: number): string {
   const end = values.indexOf(null);

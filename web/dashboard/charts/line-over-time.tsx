@@ -12,12 +12,11 @@ import { LineDrawing } from './line-drawing.tsx';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
 
-/** Shows the income or expenses of each day as a line. */
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
-  // The specification requires the same sentence for expenses.
+  // The specification has this sentence for expenses too.
   if (isEmpty) return <EmptyState icon={IconChartLine} message={NO_INCOME} />;
-  // The axis starts at zero; the labels show days with more refunds than expenses exactly.
+  // The axis starts at zero. For days with more refunds than expenses, the tooltip shows the negative amount.
   const totals = days.map(({ total }) => Math.max(0, total));
   const ticks = computeAxisTicks(Math.max(...totals));
   const highest = ticks.at(-1) ?? 1;

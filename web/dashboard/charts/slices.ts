@@ -1,11 +1,11 @@
-/** The radii as shares of the width of the ring. */
+/** The outer and inner radius, as shares of the ring's width. */
 const OUTER = 0.5;
 const INNER = 0.3;
 
 /** The start and end of a slice, as shares of the circle, clockwise from the top. */
 export type Slice = { start: number; end: number };
 
-/** Divides a ring into slices in proportion to the amounts. */
+/** Divides the ring in proportion to the amounts. */
 export function computeSlices(amounts: readonly number[]): Slice[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   let end = 0;
@@ -17,8 +17,7 @@ export function computeSlices(amounts: readonly number[]): Slice[] {
 }
 
 /**
- * Returns the outline of a slice as an SVG path, in a box with a width of 100. The slice has two halves, because one
- * arc cannot be a full circle.
+ * Returns a slice as an SVG path in a 100 by 100 box. It has two halves, because one SVG arc cannot draw a full circle.
  */
 export function createSlicePath({ start, end }: Slice): string {
   const middle = (start + end) / 2;
@@ -39,17 +38,17 @@ export function createSlicePath({ start, end }: Slice): string {
   ].join('');
 }
 
-/** Returns the centre of a slice, as shares of the width and height of the ring. */
+/** Returns the centre of a slice, in shares of the ring's width and height. */
 export function findSliceCentre({ start, end }: Slice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
 }
 
-/** The distance from the centre to the upper and lower edge of the total, as a share of the height of the ring. */
+/** The vertical space of the total in the middle: the distance from the centre, as a share of the ring's height. */
 const TOTAL = 0.14;
 
 /**
- * Returns the position of the tooltip of a slice. It is in the opposite half of the ring, so that it hides neither the
- * slice nor the total.
+ * Returns the tooltip position of a slice. It is in the opposite half of the ring, so that it covers neither the slice
+ * nor the total.
  */
 export function placeTooltip(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
   return findSliceCentre(slice).y > 0.5
@@ -57,7 +56,9 @@ export function placeTooltip(slice: Slice): { x: number; y: number; side: 'over'
     : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
 }
 
-/** Returns the slice at a position, given as shares of the width and height of the ring. Null outside of the ring. */
+/**
+ * Returns the index of the slice at a position, given in shares of the ring's width and height. Null outside the ring.
+ */
 export function findSlice(slices: readonly Slice[], x: number, y: number): number | null {
   const radius = Math.hypot(x - 0.5, y - 0.5);
   if (radius < INNER || radius > OUTER) return null;

@@ -32,7 +32,7 @@ function Computation({ allowance }: { allowance: DailyAllowance }) {
         <SumLine name="Left in budgets for these days">
           <DueAmount amount={budgets} isIncome={false} />
         </SumLine>
-        <SumLine name={`Free until ${formatShortDay(lastDay)}`} isSum>
+        <SumLine name={`Left to spend until ${formatShortDay(lastDay)}`} isSum>
           <span data-negative={available < 0 || undefined}>
             <Money amount={available} />
           </span>

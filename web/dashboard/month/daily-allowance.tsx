@@ -10,7 +10,7 @@ import { describeAllowance } from './describe-allowance.ts';
 const [AllowanceDialog, loadDialog] = createLazyDialog(() => import('./daily-allowance-dialog.tsx'));
 
 /**
- * Shows how much can be spent per day until the next payday. A click shows how this is computed.
+ * Shows how much can be spent per day until the next payday. A click shows the calculation.
  * @param allowance undefined while it loads; null without regular income and budgets
  */
 export function DailyAllowance({ allowance }: { allowance: Allowance | null | undefined }) {

@@ -6,7 +6,7 @@ import { formatMoney } from '../../money/format-money.ts';
 
 const formatWeekdayName = createDateFormat({ weekday: 'long' });
 
-/** Returns the amount and the words after it, such as `$84` and `a day until Friday's pay`. */
+/** Returns the amount and the text after it, such as `$84` and `a day until Friday's pay`. */
 export function describeAllowance(
   { lastDay, pay, days, available, perDay }: Pick<DailyAllowance, 'lastDay' | 'pay' | 'days' | 'available' | 'perDay'>,
   currency: CurrencyCode,
@@ -18,7 +18,7 @@ export function describeAllowance(
   return { amount, words: `a day ${formatEnd(lastDay, pay, days, 'until')}` };
 }
 
-/** Names the payday by its weekday within a week, and later by its date. */
+/** Describes the payday: by its weekday if it is within a week, otherwise by its date. */
 function formatEnd(lastDay: string, pay: DailyAllowance['pay'], days: number, word: 'until' | 'before'): string {
   if (!pay)
     return word === 'until'

@@ -6,8 +6,8 @@ import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/months.ts';
 
 /**
- * The position of the month relative to today: past (`over`), current or future. The labels of its figures depend on
- * it.
+ * The shown month is in the past (`over`), current (`now`) or in the future (`to come`). The labels of the figures
+ * depend on this.
  */
 export type MonthPhase = 'over' | 'now' | 'to come';
 
@@ -18,7 +18,10 @@ export function getMonthPhase({ through, forecast }: Pick<MonthFigures, 'through
 
 type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'lastDay' | 'before'>;
 
-/** Returns `$310.00 less than by Oct 21`, or `$310.00 less than in October` for a past month. */
+/**
+ * Compares spending with the previous month: `$310.00 less than by Oct 21`, or `$310.00 less than in October` for a
+ * past month.
+ */
 export function describeComparison(figures: Compared, currency: CurrencyCode): string {
   const { before, spent, through, lastDay } = figures;
   const nameBefore = formatMonthName(addMonths(figures, -1));
@@ -30,7 +33,7 @@ export function describeComparison(figures: Compared, currency: CurrencyCode): s
   return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
 }
 
-/** Describes how much of the income is left after expenses. */
+/** Describes the difference between income and expenses. */
 export function describeSavings(
   { income, spent }: Pick<MonthFigures, 'income' | 'spent'>,
   currency: CurrencyCode,

@@ -10,14 +10,16 @@ import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
 import { DueAmount, SumLine } from './sum-lines.tsx';
 
-/** Loads on demand, because only accounts with few recurring items show it. */
+/** Loads on demand, because it is shown only if there are few recurring items. */
 const RepeatingLink = lazyWithRetry(() => import('../../recurring/repeating/repeating-link.tsx'));
 
-/** The maximum number of due items. */
+/** The maximum number of due items to list. */
 const LISTED = 3;
 const ROWS = ['a', 'b', 'c'];
 
-/** Shows upcoming items and the expected balance at the end of the month. Renders nothing for a past month. */
+/**
+ * Shows the items that are due next and the expected balance at the end of the month. Renders nothing for a past month.
+ */
 export function MonthEndForecast({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {
     return (
@@ -96,7 +98,7 @@ function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolea
   );
 }
 
-/** Lists the steps from today's balance to the forecast. */
+/** Shows how the forecast is calculated from today's balance. */
 function ForecastList({ forecast }: { forecast: Forecast }) {
   const { day, balance, balanceToday, incomeDue, expensesDue, incomeEntered, expensesEntered } = forecast;
   const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));

@@ -4,9 +4,9 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
- * A day of the month and the same day of the previous month. `spent` and `before` are the spending of each month up to
- * that day. The budget fields compare the spending in budgeted categories with an even use of the budgets.
- * A value is null if its day does not exist or is in the future.
+ * A day of the month and the same day of the previous month. `spent` and `before` are the total spending up to this
+ * day. `budgeted` is the spending in categories with a budget, and `pace` is an even use of the budgets. A value is
+ * null if its day does not exist or is in the future.
  */
 export type MonthPoint = {
   day: string | null;
@@ -43,12 +43,12 @@ export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before
   });
 }
 
-/** True if the spending in budgeted categories differs from all spending on some day. */
+/** True if some spending is in a category without a budget. */
 export function hasSpendingWithoutBudget(points: readonly Pick<MonthPoint, 'spent' | 'budgeted'>[]): boolean {
   return points.some(({ spent, budgeted }) => budgeted !== null && budgeted !== spent);
 }
 
-/** Returns the cumulative spending for each day, exact to the hundredth. */
+/** Returns the running total of the spending for each day, calculated in hundredths. */
 function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
   const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));
   let minor = 0;

@@ -11,7 +11,7 @@ import { DailyAllowance } from './daily-allowance.tsx';
 import { MonthEndForecast } from './month-end-forecast.tsx';
 import { MonthSpending } from './month-spending.tsx';
 
-/** The dashboard section for a month: spending compared with the previous month, and upcoming items. */
+/** Compares the spending of a month with the month before, and shows upcoming items. */
 export function MonthSection() {
   const asked = useMonthOfAddress();
   const now = useThisMonth();

@@ -59,7 +59,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   );
 }
 
-/** The button that opens the reasons for the difference from the previous month. */
+/** Opens the reasons why the spending differs from the previous month. */
 function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: ExplainedFigure) => void }) {
   const { firstDay, through, spent, before } = figures;
   if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;
@@ -145,7 +145,7 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-/** A figure with a note. Skeletons reserve the space for both while they load. */
+/** A figure with a label and a note. Skeletons reserve the space while the values load. */
 function Box({ label, amount, note, isFirst, children }: BoxProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;

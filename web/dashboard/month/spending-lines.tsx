@@ -12,15 +12,15 @@ import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts'
 import { type ChartLine, LineDrawing } from '../charts/line-drawing.tsx';
 import { hasSpendingWithoutBudget, listMonthPoints } from './month-points.ts';
 
-/** The text for a day that is in the future or does not exist in one of the months. */
+/** Shown for a day that is in the future, or that one of the months does not have. */
 const NOTHING = '–';
 
 const NOW = 'var(--accent)';
 const BUDGETS = 'var(--expense-mark)';
 
 /**
- * Draws the cumulative spending by day in this month and in the previous month. If there are budgets, it also draws
- * them, and the spending in budgeted categories.
+ * A chart of the running total of the spending in this month and in the previous one. If there are budgets, it also
+ * shows them and the spending in their categories.
  */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
@@ -49,7 +49,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
             look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
           },
         ]),
-    // If the budgets cover all spending, both lines would be the same.
+    // If the budgets cover all spending, this line would equal the line of all spending.
     ...(hasSpendingWithoutBudget(points)
       ? [
           {
@@ -100,8 +100,8 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={`${classes.spending} grid grow`}
-        // Returns the filter for expenses from the first day of the month to the selected day. If this month does not
-        // have that day, returns the filter for the previous month.
+        // Filters expenses from the first day of the month to the selected day, in the previous month if this month
+        // does not have that day.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };

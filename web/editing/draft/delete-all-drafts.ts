@@ -1,9 +1,9 @@
-/** The prefix of drafts in session storage. */
+/** The prefix of the session storage keys of drafts. */
 export const DRAFT_KEY_PREFIX = 'draft ';
 
 /**
- * Deletes all drafts, when a session starts or ends. It is in a separate file, because the first script needs only this
- * function.
+ * Deletes all drafts when a session starts or ends. It has its own file, because the first script needs nothing else
+ * from this folder.
  */
 export function deleteAllDrafts(): void {
   accessSessionStorage((storage) => {

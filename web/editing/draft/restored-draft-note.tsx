@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import classes from '../editing.module.css';
 import type { DraftState } from './use-draft.ts';
 
-/** Informs the person that unsaved changes were restored, or offers to restore them. */
+/** Says that unsaved changes were restored, or offers to restore them. */
 export function RestoredDraftNote({ draft }: { draft: DraftState }) {
   if (draft.left === null) return null;
   const isBack = draft.left === 'back';

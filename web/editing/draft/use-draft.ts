@@ -11,15 +11,15 @@ export type DraftState = {
   left: 'back' | 'offered' | null;
   bringBack: () => void;
   startAfresh: () => void;
-  /** Discards the draft, after saving or when the person asks for it. */
+  /** Deletes the draft, after saving or when the user discards it. */
   drop: () => void;
 };
 
 /**
  * Stores form values while they differ from the initial values, and restores them after a reload. While there is a
  * draft, the surrounding dialog asks before it closes.
- * @param name the unique name of the form and its subject, or null to store nothing
- * @param revive converts stored values into values of the form
+ * @param name a unique name of the form and its item, or null to store nothing
+ * @param revive converts stored values into form values
  */
 export function useDraft<Values extends Fields>(
   name: string | null,
@@ -56,7 +56,7 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     if (name === null || isOver.current) return;
     if (isDirty) storeDraft(user._id, name, values);
-    // An offered draft is kept until the person enters something else.
+    // Keeps a draft that is still offered, until the user types something else.
     else if (state === null) deleteDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function useDraft<Values extends Fields>(
   return { left: state, bringBack, startAfresh, drop };
 }
 
-/** True if the draft has the fields of the form, because another version of the page may have stored other fields. */
+/** True if the draft has all fields of the form, because another version of the app may have stored other fields. */
 function isLike(draft: unknown, begin: Fields): boolean {
   if (typeof draft !== 'object' || draft === null) return false;
   return Object.entries(begin).every(([field, value]) => {

@@ -3,20 +3,20 @@ import { suggestAccountName } from '../../../domain/account-name.ts';
 
 type Named = Pick<Import, 'accounts' | 'files'>;
 
-/** Returns the label of an account in the files: its name, its number, or the file name. */
+/** Returns the label of an account in the files: its name, its number or the name of the file. */
 export function getAccountLabel({ accounts, files }: Named, index: number): string {
   const { name, id, file = -1 } = accounts[index] ?? {};
   return name || id || (files[file]?.name ?? '');
 }
 
-/** True if the file does not contain the name or number of the account. */
+/** True if the file contains neither the name nor the number of the account. */
 export function isNamelessAccount({ id, name }: Import['accounts'][number]): boolean {
   return id === '' && name === '';
 }
 
 /**
- * Returns the name of a new account to which only these rows go: the name that the person typed, or the server's
- * proposal. If another new account has this name, the result is a different name.
+ * Returns the name of a new account that gets only these rows: the name that the user typed, or the suggestion of the
+ * server. If another new account has this name, returns a different one.
  */
 export function proposeAccountName(preview: Named, index: number): string {
   const account = preview.accounts[index];

@@ -5,12 +5,12 @@ import classes from './collapsible-section.module.css';
 type CollapsibleProps = {
   title: string;
   hint?: ReactNode;
-  /** True inside another collapsible section. */
+  /** True if it is inside another collapsible section. */
   isInner?: boolean;
   children: ReactNode;
 };
 
-/** A section of the preview that is closed at first. Its title summarizes its content. */
+/** A section of the preview that is initially closed, so its title summarizes the content. */
 export function CollapsibleSection({ title, hint, isInner = false, children }: CollapsibleProps) {
   const [isOpen, setOpen] = useState(false);
   const Heading = isInner ? 'h3' : 'h2';

@@ -6,14 +6,14 @@ import { formatFigures } from '../../money/format-figures.ts';
 export type BalanceProof = Import['balances'][number];
 
 /**
- * Compares the rows with the balances of the file. Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, or the
- * difference if the balances do not match. If the file has only one balance, it returns that balance.
+ * Compares the sum of the rows with the balances in the file: `1,234.56 + 27 rows = 2,345.67, as the file says`, or
+ * with the difference. If the file has only one balance, returns that balance.
  */
 export function describeProof({ opening, sum, rowCount, closing, closingDay, isProven }: BalanceProof): string {
   const rows = formatCount(rowCount, 'row');
   if (opening !== null && closing !== null) {
     if (isProven) return `${formatFigures(opening)} + ${rows} = ${formatFigures(closing)}, as the file says`;
-    // The sum is calculated in hundredths, because the sum of two floats may be slightly wrong.
+    // Calculates in hundredths, because adding floats gives small errors.
     const reached = Math.round(opening * 100 + sum * 100) / 100;
     const off = Math.round(closing * 100 - reached * 100) / 100;
     return `${formatFigures(opening)} + ${rows} = ${formatFigures(reached)}, but the file says ${formatFigures(closing)}: ${formatFigures(Math.abs(off))} difference. A row may be missing or misread.`;
@@ -25,8 +25,8 @@ export function describeProof({ opening, sum, rowCount, closing, closingDay, isP
 }
 
 /**
- * Returns the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
- * to compare, or if the missing opening balance explains the difference.
+ * Describes the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
+ * to compare, or if only the opening balance is missing.
  */
 export function describeBalanceAfter(
   { after, closing, openingToSet }: BalanceProof,
@@ -36,7 +36,7 @@ export function describeBalanceAfter(
   const holds = `After the import, the balance on ${formatDay(after.day)} is ${formatFigures(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
-  // The difference is the missing opening balance, which the preview offers to set.
+  // The preview offers to set the missing opening balance, which explains this difference.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${formatFigures(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;
@@ -44,8 +44,7 @@ export function describeBalanceAfter(
 }
 
 /**
- * Describes how the opening balance changes, because the file starts before the existing entries. Undefined if it does
- * not change.
+ * Says how the opening balance changes if the file starts before the existing entries. Undefined if it does not change.
  */
 export function describeOpeningMove({
   opening,
@@ -62,10 +61,7 @@ export function describeOpeningMove({
   return { words: `${held} ${why}`, isJoined: false };
 }
 
-/**
- * Returns a sentence with the opening balance for which the account matches the file. Undefined if the account already
- * has one.
- */
+/** Suggests the opening balance with which the account matches the file. Undefined if the account already has one. */
 export function describeOpeningToSet({ openingToSet }: BalanceProof): string | undefined {
   if (openingToSet === null) return undefined;
   return `This account has no opening balance. Set it to ${formatFigures(openingToSet)} to match this file.`;

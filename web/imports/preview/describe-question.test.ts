@@ -15,7 +15,7 @@ function asked(about: ImportQuestion['about'], readings: Record<string, string>[
 
 test('a question about dates quotes the date as written in the file', () => {
   expect(formatQuestionTitle(asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026'))).toBe(
-    'Is 03/04/2026 of “CORNER BAKERY” Mar 4, 2026 or Apr 3, 2026?',
+    'Does 03/04/2026 at “CORNER BAKERY” mean Mar 4, 2026 or Apr 3, 2026?',
   );
 });
 

@@ -12,7 +12,7 @@ export function getReadingText({ readings }: Example, choice: string | undefined
   return readings.find((each) => each.choice === choice)?.shown ?? '';
 }
 
-/** Returns the question, if possible with a row of the file as an example. */
+/** Returns the question, if possible with a row of the file as example. */
 export function formatQuestionTitle(question: ImportQuestion): string {
   const { about, examples, choices } = question;
   const [example] = examples;
@@ -20,25 +20,25 @@ export function formatQuestionTitle(question: ImportQuestion): string {
   if (!example || !one || !other || choices.length !== 2) return QUESTIONS[about];
   const name = shortened(example.text) || `line ${example.line}`;
   const [first, second] = [formatAnswer(about, one), formatAnswer(about, other)];
-  if (about === 'date order') return `Is ${example.dayText ?? 'the day'} of “${name}” ${first} or ${second}?`;
-  if (about === 'decimal mark') return `Is “${name}” ${first} or ${second}?`;
+  if (about === 'date order') return `Does ${example.dayText ?? 'the date'} at “${name}” mean ${first} or ${second}?`;
+  if (about === 'decimal mark') return `Is the amount of “${name}” ${first} or ${second}?`;
   if (about !== 'sign') return QUESTIONS[about];
   const asWritten = formatFigures(Number(getReadingText(example, 'as written')));
   const asked = `Is ${asWritten} at “${name}” money you spent or received?`;
   return hasMinus(question) ? asked : `No amount in this file has a sign. ${asked}`;
 }
 
-/** The maximum length of a quoted name. */
+/** The maximum length of a name in a question. */
 const QUOTED = 60;
 
-/** Shortens a long name at the end of a word. */
+/** Shortens a long name, if possible between two words. */
 function shortened(name: string): string {
   if (name.length <= QUOTED) return name;
   const end = name.lastIndexOf(' ', QUOTED);
   return `${name.slice(0, end > 0 ? end : QUOTED).trimEnd()}…`;
 }
 
-/** True if the file has negative amounts, because one of the examples is negative then. */
+/** True if an example has a negative amount, which means that the file uses minus signs. */
 function hasMinus({ examples }: ImportQuestion): boolean {
   return examples.some((example) => Number(getReadingText(example, 'as written')) < 0);
 }
@@ -70,7 +70,7 @@ export function describeChoice(question: ImportQuestion, choice: string): string
   return isReceived ? 'Money received' : 'Money spent';
 }
 
-/** Describes how the file is read, which depends on the last file with the same format. */
+/** Says which answers were taken from the last file with the same format. */
 export function describeRememberedAnswers(question: ImportQuestion): string {
   const choice = describeChoice(question, question.chosen);
   const shown = question.about === 'currency' ? choice : choice.toLowerCase();

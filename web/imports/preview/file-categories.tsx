@@ -6,7 +6,7 @@ import { CollapsibleSection } from './collapsible-section.tsx';
 import classes from './file-categories.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 
-/** Maps the categories of the files to the person's categories. */
+/** Lets the user match the categories in the files with their own. */
 export function FileCategories({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   const { categories } = preview;
   if (categories.length === 0) return null;

@@ -38,7 +38,7 @@ const ROLES: Record<ColumnRole, string> = {
 
 const ORDERS = { DMY: 'Day, month, year', MDY: 'Month, day, year', YMD: 'Year, month, day' };
 
-/** Shows how each file was read: its columns, date order, decimals and signs. The person can change all of them. */
+/** Shows how each file was read: its columns, date order, decimals and signs. The user can change all of this. */
 export function FileSettings({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   const isMany = preview.files.length > SHOWN;
   const titleOf = (name: string) => (isMany ? name : `How ${name} was read`);
@@ -63,7 +63,7 @@ export function FileSettings({ preview, changes }: { preview: Import; changes: P
   );
 }
 
-/** The maximum number of files at first, because a longer list would push the rows off the screen. */
+/** The number of files shown at first, because a longer list would push the rows off the screen. */
 const SHOWN = 5;
 
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
@@ -74,16 +74,15 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
 const UNTIL_THEN = 'The rows below do not change until you correct this.';
 
 /**
- * @param onChange applies the settings. It resolves with null, or with the reason why the file cannot be read with
- * them.
+ * @param onChange applies the settings; resolves with null, or with the reason why the file cannot be read with them
  */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
-  /** The column roles that the server rejected. They remain visible until the person corrects them. */
+  /** Column roles that the server has rejected stay visible until the user corrects them. */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
   const [problem, setProblem] = useState<{ sentence: string; index: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);
-  /** @param index the column that changed, next to which an error is shown */
+  /** @param index the changed column, which shows the error */
   const read = async (reading: Reading, index?: number) => {
     const { columns: named } = reading;
     if (named) setChosen(named.length > 0 ? named : null);

@@ -9,9 +9,9 @@ import { SignedMoney } from '../../money/money.tsx';
 import { describeAdditions, explainNoAdditions } from '../describe-import.ts';
 import classes from './import-action-bar.module.css';
 
-/** Pixels between the bar and the focused element above it. */
+/** The space in pixels between the bar and a focused element above it. */
 const GAP = 8;
-/** The height of the top bar, plus the same distance as above this bar. */
+/** The space above a focused element: the height of the top bar and the same gap. */
 const UNDER_TOP = '4.25rem';
 
 type BarProps = {
@@ -21,7 +21,10 @@ type BarProps = {
   children: ReactNode;
 };
 
-/** A bar that remains visible while the list scrolls. It never covers a focused element. */
+/**
+ * A bar that stays visible at the bottom while the list scrolls. Scroll padding keeps focused elements from being
+ * covered.
+ */
 export function StickyBar({ label, problems, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -55,7 +58,7 @@ type ActionBarProps = {
   onRun: () => void;
 };
 
-/** The bar with the button that runs the import. It shows how many transactions the import will add or match. */
+/** The bar with the import button and the number of transactions that it will add or match. */
 export function ImportActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
   const added = describeAdditions(adds);
   const matched = added === null && groups.likely > 0 ? formatCount(groups.likely, 'row') : null;
@@ -84,7 +87,7 @@ export function ImportActionBar({ preview: { adds, groups }, problems, isRunning
   );
 }
 
-/** Shows an error. If no other button can retry, it also shows a retry button. */
+/** Shows an error, with a retry button if `onRetry` is given. */
 export function ImportProblem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
   if (sentence === null) return null;
   return (
@@ -92,7 +95,7 @@ export function ImportProblem({ sentence, onRetry }: { sentence: string | null; 
       <FormFailure sentence={sentence} />
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          Try Again
+          Retry
         </Button>
       )}
     </div>

@@ -14,14 +14,14 @@ import hint from './likely-hint.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 import classes from './vanished.module.css';
 
-/** Shows the number of possible duplicates. The import adds them only if the person decides to. */
+/** Shows the number of possible duplicates, about which the user must decide. */
 export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
     <div className={`${hint.hint} row wrap text-sm`}>
       <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
-        {count === 1 ? '1 row may be a duplicate' : `${formatNumber(count)} rows may be duplicates`}. Please check{' '}
+        {count === 1 ? '1 row may be a duplicate' : `${formatNumber(count)} rows may be duplicates`}. Check{' '}
         {count === 1 ? 'it' : 'them'}.
       </p>
       <Button variant="default" onClick={onShow}>
@@ -31,7 +31,7 @@ export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow:
   );
 }
 
-/** Offers to restore deleted transactions that are in the file, because the import would add them again. */
+/** Offers to restore transactions from the trash that are also in the file, instead of adding them again. */
 export function TrashHint({ count, changes }: { count: number; changes: PreviewChanges }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function TrashHint({ count, changes }: { count: number; changes: PreviewC
   );
 }
 
-/** Lists transactions of earlier imports that are missing from these files, although the files cover their dates. */
+/** Lists transactions of earlier imports that these files lack, although the files cover their dates. */
 export function MissingTransactions({ transactions }: { transactions: readonly Transaction[] }) {
   const { deleteTransaction } = useTransactionDeletion(() => {});
   if (transactions.length === 0) return null;
@@ -63,9 +63,8 @@ export function MissingTransactions({ transactions }: { transactions: readonly T
       <IconFileOff size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
         {formatCount(transactions.length, 'imported transaction is', 'imported transactions are')} missing from this
-        file, although it covers {transactions.length === 1 ? 'that day' : 'those days'}. The bank may never have booked{' '}
-        {transactions.length === 1 ? 'it' : 'them'}. {transactions.length === 1 ? 'It stays' : 'They stay'} unless you
-        delete {transactions.length === 1 ? 'it' : 'them'}.
+        file, although it covers {transactions.length === 1 ? 'that day' : 'those days'}. Your bank may not have booked{' '}
+        {transactions.length === 1 ? 'it' : 'them'}. If so, delete {transactions.length === 1 ? 'it' : 'them'} here.
       </p>
       <ul className={`${classes.list} stack gap-xs`}>
         {transactions.map((transaction) => (

@@ -18,7 +18,7 @@ import { SetOpeningBalance } from './set-opening-balance.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Summarizes the rows, and shows whether the balances of the files confirm them. */
+/** Summarizes the rows, and says whether the balances in the files confirm them. */
 export function PreviewSummary({ preview }: { preview: Import }) {
   const { files, balances, accounts, groups, rowCount } = preview;
   const read = files.filter(({ error }) => error === null);
@@ -92,14 +92,14 @@ export function PreviewSummary({ preview }: { preview: Import }) {
   );
 }
 
-/** True for a PDF whose rows may be misread. Its rows are skipped until the person includes them. */
+/** True for a PDF with rows that may be misread. Its rows are skipped until the user includes them. */
 const isDoubtful = ({ format, isProven }: ImportFile) => format === 'pdf' && isProven !== true;
 
 const DOUBTFUL =
   'The balances in this PDF do not confirm its rows. A row may be missing or misread, so no row is included. Compare the rows with the pages, then select and include them.';
 const TOTALS = 'The totals in this PDF confirm its rows.';
 
-/** Shows whether the balances of the file match its rows and the balance of the account. */
+/** Compares the rows with the balances in the file, and with the balance of the account. */
 function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string; account: ImportAccount | undefined }) {
   const accountId = account?.accountId ?? null;
   const after = describeBalanceAfter(proof, account?.openingMove);
@@ -117,7 +117,7 @@ function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string;
   );
 }
 
-/** Shows how the import changes the opening balance of an account with later entries. */
+/** Says how the import changes the opening balance of an account that has later entries. */
 function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
   const move = account.isLeftOut ? undefined : describeOpeningMove(account);
   return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;
@@ -141,7 +141,7 @@ function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
   );
 }
 
-/** Returns the label of an account in the files. It is an empty string if there is only one account. */
+/** Returns the label of an account in the files, or '' if there is only one. */
 function nameIfSeveral(preview: Import, index: number): string {
   return preview.accounts.length > 1 ? getAccountLabel(preview, index) : '';
 }

@@ -17,7 +17,7 @@ import {
 import classes from './reading-questions.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 
-/** Asks about settings that the files do not reveal. For each choice, it shows how rows of the files would be read. */
+/** Asks for settings that cannot be determined from the files, and shows for each choice how rows would be read. */
 export function ReadingQuestions({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   return preview.questions.map((question) => (
     <Question
@@ -34,19 +34,16 @@ export function ReadingQuestions({ preview, changes }: { preview: Import; change
 type QuestionProps = {
   question: ImportQuestion;
   fileName: string | undefined;
-  /** The currency of the file. Null if the file contains none. */
+  /** The currency of the file, or null if the file does not name one. */
   currency: string | null;
   isBusy: boolean;
   onChoose: (choice: string) => void;
 };
 
-/**
- * A question about a file. If it was already answered for a similar file, it is collapsed, and the person can change
- * the answer.
- */
+/** A question about a file. If the answer was remembered from a similar file, the question is collapsed. */
 function Question({ fileName, ...asked }: QuestionProps) {
   const { question } = asked;
-  // The question stays in its position when the answer changes.
+  // Stored at first, so that the question does not move when its answer changes.
   const [isRemembered] = useState(question.isRemembered);
   const title = formatQuestionTitle(question);
   if (!isRemembered) {
@@ -111,16 +108,13 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
 
 type ShownProps = { about: ImportQuestion['about']; shown: string; currency: string | null };
 
-/**
- * Shows a row as it would be read with a choice. For a question about signs it shows signed amounts, and otherwise the
- * text as read.
- */
+/** Shows how a row would be read with a choice, with signed amounts if the question is about signs. */
 function Shown({ about, shown, currency }: ShownProps) {
   if (about !== 'sign' || shown === '') return formatAnswer(about, shown);
   return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
 }
 
-/** Converts the user's choice into settings of the file. */
+/** Converts a choice into settings of the file. */
 function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: string) {
   type Reading = NonNullable<ChangedImport['files']>[number];
   const answers: Record<ImportQuestion['about'], () => Omit<Reading, 'file'>> = {

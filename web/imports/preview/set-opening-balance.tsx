@@ -7,7 +7,7 @@ import { BusyButton } from '../../forms/buttons.tsx';
 import { formatFigures } from '../../money/format-figures.ts';
 import { showNotification } from '../../toasts/toasts.tsx';
 
-/** Sets the opening balance for which the account matches the file. The person stays in the preview. */
+/** Sets the opening balance with which the account matches the file. */
 export function SetOpeningBalance({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { mutateAsync, isPending } = useChange(updateMoneyAccount);
@@ -19,7 +19,7 @@ export function SetOpeningBalance({ accountId, openingBalance }: { accountId: st
       await mutateAsync({ params: { id: accountId }, version, body: { name, openingBalance } });
       showNotification('success', `Opening balance of ${name} set to ${formatFigures(openingBalance)}.`);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The opening balance could not be set. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The opening balance could not be set. Try again.'));
     }
   };
   return (

@@ -31,7 +31,7 @@ const REASONS: Record<AccountReason, string> = {
   'same rows': 'account with the same entries',
 };
 
-/** Selects the target account for the rows of each account in the files. */
+/** Selects, for each account in the files, to which account its rows will be added. */
 export function TargetAccounts({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   const { accounts, files } = preview;
   const list = (
@@ -62,7 +62,7 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
 
 type Other = { index: number; label: string };
 
-/** Returns the new accounts of other rows. These rows can also go to one of them. */
+/** Returns the new accounts that the import creates for other rows, because these rows can be added to them too. */
 function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
   const currency = accounts[index]?.currency;
@@ -79,10 +79,10 @@ function othersMade(preview: Import, index: number): Other[] {
   });
 }
 
-/** The maximum number of accounts at first, because a longer list would push the rows off the screen. */
+/** The number of accounts shown at first, because a longer list would push the rows off the screen. */
 const SHOWN = 5;
 
-/** True if the opening balance of the file is ignored, because the account already has entries. */
+/** True if the import ignores the opening balance in the file, because the account already has entries. */
 function isOpeningUnused({ state, accounts, balances }: Import, index: number): boolean {
   const account = accounts[index];
   const proof = balances.find(({ account: its }) => its === index);
@@ -90,25 +90,26 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
-    // The opening balance is not ignored if another file explains it, or if the files together reach the closing
-    // balance.
+    // The opening balance counts if another file explains it, or if all files together reach the closing balance.
     return its.opening !== null || describeBalanceAfter(each)?.isReached || each.openingToSet !== null;
   });
   return !isSaid;
 }
 
 type Change = { accountId?: string; newName?: string; newWith?: number; newKind?: AccountKind; isLeftOut?: boolean };
-/** An option of the select. */
 type Option = { label: string; isChosen: boolean; change: Change };
 type AccountChoiceProps = {
   account: ImportAccount;
   label: string;
-  /** The name of the new account, if only these rows go to it. */
+  /** The name of the new account, used if only these rows are added to it. */
   nameForNew: string;
-  /** The label of the other account in the files, if these rows go to its new account. Otherwise null. */
+  /**
+   * If these rows are added to the new account of another account in the files, the label of that account. Otherwise
+   * null.
+   */
   togetherWith: string | null;
   others: readonly Other[];
-  /** True if the import has only one file with one account, because its name is then shown above. */
+  /** True if the import has one file with one account. Its name is then already shown above. */
   isOfWholeFile: boolean;
   isOpeningUnused: boolean;
   onChange: (change: Change) => void;

@@ -12,13 +12,13 @@ export type PreviewChanges = ReturnType<typeof usePreviewChanges>;
 type Failed = {
   body: operations.ChangedImport;
   sentence: string;
-  /** True if the same change can be sent again, because the server has not rejected it. */
+  /** True if the change can be sent again, because the server has not rejected it. */
   isUnsent: boolean;
 };
 
 /**
- * Sends the changes of a preview one after another, because each change is based on the version before it. A failed
- * change is kept with its error. It is sent again when the person asks for it, or before the import runs.
+ * Sends changes of a preview one after another, because each is based on the version before. A failed change is kept
+ * with its error, and is sent again when the user retries or runs the import.
  */
 export function usePreviewChanges(id: string) {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function usePreviewChanges(id: string) {
     setWaiting((count) => count - 1);
     return failure;
   };
-  /** Resolves with null, or with the error to show next to the field. */
+  /** Resolves with null, or with an error to show next to the field. */
   const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
   /** Resolves with true if the change was saved. */
   const change = async (body: operations.ChangedImport): Promise<boolean> => {
@@ -73,8 +73,8 @@ export function usePreviewChanges(id: string) {
 }
 
 /**
- * Refetches the preview when another tab changes it.
- * @returns a function that announces a change to other tabs
+ * Refetches the preview when another tab has changed it.
+ * @returns a function that tells other tabs about a change
  */
 function useOtherTabs(id: string): () => null {
   const client = useQueryClient();
@@ -102,14 +102,14 @@ function failureOf(body: operations.ChangedImport, error: Error): Failed {
 async function send(client: QueryClient, id: string, body: operations.ChangedImport): Promise<void> {
   const { queryKey } = importQuery(id);
   const put = (version: number) => callServer(operations.updateImport, { params: { id }, body, version });
-  // The running read is cancelled, because it would overwrite the new state.
+  // Cancels a running request, whose response would overwrite the new state.
   await client.cancelQueries({ queryKey });
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
-    // The preview was changed in another tab. The change can be applied to the current version, because it affects only
+    // Another tab has changed the preview. The change is sent again for the current version, because it only affects
     // single rows or fields.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current !== undefined) return put((current as Import).version);
-    // The import may have been run or discarded in another tab.
+    // Another tab may have run or discarded the import.
     if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
     throw error;
   });

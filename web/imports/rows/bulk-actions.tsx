@@ -18,7 +18,7 @@ type BulkActionsProps = {
   onClear: () => void;
 };
 
-/** The buttons for all selected rows. */
+/** The buttons that change all selected rows. */
 export function RowsBulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
   const change = (what: Parameters<typeof toRowChanges>[2]) => onChange(toRowChanges(selection, shown, what));
   return (

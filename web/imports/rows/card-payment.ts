@@ -1,13 +1,10 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 
-/** The words that banks use for the payment of a card's bill. */
+/** Words that banks use for a payment of a credit card bill. */
 const WORDS =
   /\b(auto ?pay|e-?payment|payment[ ,-]+thank you|thank you for your payment|(credit ?)?card payment|(credit )?crd (pmt|epay)|kreditkartenabrechnung)\b/i;
 
-/**
- * True if a row is an income that looks like the payment of a card's bill. Such a payment is a transfer between
- * the person's accounts.
- */
+/** True if an income on a card looks like the payment of its bill, which is a transfer from another account. */
 export function isLikelyCardPayment({
   group,
   amount,

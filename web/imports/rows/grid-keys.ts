@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** The props of a grid cell. The keyboard focus is on a row or on a control in its cells, and never on a cell. */
+/** The props of a grid cell. Rows and the controls in their cells take the focus, and the cells never do. */
 export const GRID_CELL_PROPS = { role: 'gridcell' };
 
-/** Returns the index to which a key moves. Undefined if the key does not move. */
+/** Returns the index of the row that a key moves to, or undefined for other keys. */
 export function findNextIndex(key: string, from: number, { count, pageSize }: { count: number; pageSize: number }) {
   const places: Record<string, number> = {
     ArrowUp: from - 1,
@@ -17,7 +17,7 @@ export function findNextIndex(key: string, from: number, { count, pageSize }: { 
   return place === undefined ? undefined : Math.max(0, Math.min(count - 1, place));
 }
 
-/** Returns the row that contains the element. */
+/** Returns the row that contains an element. */
 export function findRowAround(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[role=row]');
 }
@@ -26,16 +26,14 @@ export function getRowIndex(row: HTMLElement): number {
   return Number(row.dataset.index);
 }
 
-/**
- * Scrolls to the element twice. Rows are measured only when they appear, so that the first scroll may miss the element.
- */
+/** Scrolls twice. Rows are measured only when they appear, so the first scroll may miss the element. */
 export function bringIntoView(element: HTMLElement | null): void {
   const bring = () => element?.scrollIntoView({ block: 'nearest' });
   bring();
   requestAnimationFrame(() => requestAnimationFrame(bring));
 }
 
-/** Focuses a row, or one of its controls, and scrolls it into view. */
+/** Focuses a row or one of its controls, and scrolls to it. */
 export function focusRow(row: HTMLElement, control?: string | undefined): void {
   const found = control === undefined ? null : row.querySelector<HTMLElement>(`[data-control="${control}"]`);
   (found ?? row).focus({ preventScroll: true });
@@ -43,8 +41,8 @@ export function focusRow(row: HTMLElement, control?: string | undefined): void {
 }
 
 /**
- * Moves the focus between the controls of a row with the left and right arrow keys, because the controls are not tab
- * stops. Escape returns to the row. Returns true if the key was handled.
+ * Moves the focus between the controls of a row with the left and right arrow keys. Escape focuses the row. Returns
+ * true if the key was handled.
  */
 export function moveFocusWithinRow(row: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-control]')];

@@ -32,24 +32,24 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
   rule: 'by your rule',
 };
 
-/** The suffixes of the ids of the cells that label a row. */
+/** The cells that together label a row. Each is the end of an element id. */
 export const ROW_LABEL_PARTS = ['what', 'category', 'amount', 'day'];
 
-/** True if the row has the date and the amount that are needed to add it. */
+/** True if the row has a date and an amount, without which it cannot be added. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
-/** True if the row can be edited. Some rows have no line in a file, such as the position at which a file is cut off. */
+/** True if the row can be edited. A row without a line cannot, such as the point where a file ends unexpectedly. */
 export const canEditRow = ({ group, line }: ImportRow) =>
   CHANGEABLE_GROUPS.includes(group) && group !== 'here' && line > 0;
-/** Explains the hint on a row that looks like the payment of a card's bill. */
+/** Shown on a row that looks like the payment of a credit card bill. */
 const CARD_PAYMENT =
   'A payment to your card is not income. Import the account that paid it, and both become one transfer.';
 
-/** True if the row has the checkbox that includes it. A possible duplicate has a question in its place. */
+/** True if the row has a checkbox to include it. A possible duplicate has a question instead. */
 export const canIncludeRow = (row: ImportRow) =>
   CHANGEABLE_GROUPS.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
-/** True if the page on which the row is printed can be shown. */
+/** True if the row comes from a PDF page that can be shown. */
 const hasPage = ({ file, place }: ImportRow, { files }: Import) =>
   place !== null && files[file]?.pages[place.page] !== undefined;
 
@@ -64,8 +64,7 @@ type RowProps = ImportRowActions & {
 };
 
 /**
- * A row of the files, and what the import does with it. The row is memoized, so that scrolling does not render it
- * again.
+ * A row of the files, and what the import will do with it. It is memoized, so that scrolling does not render it again.
  */
 export const ImportRowView = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
   const { group, addedOn, amount, category, isIncluded } = row;
@@ -206,7 +205,7 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
 
 type WordButtonProps = { control: string; label: string; of: string; onPress: () => void };
 
-/** A button with text, which only a few rows have. */
+/** A button with text. Most buttons of a row are only icons. */
 function WordButton({ control, label, of, onPress }: WordButtonProps) {
   return (
     <button
@@ -222,19 +221,19 @@ function WordButton({ control, label, of, onPress }: WordButtonProps) {
   );
 }
 
-/** Returns the amount in the currency of the row, if this is a foreign currency. The amount is not converted. */
+/** Returns the currency of the row if it is a foreign currency, because its amount is not converted. */
 function inCurrency({ currency, group }: ImportRow) {
   return currency !== null && group === 'currency' ? { currency } : {};
 }
 
-/** Returns the details below the name, such as the reason why the row is not added, or its name in the file. */
+/** Returns the details below the name, such as the reason why the row is skipped, or the name in the file. */
 function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
-  // The row needs no label for its group if it is added normally, or if the reason already explains its group.
+  // The group is not shown if the row is simply added, or if the reason already says it.
   const isSaid = isAsItCame || (reason !== null && GROUPS_ADDED_ON_REQUEST.includes(group));
-  // The reason no longer applies after the row was corrected.
+  // After the user has corrected the row, the reason no longer applies.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
     isSaid
@@ -255,7 +254,6 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Names the purchase that a row may refund. */
 function describeRefund({ name, addedOn }: NonNullable<ImportRow['refundOf']>): string {
   if (name === null || addedOn === null) return 'Refund of an unknown purchase';
   return `Refund of ${name}, ${formatDayBriefly(addedOn)}`;

@@ -3,9 +3,8 @@ import { NAME_MISSING } from '../../../contract/transactions/messages.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
 
-/** The values of the row form as the person typed them. */
+/** The values of the row form as the user typed them. */
 export type RowDraft = {
-  /** The number of the row. */
   number: number;
   name: string;
   category: string;
@@ -19,7 +18,7 @@ export function toRowDraft({ number, name, category, addedOn, amount }: ImportRo
 
 type Errors = Partial<Record<keyof RowDraft, string>>;
 
-/** Returns the error messages of a draft by field. Empty if the draft can be sent. */
+/** Returns the error messages by field. Empty if the draft is valid. */
 export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Errors {
   const amount = parseTypedSignedAmount(amountText);
   const isAmount = Number.isFinite(amount) && amount !== 0;
@@ -31,7 +30,7 @@ export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Error
   };
 }
 
-/** Returns only the fields that changed, because the server keeps the values of all other fields. */
+/** Returns only the changed fields, so that the server keeps the other ones. */
 export function toRowChange(row: ImportRow, draft: RowDraft) {
   const before = toRowDraft(row);
   return {

@@ -23,23 +23,25 @@ type RowEditorProps = {
   importId: string;
   row: ImportRow;
   element: RefObject<HTMLFormElement | null>;
-  /** Sends the correction. Resolves with true if the server accepted it. */
+  /** Sends the changes. Resolves with true if the server accepted them. */
   onSave: (change: RowChange) => Promise<boolean>;
-  /** Called after the row was saved or its changes were discarded. */
+  /** Called after the changes were saved or discarded. */
   onClose: () => void;
-  /** Called to leave the form. It asks first if the person has typed something. */
+  /** Called to close the form. It asks first if there are unsaved changes. */
   onLeave: () => void;
 };
 
-/** Edits a row inside the list. Enter saves and Escape cancels. The draft is kept if the person opens another page. */
+/**
+ * The form that edits a row inside the list. Enter saves and Escape cancels. A draft is kept if the user opens another
+ * page.
+ */
 export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
   const form = useForm<RowDraft>({ initialValues: toRowDraft(row), validate: validateRowDraft });
   const kept = useDraft(getRowDraftKey(importId), form);
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
   const isOnRequest = GROUPS_ADDED_ON_REQUEST.includes(row.group);
-  // The whole form remains in view, even if error messages make it higher. The browser would only keep the focused
-  // field in view.
+  // Keeps the whole form in view when error messages make it higher. The browser keeps only the focused field in view.
   useEffect(() => {
     const observer = new ResizeObserver(() => bringIntoView(element.current));
     if (element.current) observer.observe(element.current);
@@ -51,7 +53,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const save = async () => {
     if (isSaving) return;
-    // A row that is added only on request is included once the person has completed it.
+    // Rows of this group are added only on request. Completing one counts as a request.
     const change = { ...toRowChange(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return close();
     setSaving(true);
@@ -61,13 +63,13 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const submit = form.onSubmit(save, (errors, _draft, event) => focusFirstError(event?.currentTarget, errors));
   const leaveOnEscape = (event: KeyboardEvent) => {
-    // If a list or calendar is open, Escape closes only that.
+    // Escape must not close the form if it has just closed a list or a calendar.
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
     if (event.currentTarget.querySelector('[aria-expanded=true]')) return;
     onLeave();
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
-  // A new rule changes the other rows, except rows that the person has edited.
+  // A new rule also changes the other rows, except those that the user has edited.
   const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
     onSave({ group: 'new', byRules: true }),
   );

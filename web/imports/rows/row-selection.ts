@@ -3,14 +3,12 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import type { ShownRowGroup } from '../queries.ts';
 
-/** The selected rows of a list: either all of its rows, or some of them by number. */
+/** The selected rows: all rows of the list, or some of them by number. */
 export type RowSelection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
 
 export const NO_SELECTION: RowSelection = { isAll: false, numbers: new Set() };
 
-/**
- * Returns the selection after one row was added or removed. If all rows were selected, the new selection starts empty.
- */
+/** Selects or deselects one row. If all rows were selected, the selection starts from none. */
 export function changeRowSelection(selection: RowSelection, number: number, toBe: boolean): RowSelection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
   if (toBe) numbers.add(number);
@@ -18,18 +16,17 @@ export function changeRowSelection(selection: RowSelection, number: number, toBe
   return { isAll: false, numbers };
 }
 
-/** Rows of these groups are added only on request, and only if they have a date and an amount. */
+/** Rows of these groups are added only if the user includes them, and only if they have a date and an amount. */
 export const GROUPS_ADDED_ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
-/** The groups whose rows the person can change. */
 export const CHANGEABLE_GROUPS: readonly RowGroup[] = [
   ...(['new', 'likely', 'here', 'transfer', 'currency', 'left'] as const),
   ...GROUPS_ADDED_ON_REQUEST,
 ];
 
 /**
- * The groups that "select all" includes. Possible duplicates are excluded, so that the person decides about each of
- * them.
+ * The groups that "Select all" includes. Possible duplicates are not included, because the user must decide about each
+ * of them.
  */
 const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
 
@@ -55,7 +52,7 @@ export function countSelectedRows(
 type RowChange = NonNullable<ChangedImport['rows']>[number];
 type What = Omit<RowChange, 'numbers' | 'group'>;
 
-/** Returns the changes of rows to send for a selection. */
+/** Returns the request body that changes the selected rows. */
 export function toRowChanges(selection: RowSelection, shown: ShownRowGroup, what: What): RowChange[] {
   if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
   if (shown !== '') return [{ group: shown, ...what }];

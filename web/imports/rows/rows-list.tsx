@@ -34,17 +34,17 @@ type RowsListProps = Omit<ImportRowActions, 'onEdit'> & {
   count: number;
   selection: RowSelection;
   editing: RowEditing;
-  /** The id of the text that explains the keyboard shortcuts. */
+  /** The id of the element that explains the keyboard shortcuts. */
   describedBy: string;
   onSave: (change: NonNullable<ChangedImport['rows']>[number]) => Promise<boolean>;
 };
 
-/** The estimated height of a row in pixels. Each row is measured when it appears. */
+/** The estimated height of a row in pixels. Visible rows are measured. */
 const ROW_HEIGHT = 59;
 
 /**
- * A list that renders only the visible rows, so that thousands of rows scroll smoothly. It has a single tab stop and
- * arrow keys, as in the ARIA grid pattern.
+ * A list that renders only the visible rows, so that thousands of rows scroll smoothly. Its keyboard control follows
+ * the ARIA grid pattern, with one tab stop and arrow keys.
  */
 export function RowsList({
   preview,
@@ -59,16 +59,16 @@ export function RowsList({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useTopOf(list);
-  /** The index of the active row. This row stays rendered even if it is scrolled out of view. */
+  /** The index of the row with the tab stop. It is rendered even if it is scrolled out of view. */
   const [place, setPlace] = useState(() => placeOf(editing.number, shown, count));
   const active = Math.min(place, count - 1);
-  /** The index of the row that is being edited. This row stays rendered, so that its draft is not lost. */
+  /** The index of the row being edited. It is rendered even out of view, so that its form is not lost. */
   const [edited, setEdited] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
-    // The list renders with the next frame, and not once for each scroll event.
+    // Renders once per frame instead of once per scroll event.
     useFlushSync: false,
     scrollMargin,
     rangeExtractor: (range) => {
@@ -88,12 +88,12 @@ export function RowsList({
     if (found !== undefined) setEdited(found);
   }, [found]);
 
-  /** The control that gets the focus after its row has rendered. */
+  /** The control to focus after its row has rendered, or undefined for the row itself. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
     next.current = { control };
     setPlace(index);
-    // The active row does not change, so there is no render after which the focus could move.
+    // Without a state change there is no new render, so the focus moves here.
     if (index === active) focusNext();
   };
   const focusNext = () => {
@@ -108,8 +108,8 @@ export function RowsList({
   const edit = useCallback(({ number }: ImportRow) => leaveFor(number), [leaveFor]);
   const wasEditing = useRef(editing.number);
   useLayoutEffect(() => {
-    // After editing, the row takes the focus. If it has moved to another group, the row in its position takes the
-    // focus.
+    // After editing, the row takes the focus. If it has moved to another group, the row that is now in its position
+    // does.
     if (editing.number === null && wasEditing.current !== null) rowAt(list, active)?.focus({ preventScroll: true });
     wasEditing.current = editing.number;
   });
@@ -121,7 +121,7 @@ export function RowsList({
     const row = event.target instanceof Element ? findRowAround(event.target) : null;
     if (!row || row.dataset.editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { control } = (event.target as HTMLElement).dataset;
-    // In a radio group, the up and down arrow keys change the answer.
+    // In the question about a duplicate, the up and down arrow keys change the answer.
     const isOfAnswer = control === 'answer' && event.key.startsWith('Arrow') && !/Left|Right/.test(event.key);
     const pageSize = Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0) - 3);
     const to = isOfAnswer ? undefined : findNextIndex(event.key, getRowIndex(row), { count, pageSize });
@@ -167,7 +167,7 @@ export function RowsList({
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
-            // The key is the number of the row, so that the form keeps its draft when the row moves in the list.
+            // The number as key keeps the form and its draft when the row moves in the list.
             key={isEdited ? `row ${row.number}` : key}
             ref={virtualizer.measureElement}
             role="row"
@@ -211,10 +211,7 @@ export function RowsList({
   );
 }
 
-/**
- * Returns the index of a row in the full list, newest first. The result is 0 for a group, because the index in a group
- * is unknown.
- */
+/** Returns the index of a row in the full list, newest first. In a group the index is unknown, so the result is 0. */
 function placeOf(number: number | null, shown: ShownRowGroup, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
 }
@@ -223,7 +220,10 @@ function rowAt(list: RefObject<HTMLElement | null>, index: number): HTMLElement 
   return list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 }
 
-/** Returns the distance from the top of the page in pixels. It changes when sections above the list open or close. */
+/**
+ * Returns the distance of an element from the top of the page in pixels, which changes when sections above it open or
+ * close.
+ */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -26,10 +26,10 @@ type RowsPanelProps = {
 
 const [PageDialog] = createLazyDialog(() => import('./pdf-page-dialog.tsx'));
 
-/** Lists all rows of the files, grouped by what the import does with them. */
+/** Lists the rows of the files by group. The groups show what the import will do with the rows. */
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
-  // The visible group stays selectable if its last row moves to another group.
+  // The selected group stays in the menu even after its last row has moved to another group.
   const groups = listGroups(preview.groups, shown);
   const count = shown === '' ? preview.rowCount : preview.groups[shown];
   const canChoose =

@@ -11,8 +11,8 @@ type Rows = {
 };
 
 /**
- * Loads rows by their index.
- * @param places the indexes of the rows. Only the pages that contain them are requested.
+ * Loads rows by index.
+ * @param places the indexes of the rows to load, with the pages that contain them
  */
 export function useImportRows(id: string, group: ShownRowGroup, places: readonly number[]): Rows {
   const wanted = [...new Set(places.map((place) => Math.floor(place / ROWS_PER_PAGE) + 1))];

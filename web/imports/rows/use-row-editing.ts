@@ -4,32 +4,34 @@ import { UNSAVED_CHANGES_QUESTION } from '../../dialogs/dialog.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { readDraft } from '../../editing/draft/stored-drafts.ts';
 
-/** Returns the draft key for the rows of an import. One key is enough, because only one row is edited at a time. */
+/** Returns the draft key of an import. It needs no row number, because only one row is edited at a time. */
 export function getRowDraftKey(importId: string): string {
   return `import ${importId}`;
 }
 
 export type RowEditing = {
-  /** The number of the row that is being edited, or null. */
+  /** The number of the row being edited, or null. */
   number: number | null;
   /**
-   * Opens another row for editing, or none if the number is null. It asks first if a draft would be lost, and resolves
-   * with false if the person continues to edit.
+   * Edits another row, or none for null. It asks first if unsaved changes would be lost, and resolves with false if the
+   * user keeps editing.
    */
   leaveFor: (number: number | null) => Promise<boolean>;
-  /** Called after the draft was saved or discarded. */
+  /** Called after the changes were saved or discarded. */
   close: () => void;
-  /** Stores a save that is in progress, so that `isUnsaved` can wait for it. */
+  /** Registers a save in progress, so that `isUnsaved` can wait for it. */
   sends: (saving: Promise<boolean>) => Promise<boolean>;
-  /** Waits for a save that is in progress. Resolves with true if there is still an unsaved draft. */
+  /** Waits for a save in progress. Resolves with true if there are still unsaved changes. */
   isUnsaved: () => Promise<boolean>;
-  /** The form of the row that is being edited. */
+  /** The form of the row being edited. */
   form: RefObject<HTMLFormElement | null>;
-  /** A function that discards the draft of the editor. The editor sets it. */
+  /** Discards the unsaved changes. The editor sets this function. */
   draft: RefObject<(() => void) | null>;
 };
 
-/** Returns the row that is being edited. If an earlier visit left an unsaved draft, this is the row of that draft. */
+/**
+ * Returns the row being edited. At first, this is a row with unsaved changes from an earlier visit, if there is one.
+ */
 export function useRowEditing(importId: string): RowEditing {
   const { user } = useRouteContext({ from: '/shell' });
   const { confirm } = useDialogs();

@@ -15,11 +15,13 @@ type ReadFieldsProps = {
   shown: ReceiptField | null;
   onShow: (field: ReceiptField | null) => void;
   onEdit: (first: ReceiptDraftField) => void;
-  /** True right after the form has closed. The Edit button then takes the focus, which would otherwise be lost. */
+  /** True if the form has just closed. The Edit button then takes the focus. */
   focusEdit: boolean;
 };
 
-/** Shows the fields that were read. Each field can show its position on the picture. Unsure fields are marked. */
+/**
+ * Shows the recognized fields, each with a button that shows its position on the picture. Uncertain fields have a mark.
+ */
 export function FieldList({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const row = { receipt, shown, onShow };
@@ -30,7 +32,7 @@ export function FieldList({ receipt, shown, onShow, onEdit, focusEdit }: ReadFie
   return (
     <>
       <FieldQuestions
-        // The questions start again if another device has changed the receipt.
+        // If another device changes the receipt, its version changes, and the questions start again.
         key={receipt.version}
         receipt={receipt}
         onEdit={onEdit}
@@ -81,7 +83,7 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
       <dd className="row">
         <span className={`${classes.words} row grow wrap min-0 medium anywhere`}>
           {children ? <span>{children}</span> : <span className="muted regular">Not found</span>}
-          {isUnsure && <PleaseCheck />}
+          {isUnsure && <UnsureMark />}
           {page > 0 && <span className="muted regular text-xs">on page {page + 1}</span>}
         </span>
         {page === 0 && (
@@ -106,12 +108,12 @@ function firstUnsure({ sure }: ReceiptDetails): ReceiptDraftField {
   return sure.date ? 'merchant' : 'day';
 }
 
-/** Marks a field that the reader is unsure of. */
-function PleaseCheck() {
+/** Marks a field that may have been misread. */
+function UnsureMark() {
   return (
     <span className={`${classes.unsure} center medium`}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" color="var(--near-limit)" />
-      Please check
+      Check this
     </span>
   );
 }

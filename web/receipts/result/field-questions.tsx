@@ -34,7 +34,7 @@ import {
   toCssPosition,
 } from './word-places.ts';
 
-/** The form field that gets the focus if the person answers "no". */
+/** The form field to focus if the user answers "no". */
 const ENTERED_IN: Record<PointableField, ReceiptDraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
 
 type FieldQuestionsProps = {
@@ -43,19 +43,19 @@ type FieldQuestionsProps = {
   onConfirmed: () => void;
 };
 
-/** The maximum number of alternative dates. The form accepts any date. */
+/** The maximum number of other dates to offer. In the form, the user can enter any date. */
 const MAX_OTHERS = 2;
 
 /**
- * Milliseconds after an answer during which clicks are ignored, because the second click of a double click would answer
- * the next question.
+ * Milliseconds after an answer in which clicks are ignored. Otherwise, a double click would also answer the next
+ * question.
  */
 const TOO_SOON = 400;
 
 /**
- * Asks about each field that the reader is unsure of, one after another, and shows its part of the picture. The last
- * answer confirms the receipt, and the server learns from the answers for receipts of the same shop. Renders nothing if
- * a field is missing, because the form then asks for it.
+ * Asks about each uncertain field, one after another, with its part of the picture. The last answer confirms the
+ * receipt, and the server learns from the answers. Renders nothing if a field is missing, because the form then asks
+ * for it.
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
@@ -67,8 +67,8 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const field = unsure[answered];
   if (field === undefined || Object.keys(validateReceiptDraft(read)).length > 0) return null;
 
-  // This is not in `onSuccess`, because confirming changes the version of the receipt, which removes these questions
-  // first.
+  // Not in `onSuccess`: confirming changes the version of the receipt, which unmounts this component before `onSuccess`
+  // runs.
   const confirm = async (draft: ReceiptDraft) => {
     if (update.isPending) return;
     const change = { params: { id: receipt._id }, body: toCorrectedReceipt(draft), version: draft.version };
@@ -84,7 +84,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     setAnswered(answered + 1);
   };
   return (
-    <section className={`${classes.question} framed stack gap-xs`} aria-label="Please check">
+    <section className={`${classes.question} framed stack gap-xs`} aria-label="Check this">
       <CutOut receipt={receipt} field={field} />
       <p className="flex baseline between gap-xs medium anywhere" role="status">
         {questionOf(field, receipt.extractedData, currency)}
@@ -111,7 +111,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   );
 }
 
-/** Returns other possible readings of the printed date, such as April 3 instead of March 4. */
+/** Returns other meanings of the printed date, such as April 3 instead of March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
   const spot = field === 'date' && findFieldPlace(receipt, field);
   if (!spot) return [];
@@ -136,10 +136,7 @@ function questionOf(
   }
 }
 
-/**
- * Shows the strip of the picture from which a field was read. Renders nothing if the field was not read from the
- * picture.
- */
+/** Shows the part of the picture with a field. Renders nothing if the field was not read from this page. */
 function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: ReceiptField }) {
   const { data } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);

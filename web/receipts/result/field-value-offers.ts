@@ -4,7 +4,7 @@ import { fromMinor, MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { joinLineText, type PointableField, type WordPlace } from './word-places.ts';
 
-/** A possible value of a field, taken from the selected word or line. */
+/** A value for a field, taken from the selected word or line. */
 export type FieldValueOffer =
   | { field: 'merchant'; merchant: string }
   | { field: 'amount'; amount: number }
@@ -12,10 +12,7 @@ export type FieldValueOffer =
 
 const MAX_NAME = 200;
 
-/**
- * Returns the values that a word or line can provide, most likely first. For the name of the shop this is usually the
- * whole line.
- */
+/** Returns the possible values of a word or line, most likely first. A merchant is usually the whole line. */
 export function listFieldValueOffers(
   pages: readonly RecognizedPage[],
   spot: WordPlace,
@@ -26,7 +23,7 @@ export function listFieldValueOffers(
   const whole = joinLineText(line);
   const word = spot.word === null ? whole : (line.words[spot.word]?.text ?? '');
   const names = [...new Set([whole, word].map((text) => text.trim().slice(0, MAX_NAME)))].filter(isName);
-  // Prices are at the end of a line, so the last amount comes first.
+  // Prices are at the end of a line, so the last amount is the most likely one.
   const amounts = findAmounts(word).toReversed();
   return [
     ...names.map((merchant): FieldValueOffer => ({ field: 'merchant', merchant })),
@@ -36,8 +33,8 @@ export function listFieldValueOffers(
 }
 
 /**
- * Returns the dates of a word. If the word alone is not a date, its line is searched, because the word may be a part of
- * a date (`2`, `Nov`, `2026`).
+ * Returns the dates in a word. If there are none, searches its line, because a date can have several words (`2`, `Nov`,
+ * `2026`).
  */
 function daysAt(word: string, line: string, today: string): string[] {
   const days = findDays(word, today);
@@ -53,12 +50,12 @@ export function isOfferForField(field: PointableField | null) {
   return (offer: FieldValueOffer): boolean => field === null || offer.field === field;
 }
 
-/** Matches a number with points, commas or spaces as separators. Parts of dates and times do not match. */
+/** Matches a number with points, commas or spaces, but not a part of a date or a time. */
 const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
 
 /**
- * Returns the amounts in a text from left to right, as in `RM12.75`, `TOTAL:1.234,50*` or `12.75-`. If any amount has
- * decimals, whole numbers are ignored, because they are usually counts or article numbers.
+ * Returns the amounts in a text from left to right, as in `RM12.75`, `TOTAL:1.234,50*` or `12.75-`. Next to amounts
+ * with decimals, whole numbers are ignored, because they are usually counts or article numbers.
  */
 export function findAmounts(text: string): number[] {
   const found = Array.from(text.matchAll(NUMBER), ([number]) =>
@@ -82,9 +79,8 @@ const DAY_NAME = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?${GAP}${NAME}${GA
 const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1,3}${YEAR}`, 'g');
 
 /**
- * Returns the dates that a text can mean, most likely first. For example, `02/11/2026` is Nov 2 or Feb 11. Future dates
- * come last, because receipts are rarely dated in the future. The letters o, i and l are read as digits next to a
- * digit.
+ * Returns the dates that a text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates come last,
+ * because receipts are rarely dated in the future. Next to digits, the letters o, i and l are read as digits.
  */
 export function findDays(text: string, today: string): string[] {
   const clear = text

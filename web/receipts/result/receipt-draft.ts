@@ -11,9 +11,8 @@ type Fields = { merchant: string; costText: string; category: string; day: strin
 export type ReceiptDraftField = keyof Fields;
 
 /**
- * The unsaved values of a receipt form. `version` is the version of the receipt when the person began to edit, which
- * may be outdated.
- * `accountId` is the account of the transaction, or empty for the default account.
+ * The unsaved values of the form. `version` is the version of the receipt when editing began. `accountId` is empty for
+ * the default account.
  */
 export type ReceiptDraft = Fields & { version: number; accountId: string };
 
@@ -36,7 +35,7 @@ export function applyFieldOffer(draft: ReceiptDraft, offer: FieldValueOffer): Re
   }
 }
 
-/** Returns the correction to send to the server. The draft must be free of errors. */
+/** Returns the request body that corrects a receipt. The draft must be free of errors. */
 export function toCorrectedReceipt({ merchant, costText, category, day, accountId }: ReceiptDraft): CorrectedReceipt {
   return { merchant, amount: parseTypedAmount(costText), category, date: day ?? '', ...(accountId && { accountId }) };
 }
@@ -49,21 +48,20 @@ export function validateReceiptDraft(draft: ReceiptDraft): ReceiptDraftErrors {
   return omitEmptyErrors({ merchant, costText: findAmountError(draft.costText, amount), category, day: date });
 }
 
-/** The unsaved drafts, by receipt id. */
 export type ReceiptDrafts = {
   of: (receiptId: string) => ReceiptDraft | undefined;
   put: (receiptId: string, draft: ReceiptDraft | undefined) => void;
 };
 
 /**
- * The drafts are outside of React, so that they are kept when the person opens another page. `owner` is the token of
- * their session, because the next person to log in on this tab must not see them.
+ * Drafts are outside of React, so that they survive a change of the page. `owner` is the session token, because the
+ * next user of this tab must not see them.
  */
 let kept: { owner: string | null; drafts: ReadonlyMap<string, ReceiptDraft> } = { owner: null, drafts: new Map() };
 
 /**
- * Returns the unsaved drafts of the current session. They are kept if the person leaves the receipts page, but not if
- * the tab closes.
+ * Returns the unsaved drafts of this session. They are kept when the user leaves the page, and lost when the tab
+ * closes.
  */
 export function useReceiptDrafts(): ReceiptDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ReceiptDraft>>(() =>

@@ -8,7 +8,7 @@ import { formatMoney } from '../../money/format-money.ts';
 import { toTransactionLink, useReceiptDeletion, useReceiptDownload } from '../receipt-actions.ts';
 import classes from './result.module.css';
 
-/** Shows more details of a receipt: whether it adds up, its currency, its transaction and its file. */
+/** Shows whether the receipt adds up, and its currency, transaction and file. */
 export function ReceiptFacts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {
   const { addsUp, transaction } = receipt;
   const account = useAccountNameIfSeveral(transaction?.accountId);

@@ -11,7 +11,7 @@ import classes from './receipt-viewer.module.css';
 import { TextLines } from './text-lines.tsx';
 import { findBoundingBox, listFieldWords, type ReceiptField, type ReceiptViewerPartProps } from './word-places.ts';
 
-/** Shows the picture of the first page with outlines around the fields, and the text of all pages. */
+/** The picture of the first page with outlines around the fields, and the text of all pages. */
 export function ReceiptViewer(props: ReceiptViewerPartProps) {
   const { receipt, field } = props;
   const [zoom, setZoom] = useState<Zoom>('fit');
@@ -55,7 +55,7 @@ function Picture({ receipt, field, spot, onPoint }: ReceiptViewerPartProps) {
   );
 }
 
-/** `fit` fills the available width, and `actual` has the size of the picture. */
+/** `fit` fills the available width, and `actual` is the size of the picture itself. */
 type Zoom = 'fit' | 'actual';
 
 const ZOOMS = [
@@ -82,13 +82,10 @@ function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => 
   );
 }
 
-/** The height of the smallest letters that are easy to read, in pixels. */
+/** The minimum height of easily readable letters, in pixels. */
 const LEGIBLE_PX = 9;
 
-/**
- * Scrolls to the position from which a field was read. It calls `onTooSmall` if the letters there are too small to
- * read.
- */
+/** Scrolls to the position of a field on the picture. Calls `onTooSmall` if the letters there are too small to read. */
 function useScrollToField(
   page: RecognizedPage | undefined,
   field: ReceiptField | null,

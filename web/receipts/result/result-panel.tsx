@@ -28,16 +28,16 @@ import { WordFieldButtons } from './word-field-buttons.tsx';
 import { POINTABLE_FIELDS, type ReceiptField, type WordPlace } from './word-places.ts';
 
 type ResultPanelProps = {
-  /** The id of the open receipt. Undefined for the newest receipt. */
+  /** The id of the open receipt, or undefined for the newest one. */
   receiptId: string | undefined;
-  /** The id of a receipt whose amount is missing. Its amount field gets the focus. */
+  /** The id of a receipt without an amount. Its amount field is focused. */
   askedFor: string | null;
   drafts: ReceiptDrafts;
   onCompare: (receiptId: string) => void;
   onDeleted: () => void;
 };
 
-/** Shows the fields of a receipt next to its picture. */
+/** Shows the recognized fields of a receipt next to its picture. */
 export function ResultPanel(props: ResultPanelProps) {
   const isNewest = props.receiptId === undefined;
   return (
@@ -73,10 +73,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
 
-/**
- * Connects the fields and the picture. A field highlights the words from which it was read, and a word on the picture
- * fills a field.
- */
+/** Connects fields and picture: a field highlights its words, and a word on the picture fills a field. */
 function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
   const [field, setField] = useState<ReceiptField | null>(null);
   const [spot, setSpot] = useState<WordPlace | null>(null);
@@ -166,7 +163,7 @@ type UnrecordedNoticeProps = {
   onCompare: (receiptId: string) => void;
 };
 
-/** Explains why there is no expense yet, and what the person can do. */
+/** Explains why there is no expense yet, and what the user can do. */
 function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
   const { duplicates } = receipt;
   if (duplicates.length > 0) {

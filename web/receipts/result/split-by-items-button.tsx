@@ -15,8 +15,8 @@ const [TransactionDialog, loadForm] = createLazyDialog(() => import('../../trans
 const readyForm = preloadOnHover(loadForm);
 
 /**
- * The button that opens the transaction form with one line for each item. Renders nothing if there is no expense, or if
- * there are fewer than two items.
+ * Opens the transaction form with a line for each item of the receipt. Renders nothing if there is no expense or only
+ * one item.
  */
 export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
   const { transaction, items } = receipt;
@@ -30,9 +30,9 @@ export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
     try {
       const split = proposeSplit(await client.fetchQuery(receiptItemsQuery(receipt._id)), toMinor(transaction.cost));
       if (split) setOpen({ mode: 'edit', transaction, split });
-      else showNotification('info', 'Cannot split: only one item has an amount.');
+      else showNotification('info', 'This receipt cannot be split, because only one item has an amount.');
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The items could not be loaded. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The items could not be loaded. Try again.'));
     } finally {
       setLoading(false);
     }

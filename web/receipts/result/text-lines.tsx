@@ -3,7 +3,7 @@ import type { RecognizedPage } from '../../../contract/receipts.ts';
 import classes from './text-lines.module.css';
 import { joinLineText, RECEIPT_FIELD_NAMES, RECEIPT_FIELDS, type ReceiptViewerPartProps } from './word-places.ts';
 
-/** Shows the text of all pages by line, for people who cannot see the picture or cannot click its small words. */
+/** Shows the recognized text line by line, for users who cannot see the picture or click its small words. */
 export function TextLines(props: ReceiptViewerPartProps) {
   const [isOpen, setOpen] = useState(false);
   const { pages } = props.receipt;
@@ -44,7 +44,7 @@ function Lines({ page, number, spot, onPoint }: ReceiptViewerPartProps & { page:
   );
 }
 
-/** Shows the names of the fields that were read from a line. */
+/** Names the fields that were read from a line. */
 function Uses({ of: { words } }: { of: RecognizedPage['lines'][number] }) {
   const fields = RECEIPT_FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
   if (fields.length === 0) return null;

@@ -13,22 +13,22 @@ type WordActionsProps = {
   receipt: ReceiptDetails;
   /** The selected word or line. */
   spot: WordPlace | null;
-  /** The field that is being filled, or null. */
+  /** The field that a selected word fills, or null. */
   target: PointableField | null;
   offers: FieldValueOffer[];
   draft: ReceiptDraft | null;
-  /** The `id` of the form that saves the draft. */
+  /** The `id` attribute of the form that saves the draft. */
   form: string;
   onUse: (offer: FieldValueOffer) => void;
   onClose: () => void;
 };
 
-/** Shows buttons for the fields that the selected word or line can fill. */
+/** Buttons that fill a field with the selected word or line. */
 export function WordFieldButtons({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // The buttons take the focus, because keyboard users would need many tab stops to reach them from the words.
+    // Focuses the first button, which is many tab stops away from the words.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isOfferForField(target));
@@ -80,8 +80,8 @@ function sentenceOf(text: string | null, target: PointableField | null, offers: 
 }
 
 /**
- * A save button next to the picture. On phones the form is out of view, so that people could think that a value is
- * already saved.
+ * A save button next to the picture. On phones the form is out of view, so users may think that the value is already
+ * saved.
  */
 function SaveButton({ form }: { form: string }) {
   return (
@@ -90,7 +90,7 @@ function SaveButton({ form }: { form: string }) {
       form={form}
       size="compact-sm"
       className={classes.save}
-      // The page scrolls to the form, because the form shows the errors.
+      // Scrolls to the form, where errors are shown.
       onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
     >
       Save

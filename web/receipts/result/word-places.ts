@@ -1,6 +1,6 @@
 import type { ReceiptDetails, RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
 
-/** The fields that the person can fill by selecting words on the receipt. */
+/** The fields that the user can fill by selecting a word. */
 export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
 export type PointableField = (typeof POINTABLE_FIELDS)[number];
 
@@ -16,12 +16,12 @@ export const RECEIPT_FIELD_NAMES: Record<ReceiptField, string> = {
 
 export const RECEIPT_FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies ReceiptField[];
 
-/** The indexes of a page, a line and a word. If `word` is null, the whole line is meant. */
+/** The position of a word by index. If `word` is null, it is the position of the whole line. */
 export type WordPlace = { page: number; line: number; word: number | null };
 
 export type WordBox = RecognizedWord['box'];
 
-/** Returns the smallest rectangle around all boxes. Undefined if there are none. */
+/** Returns the smallest box around all boxes, or undefined if there are none. */
 export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined {
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map((box) => box.left));
@@ -31,22 +31,22 @@ export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined 
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns the words on a page from which a field was read. */
+/** Returns the words on a page that a field was read from. */
 export function listFieldWords(page: RecognizedPage, field: ReceiptField): RecognizedWord[] {
   return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
 }
 
-/** Returns the index of the page from which a field was read. The result is -1 if it was not read from the receipt. */
+/** Returns the index of the page that a field was read from, or -1. */
 export function findFieldPage({ pages }: Pick<ReceiptDetails, 'pages'>, field: ReceiptField): number {
   return pages.findIndex((page) => listFieldWords(page, field).length > 0);
 }
 
-/** The maximum width of a strip in letter heights, so that its text is readable in a narrow panel. */
+/** The maximum width of the cut-out, in letter heights, so that its text is readable in a narrow panel. */
 const MAX_LETTERS = 16;
 
 /**
- * Returns the part of a page to show for a field: the words of the field and, if there is space, more of their lines.
- * Undefined if the field was not read from this page.
+ * Returns the part of a page to show for a field: its words and, if there is space, more of their lines. Undefined if
+ * the field was not read from this page.
  */
 export function findPictureSection(
   page: RecognizedPage,
@@ -59,8 +59,7 @@ export function findPictureSection(
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
   const beside = findBoundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
   const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
-  // The words are centred, but the part does not extend beyond the end of the line, because the label of a total is on
-  // its left.
+  // Centres the words, but does not extend past the end of the line, because the label of a total is on its left.
   const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
   const left = Math.max(middle - width / 2, beside.left - letters);
   const height = words.height + letters;
@@ -78,7 +77,7 @@ export function toCssPosition({ left, top, width, height }: WordBox, part: WordB
   };
 }
 
-/** Returns the first word from which a field was read. Undefined if it was not read from the receipt. */
+/** Returns the first word that a field was read from, or undefined. */
 export function findFieldPlace({ pages }: Pick<ReceiptDetails, 'pages'>, field: ReceiptField): WordPlace | undefined {
   for (const [page, { lines }] of pages.entries()) {
     for (const [line, { words }] of lines.entries()) {
@@ -97,10 +96,7 @@ export type KeyStep = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
 
 type WordPosition = { line: number; word: number };
 
-/**
- * Returns the word to which an arrow key moves. At the first or last word, this is the same word. Null if the page has
- * no words.
- */
+/** Returns the word that an arrow key moves to, or the same word at the end. Null if the page has no words. */
 export function findNextPlace(
   { lines }: RecognizedPage,
   from: WordPosition | null,
@@ -115,7 +111,7 @@ export function findNextPlace(
   return positions[index + (step === 'right' ? 1 : -1)] ?? from;
 }
 
-/** Returns the horizontally closest word of the next or previous line. */
+/** Returns the word of the next or previous line that is horizontally closest. */
 function nearest(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
   const here = lines[from.line]?.words[from.word];
   const line = from.line + step;
@@ -126,7 +122,7 @@ function nearest(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -
   return { line, word: distances.indexOf(Math.min(...distances)) };
 }
 
-/** The props of the picture and of the text of a receipt. */
+/** The props of both the picture and the text of a receipt. */
 export type ReceiptViewerPartProps = {
   receipt: ReceiptDetails;
   /** The field to highlight on the picture. */

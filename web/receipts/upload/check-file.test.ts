@@ -17,15 +17,15 @@ test.each([
 });
 
 test.each([
-  ['nothing', file(), 'This file is empty. Please select another.'],
+  ['nothing', file(), 'This file is empty. Select another.'],
   [
     'more than 10 MB',
     file(new Uint8Array(10 * 1024 * 1024 + 1)),
-    'This file is larger than 10 MB. Please select a smaller one.',
+    'This file is larger than 10 MB. Select a smaller one.',
   ],
-  ['an AVIF', file('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf'), 'Please select a JPEG, PNG or PDF file.'],
-  ['text', file('hello'), 'Please select a JPEG, PNG or PDF file.'],
-  ['text that is called a mail', mail('hello'), 'Please select a JPEG, PNG or PDF file.'],
+  ['an AVIF', file('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf'), 'Select a JPEG, PNG or PDF file.'],
+  ['text', file('hello'), 'Select a JPEG, PNG or PDF file.'],
+  ['text that is called a mail', mail('hello'), 'Select a JPEG, PNG or PDF file.'],
 ])('%s is rejected with a message', async (_what, chosen, sentence) => {
   expect(await findFileProblem(chosen)).toBe(sentence);
 });

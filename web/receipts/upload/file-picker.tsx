@@ -12,7 +12,7 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
     <FileBox
       label="Receipt files"
       icon={IconReceipt}
-      title="Choose Photos, Scans, PDFs or Mails"
+      title="Choose Photos, Scans, PDFs or Emails"
       ways="Or drop them anywhere on this page, or paste one."
       hint="JPEG, PNG, PDF or EML, up to 10 MB each."
       accept={ACCEPTED}
@@ -22,14 +22,14 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
   );
 }
 
-/** The button that takes a photo. It is shown on touch screens, because these devices usually have a camera. */
+/** A button that takes a photo. It is shown on touch screens, which usually have a camera. */
 export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }) {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   if (!isTouched) return null;
   return (
     <label className={`${classes.camera} choice row relative gap-xs medium`}>
       <IconCamera size={20} stroke={1.5} aria-hidden="true" />
-      Take a photo
+      Take a Photo
       <input
         type="file"
         accept="image/jpeg,image/png"

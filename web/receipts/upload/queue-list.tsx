@@ -66,7 +66,6 @@ const ICONS: Record<UploadState, ReactNode> = {
   kept: <IconCloudUp {...icon} />,
 };
 
-/** A file with its state and actions. */
 function QueueRow({ upload, ...actions }: QueueRowProps) {
   const { file, state } = upload;
   return (
@@ -144,10 +143,7 @@ function Action({ label, of, onClick }: { label: string; of: File; onClick: () =
   );
 }
 
-/**
- * Ignores the second click of a double click, because there may be another button at the same position after the first
- * click.
- */
+/** Ignores the second click of a double click, because the first one may have moved another button to this position. */
 function unlessDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) press();

@@ -16,7 +16,7 @@ import { QueueList } from './queue-list.tsx';
 import { addFilesToQueue, readUploads, retryFailedUploads, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { describeQueue, summarizeUploads, type Upload, type UploadIn } from './upload-state.ts';
 
-/** The limits must match the limits in `offline/shared-files.ts`. */
+/** Must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'You can share up to 20 files at a time, of up to 10 MB each and 50 MB in total.';
 
 type UploadPanelProps = {
@@ -26,13 +26,13 @@ type UploadPanelProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** Lets the person select, drop or paste files or take a photo, and lists the files with their states. */
+/** Lets the user select, drop or paste files or take a photo, and shows the state of each file. */
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
-  /** The id of the account of the expenses. Empty for the default account. */
+  /** The id of the account of the expenses, or empty for the default account. */
   const [accountId, setAccountId] = useState('');
-  /** Files are checked before they are listed. If the person starts the upload earlier, it waits for the check. */
+  /** Resolves when the added files are checked and listed. An upload waits for this. */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
 
@@ -78,7 +78,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   );
 }
 
-/** Asks whether to add files that another app has shared, because any website can share files. */
+/** Asks before adding files from another app, because any website can send files too. */
 function useSharedFiles(take: (files: File[]) => void): void {
   const { confirm } = useDialogs();
   const { user } = useRouteContext({ from: '/shell' });
@@ -108,12 +108,12 @@ function useSharedFiles(take: (files: File[]) => void): void {
   }, [user._id]);
 }
 
-/** Called with all uploads of a run after the last file. */
+/** Called with all uploads of a run when the last one has finished. */
 type AfterRun = (handled: Upload[]) => void;
 
 /**
- * Returns a function that uploads the waiting files. If the person has left the page before the end, it shows a toast
- * and does not call `after`.
+ * Returns a function that uploads the waiting files. If the user has left the page by the end, shows a toast instead of
+ * calling `after`.
  */
 function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
   const latest = useRef<AfterRun>(null);

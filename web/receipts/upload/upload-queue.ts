@@ -8,16 +8,10 @@ import { readToken } from '../../api/token.ts';
 import { findFileProblem } from './check-file.ts';
 import { followUpload, isUploadUnfinished, type Upload, type UploadProgress } from './upload-state.ts';
 
-/**
- * The uploads of this tab, which are sent one after another. They are outside of React, so that they continue when the
- * person leaves the receipts page.
- */
+/** The uploads of this tab, sent one after another. They are outside of React, so that they continue on other pages. */
 let uploads: readonly Upload[] = [];
 let isRunning = false;
-/**
- * The token of the session in which the files were added, because the next person to log in on this tab must neither
- * see nor send them.
- */
+/** The session token when the files were added. The next user of this tab must neither see nor send them. */
 let owner: string | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -36,7 +30,7 @@ export function readUploads(): Snapshot {
   return owner === readToken() ? snapshot : EMPTY;
 }
 
-/** Adds files to the queue and removes finished uploads. A file that cannot be a receipt is listed with the reason. */
+/** Adds files and removes finished uploads. A file that cannot be a receipt is added with the reason. */
 export async function addFilesToQueue(files: readonly File[]): Promise<void> {
   const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findFileProblem(file) })));
   if (owner !== readToken()) uploads = [];
@@ -52,7 +46,7 @@ export async function addFilesToQueue(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Uploads all waiting files one after another, including files that are added while it runs.
+ * Uploads all waiting files one after another, including those added in the meantime.
  * @param accountId the account of the expenses, or empty to let the server choose
  * @returns the uploads of this run
  */
@@ -86,7 +80,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const isKept =
     isUnsent && (await (await loadOfflineFallbackIfSet())?.storeReceiptOffline({ file, key, accountId }, token));
   progress(id, isKept ? { state: 'kept' } : after);
-  // Queries are also refetched after a failure, because the server may have stored the receipt.
+  // Refetches after failures too, because the server may have stored the receipt.
   await refetchInAllTabs(queryClient);
 }
 
@@ -114,7 +108,7 @@ export function removeUpload(id: number): void {
   change(uploads.filter((each) => each.id !== id));
 }
 
-/** Removes the upload of a receipt, after the receipt was handled or deleted in another part of the page. */
+/** Removes the upload of a receipt that was handled or deleted elsewhere on the page. */
 export function removeReceiptUpload(receiptId: string): void {
   change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
 }
@@ -132,7 +126,7 @@ function progressed({ id, file, key, accountId }: Upload, to: UploadProgress, in
   return { id, file, key, accountId: intoAccount, ...to };
 }
 
-/** Returns the account for the upload of a receipt, or an empty string. */
+/** Returns the account that was selected for the upload of a receipt, or an empty string. */
 export function findUploadAccount(receiptId: string): string {
   return readUploads().uploads.find((each) => receiptIdOf(each) === receiptId)?.accountId ?? '';
 }
@@ -140,13 +134,13 @@ export function findUploadAccount(receiptId: string): string {
 function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
-  // The listener exists only while uploads are unfinished, because a page with it cannot use the back/forward cache.
+  // Listens only while uploads are unfinished, because this listener disables the back/forward cache.
   if (uploads.some(isUploadUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 
-/** Makes the browser ask before it closes or reloads the tab, unless the session of the uploads has ended. */
+/** Makes the browser ask before the tab closes or reloads, unless the session of the uploads has ended. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (readUploads().uploads.some(isUploadUnfinished)) event.preventDefault();
 }

@@ -2,18 +2,15 @@ import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
 import { ApiError, explainServerError } from '../../api/api-error.ts';
 import { findFileProblem } from './check-file.ts';
 
-/** The state of a file in the queue. */
 export type UploadProgress =
   | { state: 'waiting' }
   | { state: 'reading' }
   | { state: 'done'; receipt: Receipt }
-  /**
-   * The server stored the receipt but needs an answer, because a field is missing or the receipt may be a duplicate.
-   */
+  /** The server stored the receipt but needs an answer: a field is missing, or it may be a duplicate. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
   | { state: 'failed'; sentence: string; canRetry: boolean }
   | { state: 'cancelled' }
-  /** The server is unreachable. The file is sent when the server is reachable again. */
+  /** The file is stored on this device until the server is reachable again. */
   | { state: 'kept' };
 
 export type UploadState = UploadProgress['state'];
@@ -21,11 +18,11 @@ export type UploadState = UploadProgress['state'];
 export type Upload = {
   id: number;
   file: File;
-  /** The idempotency key of all attempts. Without it, a retry after a lost response would record the purchase twice. */
+  /** The idempotency key of all attempts, so that a retry does not record the purchase twice. */
   key: string;
   /**
-   * The id of the account of the expense, or empty to let the server choose. Null before the first attempt. Retries use
-   * the same account.
+   * The id of the account of the expense, or empty to let the server choose. Null before the first attempt. Retries
+   * keep it.
    */
   accountId: string | null;
 } & UploadProgress;
@@ -41,9 +38,7 @@ export function isUploadUnfinished({ state }: Upload): boolean {
   return state === 'waiting' || state === 'reading';
 }
 
-/**
- * Waits for the response to an upload and returns the resulting state, even if the upload was rejected or cancelled.
- */
+/** Waits for the response to an upload and returns the new state. Errors and cancellation are states too. */
 export async function followUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<UploadProgress> {
   try {
     return { state: 'done', receipt: await answer };
@@ -54,20 +49,20 @@ export async function followUpload(file: File, answer: Promise<Receipt>, signal:
 }
 
 async function failureOf(file: File, error: unknown): Promise<UploadProgress> {
-  // The file is read again. If it was deleted after the selection, the error looks as if the server were unreachable.
+  // Checks the file again: if it was deleted, the error looks like an unreachable server.
   const problem = error instanceof ApiError ? null : await findFileProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = explainServerError(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
-/** True if the same file can be sent again, because the server has not rejected the file itself. */
+/** True if sending the same file again could help, because the server has not rejected the file itself. */
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** Returns the `attention` state if the server stored the receipt but needs an answer. Otherwise it returns null. */
+/** Returns the `attention` state if the server has stored the receipt but needs an answer, otherwise null. */
 function attentionOf(error: unknown): UploadProgress | null {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
@@ -84,7 +79,7 @@ const WORDS: Record<Exclude<UploadState, 'reading'>, string> = {
   kept: 'saved on this device',
 };
 
-/** Describes the queue for screen readers: the file that is being read or, if there is none, the state of each file. */
+/** Describes the queue for screen readers: the current file or, at the end, the result of each file. */
 export function describeQueue(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
@@ -100,8 +95,8 @@ function describeUpload(upload: Upload): string {
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
 /**
- * Returns the message for a run in which at least one receipt was recorded. It also counts the other files, so that
- * people do not forget them.
+ * Returns the message after recording at least one receipt. It counts the other files too, so that users do not forget
+ * them.
  */
 export function describeSuccess(handled: readonly Upload[]): string {
   const attention = handled.filter(isUploadIn('attention')).length;
@@ -115,7 +110,7 @@ export function describeSuccess(handled: readonly Upload[]): string {
   ].join(' ');
 }
 
-/** Returns the toast at the end of a run, for a person who has left the page. */
+/** Returns the toast for a user who has left the page before the end. */
 export function summarizeUploads(handled: Upload[]): string {
   const count = (state: Upload['state'], words: string) => {
     const { length } = handled.filter(isUploadIn(state));

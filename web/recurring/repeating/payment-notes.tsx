@@ -15,12 +15,11 @@ import { useSeriesActions } from './use-series-actions.ts';
 
 type NotesProps = {
   of: Repeating;
-  /** Opens the form of a recurring item. */
   onEditItem: (id: string) => void;
 };
 
 /**
- * Points out missing payments, and prices that recurring items have not followed. Renders nothing if there are none.
+ * Warns about missing payments, and about recurring items whose amount is outdated. Renders nothing if there are none.
  */
 export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEditItem }: NotesProps) {
   const { currency } = useDisplayCurrency();
@@ -42,7 +41,7 @@ export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEdi
       {priceChanges.map(({ recurringId, name, amount, seenAmount, since }) => (
         <Note key={recurringId}>
           <span className={classes.note}>
-            {`${name} costs ${formatMoney(seenAmount, currency)} ${formatChangeDay(since, today)}, but its recurring transaction has ${formatMoney(amount, currency)}.`}
+            {`${name} costs ${formatMoney(seenAmount, currency)} ${formatChangeDay(since, today)}, but its recurring transaction is still set to ${formatMoney(amount, currency)}.`}
           </span>
           <Button
             variant="default"

@@ -1,5 +1,5 @@
 import * as operations from '../../../contract/repeating.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
 
-/** The query for the detected series. */
+/** Series of similar payments that the server has detected. */
 export const repeatingQuery = createQueryOptions(operations.listRepeating, {});

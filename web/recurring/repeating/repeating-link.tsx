@@ -5,8 +5,8 @@ import { countProposals } from './count-proposals.ts';
 import { repeatingQuery } from './queries.ts';
 
 /**
- * Links to detected series that are not recurring items yet. Renders nothing if there are none. `lazy` needs a default
- * export.
+ * Links to detected payments that are not recurring items yet. Renders nothing if there are none. `lazy` needs the
+ * default export.
  */
 export default function RepeatingLink() {
   const { data } = useQuery(repeatingQuery);

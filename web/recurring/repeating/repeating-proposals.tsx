@@ -14,18 +14,18 @@ import { describeAmounts, describeEvidence, findSearchWord } from './describe-se
 import classes from './repeating.module.css';
 import { useSeriesActions } from './use-series-actions.ts';
 
-/** The number of proposals that are shown at first. */
+/** The number of suggestions shown at first. */
 const SHOWN = 5;
 
 type ProposalsProps = {
   proposals: readonly RepeatingSeries[];
-  /** Opens the form with the values of a proposal. */
+  /** Opens the form with the values of a suggestion. */
   onEdit: (series: RepeatingSeries) => void;
-  /** Takes the focus after the last proposal was answered. */
+  /** The element that takes the focus after the last suggestion was answered. */
   list: RefObject<HTMLElement | null>;
 };
 
-/** Shows the detected series, with buttons that add them as recurring items. Renders nothing if there are none. */
+/** Lists detected payments, with buttons to add them as recurring items. Renders nothing if there are none. */
 export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) {
   const [isWhole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) 
     <div ref={box} tabIndex={-1} className={classes.box}>
       <Panel title={title}>
         <p className="muted text-sm">
-          Add those that Moneta should record automatically, starting with the next due date.
+          Choose the transactions that Moneta should record automatically, starting with the next due date.
         </p>
         <ul aria-label={title}>
           {proposals.slice(0, isWhole ? undefined : SHOWN).map((series) => (

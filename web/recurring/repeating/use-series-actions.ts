@@ -7,7 +7,7 @@ import { formatDay } from '../../days/format-day.ts';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
 import { showNotification } from '../../toasts/toasts.tsx';
 
-/** Returns the recurring item that continues a series. */
+/** Returns a recurring item that continues the payments of a series. */
 export function toNewItem(series: RepeatingSeries): NewRecurring {
   const { name, category, amount, isIncome, isEstimate, accountId, frequency, every, on, weekend, startDate } = series;
   return {
@@ -25,7 +25,7 @@ export function toNewItem(series: RepeatingSeries): NewRecurring {
   };
 }
 
-/** Returns functions that add or dismiss a series and then show a message with an Undo button. */
+/** Returns functions that add or dismiss a detected series, and then show a message with Undo. */
 export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
   const create = useChange(createRecurring);
   const dismiss = useChange(dismissRepeating);
@@ -41,7 +41,7 @@ export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
       onDone();
       showNotification('success', sentence, undo);
     } catch (error) {
-      showNotification('error', explainRequestError(error, 'The change could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The change could not be saved. Try again.'));
     }
   };
   return {
@@ -55,7 +55,7 @@ export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
         });
         return [
           `${name} added. Next due ${formatDay(nextDueDate)}.`,
-          createUndo(() => remove({ params: { id } }), `${name} is not recurring.`),
+          createUndo(() => remove({ params: { id } }), `${name} is no longer recurring.`),
         ];
       }),
     dismiss: () =>
@@ -76,7 +76,7 @@ function createUndo(run: () => Promise<unknown>, sentence: string): ToastAction 
     run: () =>
       run().then(
         () => showNotification('success', sentence),
-        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Try again.')),
       ),
   };
 }

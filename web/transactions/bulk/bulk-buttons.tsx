@@ -14,16 +14,13 @@ type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
   /**
-   * Called after a change. The value is null if the change affected no transaction, so that nothing can be undone.
-   * The focused button may be gone after the change.
+   * Called after a change, with null if it affected no transaction and cannot be undone. The button may have lost the
+   * focus.
    */
   onChanged: (last: LastChange | null) => void;
 };
 
-/**
- * The actions for all selected transactions. On phones they are at the bottom of the screen, where the thumb can reach
- * them.
- */
+/** The actions on all selected transactions. On phones they are at the bottom of the screen, near the thumb. */
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
   const [merging, setMerging] = useState<ListedTransaction[] | null>(null);
@@ -56,7 +53,7 @@ export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   );
 }
 
-/** True for two transactions of the same account and type. */
+/** True for two transactions with the same account and type. */
 function canMerge(chosen: readonly ListedTransaction[]): boolean {
   const [one, other] = chosen;
   if (!one || !other || chosen.length > 2 || one.isTransfer || other.isTransfer) return false;

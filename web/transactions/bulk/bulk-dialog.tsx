@@ -7,7 +7,7 @@ import { BulkForm } from './bulk-form.tsx';
 type BulkDialogProps = {
   open: ListedTransaction[] | null;
   onClose: () => void;
-  /** @param changeId the id of the change, which is needed to undo it, or null if nothing changed */
+  /** @param changeId needed to undo the change; null if nothing was changed */
   onChanged: (message: string, changeId: string | null, changedCount: number) => void;
 };
 

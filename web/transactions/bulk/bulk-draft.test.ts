@@ -24,7 +24,7 @@ test('transfers are skipped, and so are splits if the category changes, with a n
   const renamed = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, name: 'Fair' });
   expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
   expect(describeSkipped(renamed)).toEqual([
-    '1 transfer will not change. For transfers, you can only change the date, without other changes.',
+    '1 transfer will not change. To change the date of transfers, leave all other fields empty.',
   ]);
   const moved = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });

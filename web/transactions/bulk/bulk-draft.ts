@@ -26,14 +26,14 @@ export const EMPTY_BULK_DRAFT: BulkDraft = {
 };
 
 /**
- * The ids of the transactions that will change, the number that will be skipped for each reason, and the number of
- * changed transactions that were checked against a statement.
+ * The transactions to change, how many are skipped and why, and how many of the changed ones were checked against a
+ * statement.
  */
 export type BulkTargets = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
 /**
- * Determines which transactions a change applies to. Transfers can only change their date, and split transactions
- * cannot change their category, because each line has a category.
+ * Finds the transactions that a change can apply to. Only the date of a transfer can change, and a split transaction
+ * keeps the categories of its lines.
  */
 export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: BulkDraft): BulkTargets {
   const { category, addedOn, accountId, ...others } = draft;
@@ -50,7 +50,6 @@ export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: Bulk
   };
 }
 
-/** Returns the change to send to the server. */
 export function toManyChange(
   { category, addedOn, name, accountId, addTags, removeTags }: BulkDraft,
   ids: string[],
@@ -81,12 +80,12 @@ export function validateBulkDraft(draft: BulkDraft): FormErrors {
   });
 }
 
-/** Returns one sentence for each reason to skip transactions, with their number. */
+/** Returns a sentence for each reason why transactions are skipped. */
 export function describeSkipped({ ids, transferCount, splitCount }: BulkTargets): string[] {
   return [
     ...(transferCount > 0
       ? [
-          `${formatCount(transferCount, 'transfer')} will not change. For transfers, you can only change the date, without other changes.`,
+          `${formatCount(transferCount, 'transfer')} will not change. To change the date of transfers, leave all other fields empty.`,
         ]
       : []),
     ...(splitCount > 0

@@ -62,10 +62,10 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure
-          sentence={error && explainRequestError(error, 'The transactions could not be changed. Please try again.')}
+          sentence={error && explainRequestError(error, 'The transactions could not be changed. Try again.')}
         />
         <Text size="sm" c="var(--muted)" role="status">
-          {['Empty fields do not change.', ...describeSkipped(meant)].join(' ')}
+          {['Fields that you leave empty do not change.', ...describeSkipped(meant)].join(' ')}
         </Text>
         <CategoryField
           kind={kind}

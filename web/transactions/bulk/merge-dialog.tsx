@@ -52,7 +52,7 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
 
 type Found = CallResult<typeof getTransaction>;
 
-/** Sorts two transactions. The imported one comes first, or the later one if both or neither were imported. */
+/** Puts the imported transaction first, or the later one if both or neither were imported. */
 function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Transaction] {
   const isOther = one.isImported === other.isImported ? other.addedOn > one.addedOn : other.isImported;
   return isOther ? [other, one] : [one, other];
@@ -61,8 +61,8 @@ function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Trans
 type MergeFormProps = { booked: Transaction; own: Transaction; onMerged: OnMerged; onCancel: () => void };
 
 /**
- * @param booked the transaction whose amount and date are proposed
- * @param own the transaction whose other values are proposed
+ * @param booked the transaction whose amount and date are preselected
+ * @param own the transaction whose other values are preselected
  */
 function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFormProps) {
   const [isSwitched, setSwitched] = useState(false);
@@ -81,7 +81,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure
-          sentence={error && explainRequestError(error, 'The transactions could not be merged. Please try again.')}
+          sentence={error && explainRequestError(error, 'The transactions could not be merged. Try again.')}
         />
         <fieldset className="stack gap-2xs">
           <legend className={`${classes.legend} medium text-sm`}>Amount and date from</legend>
@@ -122,7 +122,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   );
 }
 
-/** Returns a preview of the merged transaction. The result of the server may differ slightly. */
+/** Returns a preview of the merged transaction. The server's result may differ slightly. */
 function mergedOf(booked: Transaction, { isEstimate: _, ...own }: Transaction): Transaction {
   return {
     ...own,

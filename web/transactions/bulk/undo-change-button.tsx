@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { BusyButton } from '../../forms/buttons.tsx';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
 
-/** The last bulk change: its undo action, and the number of changed transactions. */
+/** The last bulk change: how to undo it, and the number of changed transactions. */
 export type LastChange = { undo: ToastAction; count: number };
 
-/**
- * Undoes the last bulk change. The button remains visible, because some people need more time than the toast gives
- * them.
- */
+/** Undoes the last bulk change. It stays visible, for users who need more time than the toast gives them. */
 export function UndoChangeButton({ undo, count }: LastChange) {
   const [isBusy, setBusy] = useState(false);
   const start = () => {

@@ -33,7 +33,7 @@ const [SeveralCategoriesDialog] = createLazyDialog(() => import('./several-categ
 const ESTIMATES = 'estimates';
 const TO_REVIEW = 'to-review';
 
-/** The filters of the list. On phones, a button reveals all of them except the search. */
+/** The filters of the list. On phones, only the search is shown until the user opens the others. */
 export function FilterBar() {
   const { view, filter, replaceBy } = useListView();
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -46,7 +46,7 @@ export function FilterBar() {
   const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
   const [isTypeAsked, setTypeAsked] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  // Most people have no estimates and nothing to review, so these are looked for when the person opens the types.
+  // Loads when the user opens the list of types, because most users have no estimates and nothing to review.
   const found = useQuery({ ...anyEstimateQuery, enabled: isTypeAsked });
   const hasEstimates = estimates !== undefined || (found.data?.totalCount ?? 0) > 0;
   const waiting = useQuery({ ...newestToReviewQuery, enabled: isTypeAsked });
@@ -73,7 +73,7 @@ export function FilterBar() {
   return (
     <search className={`${classes.bar} grid gap-sm`} aria-label="Filters">
       <div className={classes.search}>
-        {/* A search adds only one entry to the history, even if the person types slowly. */}
+        {/* A search adds only one entry to the history, even if the user types slowly. */}
         <SearchBox
           search={search}
           onSearch={(typed) => filter({ search: typed }, { replace: true })}
@@ -146,12 +146,12 @@ const CHOSEN_DAYS = 'chosen';
 
 type DatesFilterProps = {
   value: DatePreset | undefined;
-  /** True if the person selected dates or a preset. */
+  /** True if a preset or a date is selected. */
   hasDays: boolean;
   onChange: (change: FilterChange) => void;
 };
 
-/** The presets for common periods. The two date fields are next to this field. */
+/** Selects a preset period. The fields for single dates are next to it. */
 function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
   const presets = Object.entries(DATE_PRESET_NAMES).map(([preset, label]) => ({ value: preset, label }));
   const isOwn = hasDays && value === undefined;
@@ -181,7 +181,7 @@ type DayFilterProps = {
   problem?: string | undefined;
 };
 
-/** The field for the first or last date of the list. An empty field sets no limit. */
+/** The field for the first or last date. If empty, there is no limit. */
 function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
   const [isNoDay, setNoDay] = useState(false);
   const take = (day: string | null, text: string) => {

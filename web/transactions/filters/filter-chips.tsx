@@ -9,7 +9,7 @@ import type { ListFilters, ListView } from '../list-address.ts';
 import { getFiltersWithoutPage, useListView } from '../use-list-view.ts';
 import classes from './filter-chips.module.css';
 
-/** The active filters. Each has a button that removes it. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   const { view, filter, clear } = useListView();
   const chips = chipsOf(view, useAccountName('another'));

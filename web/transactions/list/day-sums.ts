@@ -6,8 +6,8 @@ import { findAmountInCategory } from '../split/more-categories-count.tsx';
 export type DaySum = { income: number; expense: number };
 
 /**
- * Returns the sums of the listed transactions for each day, as `YYYY-MM-DD`. Transfers do not count.
- * @param category if given, only the lines of this category count in split transactions
+ * Returns the totals of the transactions by day (`YYYY-MM-DD`), without transfers.
+ * @param category counts only the lines of this category in split transactions
  */
 export function sumTransactionsByDay(
   listed: readonly ListedTransaction[],
@@ -29,10 +29,7 @@ export function sumTransactionsByDay(
   );
 }
 
-/**
- * Returns the days that may continue on another page: the first day of every page but the first, and the last day of
- * every page but the last.
- */
+/** Returns the days that may continue on the previous or next page: the first and the last day of this page. */
 export function findIncompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];
   return [...new Set(days.filter((day) => typeof day === 'string'))];

@@ -10,14 +10,14 @@ import classes from './matching-sums.module.css';
 
 type MatchingSumsProps = {
   view: ListView;
-  /** Null if too many transactions match, because the server then adds them up only on request. */
+  /** Null if many transactions match. The server then adds them up only on request. */
   sums: Sums | null;
 };
 
-/** Shows the sums of all matching transactions of all pages. If very many match, the person must request the sums. */
+/** Shows the totals of all matching transactions, on all pages. If very many match, the user must request them. */
 export function MatchingSums({ view, sums }: MatchingSumsProps) {
   if (sums) return <Figures view={view} sums={sums} />;
-  // The key changes with the filters, because a request for sums applies only to its filters.
+  // The key resets the component for new filters, because requested totals apply only to their filters.
   return <SumsOnRequest key={JSON.stringify(toFilterQuery(view))} view={view} />;
 }
 
@@ -43,7 +43,7 @@ function SumsOnRequest({ view }: { view: ListView }) {
   );
 }
 
-/** Shows the sums. With a filter for a type, there is no net amount. */
+/** Shows the totals. With a filter for one type, there is no net amount. */
 function Figures({ view: { type }, sums: { income, expense, net } }: { view: ListView; sums: Sums }) {
   return (
     <dl className={`${classes.figures} flex wrap muted text-xs tabular`} aria-label="Totals of all matches">

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { PAGE_SIZE, parsePageNumber } from '../../lists/list-address.ts';
 import classes from './page-controls.module.css';
 
-/** The sizes that `parseView` accepts. */
+/** Must be accepted by `parseView`. */
 const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 
 type PageControlsProps = {
@@ -14,7 +14,10 @@ type PageControlsProps = {
   onPage: (page: number) => void;
 };
 
-/** Sets the number of rows of a page, and goes to a page by its number. Hidden if the list fits on a small page. */
+/**
+ * Selects the number of rows per page, and opens a page by its number. Renders nothing if all rows fit on the smallest
+ * page.
+ */
 export function PageControls({ rows, totalPages, totalCount, onRows, onPage }: PageControlsProps) {
   const [text, setText] = useState('');
   if (totalCount <= PAGE_SIZE) return null;

@@ -8,17 +8,17 @@ import { showNotification } from '../../toasts/toasts.tsx';
 import type { ListView } from '../list-address.ts';
 import { transactionsQuery } from '../queries.ts';
 
-/** The most rows that the server sends at once. */
+/** The server's maximum of rows per request. */
 const ROWS_PER_REQUEST = 100;
 
 type SelectAllProps = {
   view: ListView;
-  /** The number of matching transactions, on all pages. */
+  /** The number of matching transactions on all pages. */
   count: number;
   onSelect: (transactions: ListedTransaction[]) => void;
 };
 
-/** Selects the matching transactions of all pages, up to the limit of a change. */
+/** Selects the matching transactions of all pages, up to the limit of a bulk change. */
 export function SelectAllButton({ view, count, onSelect }: SelectAllProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -33,10 +33,7 @@ export function SelectAllButton({ view, count, onSelect }: SelectAllProps) {
     },
     onSuccess: onSelect,
     onError: (error) =>
-      showNotification(
-        'error',
-        explainRequestError(error, 'The transactions could not be selected. Please try again.'),
-      ),
+      showNotification('error', explainRequestError(error, 'The transactions could not be selected. Try again.')),
   });
   return (
     <Anchor component="button" type="button" size="xs" disabled={isPending} onClick={() => mutate()}>

@@ -31,11 +31,11 @@ type TransactionsListProps = {
   /** Sets the number of rows of a page. */
   onRows: (rows: number) => void;
   onPage: (page: number) => void;
-  /** The actions next to the count. */
+  /** Actions next to the number of matches. */
   aside?: ReactNode;
 };
 
-/** Shows the current page of transactions, or explains why it is empty. */
+/** The current page of transactions, or a message why it is empty. */
 export function TransactionsList({ view, list, selection, actions, onRows, onPage, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const heads = useDayHeadings({
@@ -107,7 +107,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
   );
 }
 
-/** While entries wait to be sent, this note explains which figures of the list may be incomplete. */
+/** Says what may be missing from the list while entries wait to be sent. */
 function WaitingNotes({ of }: { of: object }) {
   const note = getWaitingNote(of);
   if (!note) return null;
@@ -116,7 +116,7 @@ function WaitingNotes({ of }: { of: object }) {
       {note.isPartial &&
         'Only entries that are not sent yet are shown. This device has no saved transactions for these filters. '}
       {note.undecidedCount > 0 &&
-        `${formatCount(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. This can be checked once the server is back.`}
+        `${formatCount(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. Moneta can check this when the server is available again.`}
     </p>
   );
 }
@@ -141,9 +141,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/**
- * A placeholder with the layout of the list, so that nothing moves when the list loads. The count may already be known.
- */
+/** A placeholder with the layout of the list, so that nothing moves when the list has loaded. */
 function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
   return (
     <div role="status">

@@ -21,7 +21,7 @@ import type { DayHeading } from './use-day-headings.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
-/** Each class has rules for wide screens and for phones, so this joins both class names. */
+/** Joins two class names, one with the rules for wide screens and one with the rules for phones. */
 const classes = Object.fromEntries(
   [...new Set([...Object.keys(desk), ...Object.keys(phone)])].map((part) => [
     part,
@@ -36,7 +36,7 @@ export type TransactionRowActions = {
   onDelete: (transaction: ListedTransaction) => void;
 };
 
-/** The actions of a list that can also open a transaction next to it. */
+/** The actions of a list, including opening a transaction next to the list. */
 export type TransactionListActions = TransactionRowActions & {
   /** The id of the open transaction, or undefined. */
   openId: string | undefined;
@@ -45,9 +45,9 @@ export type TransactionListActions = TransactionRowActions & {
 
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
-  /** The day headers. The key is the id of the first transaction of the day. */
+  /** The day headings, by the id of the first transaction of each day. */
   heads: ReadonlyMap<string, DayHeading>;
-  /** The category of the filter, or undefined. Split transactions show only their amount in this category. */
+  /** The category of the filter, if any. Split transactions then show only their amount in this category. */
   category: string | undefined;
   /** True while new rows load. The previous rows are then faded. */
   isOutdated: boolean;
@@ -55,7 +55,7 @@ type TransactionsTableProps = {
   actions: TransactionListActions;
 };
 
-/** Shows transactions as a table. On phones each row becomes a card. */
+/** A table of transactions. On phones each row becomes a card. */
 export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, heads, category, isOutdated, selection, actions } = props;
   const { chosen, choose, isChosen } = selection;
@@ -128,7 +128,7 @@ type RowProps = {
   transaction: ListedTransaction;
   head: DayHeading | undefined;
   listed: string | undefined;
-  /** True if the person has several accounts. */
+  /** True if there are several accounts. */
   hasSeveral: boolean;
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
@@ -143,17 +143,16 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const category = part === undefined ? transaction.category : (listed ?? '');
   const day = formatDay(addedOn);
   const refundNote = useRefundNote(transaction);
-  /** The labels of the buttons contain the date, because several transactions can have the same name. */
+  /** Labels the buttons. It contains the date, because transactions can have the same name. */
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `muted ${classes.icon}` } as const;
   return (
-    // A day header is generated content above the first transaction of the day, so that each row of the table is a
-    // transaction.
+    // The day heading is CSS content above this row, so that each row of the table is a transaction.
     <tr
       className={classes.row}
       data-chosen={isChosen || undefined}
       data-open={actions.openId === transaction._id || undefined}
-      // The keyboard needs no handler here, because the name of the transaction is a button.
+      // Keyboard users press the name, which is a button.
       onClick={(event) => isPressed(event) && actions.onOpen(transaction)}
       {...longPress}
       data-head={head !== undefined || undefined}
@@ -239,7 +238,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   );
 }
 
-/** True if the person clicked the row itself, and not a control inside it or to select text. */
+/** True if the user clicked the row itself: not a control in it, and not to select text. */
 function isPressed({ target }: MouseEvent): boolean {
   const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
   return !isForOther && window.getSelection()?.isCollapsed !== false;

@@ -2,14 +2,13 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** Milliseconds after which a press is a long press. */
 const LONG = 500;
-/** If the finger moves by more pixels than this, the person is scrolling. */
+/** If the finger moves by more pixels, it is scrolling. */
 const STRAY = 10;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
 
 /**
- * Detects long presses on a row by touch, and prevents the click and the context menu that would follow. Mouse and
- * keyboard have no long press.
+ * Detects a long press on a touch screen, and suppresses the click and the context menu that follow it.
  * @returns event handlers for the row
  */
 export function useLongPress(onLongPress: () => void) {

@@ -2,13 +2,13 @@ import type { NameSuggestion } from '../../../contract/transactions/names.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import type { TransactionDraft } from '../transaction-draft.ts';
 
-/** The fields that a suggestion fills in, in addition to the name. */
+/** The fields that a suggested name also fills. */
 export type FilledFields = Pick<TransactionDraft, 'costText' | 'category' | 'accountId'>;
 
 /**
- * Returns the fields to change when the person selects a suggestion. Values that the person entered are kept.
- * @param begin the draft before the person entered anything
- * @param filled the values that an earlier suggestion filled in
+ * Returns the fields to fill when the user selects a suggested name. Values that the user entered are kept.
+ * @param begin the draft when the form opened
+ * @param filled the values of an earlier suggestion
  */
 export function fillInSuggestion(
   draft: TransactionDraft,

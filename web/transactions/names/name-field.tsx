@@ -17,11 +17,11 @@ type NameFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   kind: TransactionKind;
   value: string;
   onChange: (name: string) => void;
-  /** Called when the person selects a suggestion. */
+  /** Called when the user selects a suggestion. */
   onPick: (suggestion: NameSuggestion) => void;
 };
 
-/** The name field. It suggests earlier names that match the typed text, and accepts any other name. */
+/** The name field, with suggestions from earlier transactions. */
 export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
       setOpen(true);
-      // The arrow keys cycle through the suggestions and back to the typed text.
+      // The arrow keys move through the suggestions and then back to the typed text, which is one more position.
       const places = offered.length + 1;
       setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (key === 'Enter' && offered[active]) {
@@ -55,7 +55,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
     } else if (key === 'Escape' || key === 'Tab' || key === 'Enter') {
       close();
     } else if (!event.ctrlKey && !event.metaKey) {
-      // Only key presses open the list. A password manager that fills the field triggers none.
+      // Only typing opens the list. A password manager that fills the field does not.
       setOpen(true);
       setActive(-1);
     }
@@ -72,7 +72,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
-        // Escape closes the list first. Only the next Escape closes the dialog.
+        // The first Escape closes the list, and the next one the dialog.
         data-mantine-stop-propagation={isListed || undefined}
         {...rest}
       />
@@ -115,7 +115,7 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       aria-selected={isActive}
       className={`${classes.option} grid text-sm`}
       data-active={isActive || undefined}
-      // Without this, the field would lose the focus, and the list would close before the click.
+      // Keeps the focus in the field. Otherwise, the list would close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onPick}

@@ -4,8 +4,8 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 import type { TransactionKind } from '../../categories/queries.ts';
 
 /**
- * The query for names that contain a word with this beginning, each with its latest values. The previous names remain
- * visible while it loads.
+ * Names of earlier transactions with a word that starts with the search text, each with its latest values. The previous
+ * names stay visible while the next ones load.
  */
 export const namesQuery = (search: string, kind: TransactionKind) =>
   createQueryOptions(

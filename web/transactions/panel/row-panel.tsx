@@ -10,9 +10,9 @@ import { type TransactionPanelActions, TransactionPanelBody } from './transactio
 export type RowPanelProps = TransactionPanelActions & {
   /** The transaction to show, or null to close the panel. */
   open: ListedTransaction | null;
-  /** True if the list still contains the transaction. */
+  /** False if the transaction has left the list. */
   isListed: boolean;
-  /** The previous transaction in the list. It and `next` are undefined at the ends of the list. */
+  /** The neighbours in the list. Undefined at its start and end. */
   previous: ListedTransaction | undefined;
   next: ListedTransaction | undefined;
   onShow: (transaction: ListedTransaction) => void;
@@ -24,7 +24,7 @@ export type RowPanelProps = TransactionPanelActions & {
  * export.
  */
 export default function RowPanel(props: RowPanelProps) {
-  // The first render already needs the value. A sheet that later turns into a panel would have taken the focus.
+  // Must be correct in the first render, because a sheet would take the focus.
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
 }
@@ -58,7 +58,7 @@ function Beside(props: RowPanelProps) {
 }
 
 /**
- * Sets the CSS variable `--top` to the top of the panel, so that the panel ends inside the window at any scroll
+ * Sets the CSS variable `--top` to the position of the panel, so that the panel fits in the window at any scroll
  * position.
  */
 function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
@@ -126,7 +126,7 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]') !== null;
 }
 
-/** Opens the previous or next transaction with the arrow keys, unless the focused element uses them. */
+/** Opens the previous or next transaction with the arrow keys, unless the focused element uses these keys. */
 function useWalk({ open, previous, next, onShow }: RowPanelProps): void {
   const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;

@@ -25,7 +25,7 @@ export type TransactionPanelActions = {
 
 type PanelBodyProps = TransactionPanelActions & {
   transaction: ListedTransaction;
-  /** True if the list still contains the transaction. */
+  /** False if the transaction has left the list. */
   isListed: boolean;
 };
 
@@ -37,7 +37,7 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
   useEffect(() => {
-    // The field that had the focus was removed with the form, so the button takes the focus.
+    // Closing the form removes the focused field, so the Edit button takes the focus.
     if (hasEdited.current && !isEdited) edit.current?.focus();
     hasEdited.current = isEdited;
   }, [isEdited]);
@@ -77,7 +77,7 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
 }
 
 /**
- * Shows the form. Its key is the type of the transaction, so that the form starts again if an expense becomes an
+ * The form in the panel. Its key is the type of the transaction, so that the form is reset if an expense becomes an
  * income.
  */
 function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {

@@ -7,8 +7,8 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 import { parseListAddress } from '../list-address.ts';
 
 /**
- * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes it and
- * reloading opens it again.
+ * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes it and a
+ * reload keeps it open.
  */
 export function useOpenRow(listed: readonly ListedTransaction[]) {
   const openId = useSearch({ from: '/shell/transactions', select: (search) => parseListAddress(search).open });
@@ -17,11 +17,11 @@ export function useOpenRow(listed: readonly ListedTransaction[]) {
     navigate({ search: (before) => parseListAddress({ ...before, open }), replace, resetScroll: false });
   const place = listed.findIndex(({ _id }) => _id === openId);
   const found = listed[place];
-  // A transaction that has left the list stays in the panel, which then explains that it was deleted or moved.
+  // Keeps a transaction that has left the list, because the panel then says so.
   const [kept, keep] = useState(found);
   if (found && found !== kept) keep(found);
   const isLinked = openId !== undefined && !found && kept?._id !== openId;
-  // A link, such as that of a refund to its purchase, may open a transaction that the list does not contain.
+  // A link can open a transaction that is not in the list, such as the purchase of a refund.
   const linked = useQuery({
     ...createQueryOptions(getTransaction, { params: { id: openId ?? '' } }),
     enabled: isLinked,
@@ -32,7 +32,7 @@ export function useOpenRow(listed: readonly ListedTransaction[]) {
     isListed: (found ?? shown) !== undefined,
     previous: found && listed[place - 1],
     next: found && listed[place + 1],
-    /** Opening another transaction replaces the history entry, so that going back closes the panel. */
+    /** If a transaction is already open, replaces the history entry, so that going back closes the panel. */
     show: (id: string) => go(id, openId !== undefined),
     close: () => go(undefined, true),
   };

@@ -1,6 +1,6 @@
 import { Money } from '../../money/money.tsx';
 
-/** Says that refunds reduced the spending above. Shows nothing without refunds. */
+/** Says by how much refunds reduced the spending above. Renders nothing without refunds. */
 export function AfterRefundsNote({ amount }: { amount: number }) {
   if (amount <= 0) return null;
   return (

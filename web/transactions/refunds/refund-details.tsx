@@ -23,10 +23,13 @@ import { sumRefunds } from './use-refund-note.ts';
 
 const [PurchaseDialog] = createLazyDialog(() => import('./purchase-dialog.tsx'));
 
-/** The link of a refund: its purchase, the line of a split purchase, and the category of a plain income. */
+/**
+ * The purchase of a refund, and the refunded line if the purchase is split. `category` is for an income without a
+ * purchase.
+ */
 type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
 
-/** Shows the purchase of a refund, the refunds of a purchase, or a button that links an income to its purchase. */
+/** The purchase of a refund, the refunds of a purchase, or a button that links an income to a purchase. */
 export function RefundDetails({ of: transaction }: { of: Transaction }) {
   const { refundOf, refundOfName, refunds = [], cost, isIncome, name } = transaction;
   const [isChoosing, setChoosing] = useState(false);
@@ -49,7 +52,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
             onClick={() =>
               change(
                 { refundOf: null, refundLine: null, category: REFUND_CATEGORY },
-                'Unlinked. This counts as income again.',
+                'Link removed. This counts as income again.',
               )
             }
           >
@@ -93,7 +96,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
   );
 }
 
-/** Returns the ref of a button that takes the focus if a change of the link removed the button that had it. */
+/** Returns the ref of a button that takes the focus if linking or unlinking has removed the focused button. */
 function useReplacedButton(refundOf: string | null) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(refundOf);
@@ -112,7 +115,7 @@ function TransactionLink({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Returns a function that changes the link of a refund and offers Undo. */
+/** Returns a function that links a refund to a purchase or unlinks it, with Undo. */
 function useRefundLink(transaction: Transaction) {
   const client = useQueryClient();
   const { _id: id, name, cost, addedOn, isIncome, category, refundOf, refundLine, version: shown } = transaction;
@@ -123,7 +126,7 @@ function useRefundLink(transaction: Transaction) {
       body: { name, cost, addedOn, isIncome, ...link, ...(link.refundOf === null && { lines: [] }) },
     }).finally(() => refetchInAllTabs(client));
   const fail = (error: Error) =>
-    void showNotification('error', explainRequestError(error, 'This could not be saved. Please try again.'));
+    void showNotification('error', explainRequestError(error, 'This could not be saved. Try again.'));
   return (link: RefundLink, sentence: string) =>
     void send(link, shown).then(
       ({ version }) =>

@@ -5,12 +5,12 @@ import type { RefundChoice } from '../transaction-draft.ts';
 
 type RefundOfFieldProps = {
   refund: RefundChoice;
-  /** True if the person has just chosen the purchase. */
+  /** True if the purchase was just selected, so that the field takes the focus. */
   isFocused: boolean;
   onRemove: () => void;
 };
 
-/** Shows the purchase of a refund in the form, in place of the category. */
+/** The purchase of a refund, shown in the form in place of the category. */
 export function RefundOfField({ refund, isFocused, onRemove }: RefundOfFieldProps) {
   const button = useFocusedButton(isFocused);
   return (

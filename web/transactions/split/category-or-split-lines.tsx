@@ -22,16 +22,13 @@ const [PurchaseDialog] = createLazyDialog(() => import('../refunds/purchase-dial
 type CategoryOrLinesProps = {
   kind: TransactionKind;
   form: UseFormReturnType<TransactionDraft>;
-  /**
-   * The id of the edited transaction. If its receipt has items, the transaction can be split by them. Null for a new
-   * transaction.
-   */
+  /** The id of the edited transaction, which can be split by the items of its receipt. Null for a new transaction. */
   transactionId: string | null;
-  /** The proposed split with which the form was opened. */
+  /** The split that the form suggests when it opens. */
   proposed: StartedSplit | undefined;
 };
 
-/** Shows the category of a transaction or, if it is split, its lines. */
+/** The category field of a transaction or, if it is split, the fields of its lines. */
 export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: CategoryOrLinesProps) {
   const [hasEnded, setEnded] = useState(false);
   const [remark, setRemark] = useState(proposed?.remark ?? null);
@@ -107,7 +104,7 @@ function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () =
 }
 
 /**
- * Returns the newest receipt of a transaction with its items. Null if there are no items, or while they load.
+ * Returns the items of the newest receipt of a transaction. Null if there are none, or while they load.
  * @param transactionId null to load nothing
  */
 function useReceiptItems(transactionId: string | null): CategorizedItems | null {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 
-/** Shows the number of further categories of a split transaction, as in `Groceries +2`. */
+/** The number of other categories of a split transaction, as in `Groceries +2`. */
 export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: string }) {
   const count = otherCategories(of, beside);
   if (count === 0) return null;
@@ -14,16 +14,14 @@ export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: s
   );
 }
 
-/**
- * Returns how much of a split transaction is in a category, in currency units. Undefined if no line has this category.
- */
+/** Returns how much of a split transaction is in a category, in currency units. Undefined if none of it is. */
 export function findAmountInCategory({ lines }: Transaction, category: string): number | undefined {
   const parts = lines.filter((line) => line.category === category);
   if (parts.length === 0) return undefined;
   return fromMinor(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0));
 }
 
-/** Returns the number of categories of a split transaction, without this one. */
+/** Returns the number of categories of a split transaction, without the given one. */
 function otherCategories({ lines }: Transaction, category: string): number {
   return new Set(lines.map((line) => line.category).filter((other) => other !== category)).size;
 }

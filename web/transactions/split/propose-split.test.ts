@@ -50,7 +50,7 @@ test('an amount without items gets its own line in the category of the receipt',
     'Shopping 3 Shampoo',
     'Groceries 2.5 Not among the items',
   ]);
-  // The amount of the transaction differs from the receipt, because the person corrected it later.
+  // The amount of the transaction differs from the receipt, because the user corrected it later.
   expect(proposed(receipt(10, MIXED), 12.5)?.at(-1)).toBe('Groceries 2.5 Not among the items');
 });
 

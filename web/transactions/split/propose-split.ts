@@ -3,32 +3,32 @@ import { MAX_LINES, type NewLine } from '../../../contract/transactions/lines.ts
 import { formatItemsNote } from '../../../domain/items-note.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 
-/** A note about a proposed split, which is shown to the person. */
+/** Explains to the user how a split was suggested. */
 export type SplitRemark =
-  /** All items have the same category, so each item gets its own line. */
+  /** All items have the same category, so each item has its own line. */
   | { kind: 'one-category'; category: string }
-  /** The sum of the items is smaller than the total, so another line has the difference. */
+  /** The items cost less than the total, so one more line has the rest. */
   | { kind: 'rest'; itemsMinor: number; totalMinor: number }
-  /** The sum of the items is larger than the total, so each line is reduced. */
+  /** The items cost more than the total, so each line is reduced. */
   | { kind: 'too-much'; itemsMinor: number; totalMinor: number }
-  /** Tax, tip or discounts are distributed over the lines. */
+  /** Tax, tip or discounts are shared by the lines. */
   | { kind: 'shared' }
   | { kind: 'exact' };
 
-/** A split that is proposed to the person, with a note about it. */
+/** A suggested split and how it was calculated. */
 export type ProposedSplit = { lines: NewLine[]; remark: SplitRemark };
 
-/** The split with which a form opens. Its lines may still lack amounts. */
+/** The split that a form starts with. Amounts may still be missing. */
 export type StartedSplit = { lines: Partial<NewLine>[]; remark?: SplitRemark };
 
-/** The items of a receipt that become one line. */
+/** Items of a receipt that become one line. */
 type Part = { category: string; names: string[]; minor: number };
 
 /**
- * Proposes the lines of a split from the items of a receipt. There is one line for each category, largest first, or one
- * line for each item if all items have the same category. Tax, tips and discounts are distributed in proportion.
+ * Suggests the lines of a split from the items of a receipt: a line for each category, largest first, or a line for
+ * each item if all have the same category. Tax, tips and discounts are shared in proportion.
  * @param totalMinor the amount to split, in hundredths
- * @returns lines that add up to exactly the total, or null if there are fewer than two lines
+ * @returns lines that add up to exactly the total, or null if there are fewer than two
  */
 export function proposeSplit(receipt: CategorizedItems, totalMinor: number): ProposedSplit | null {
   const { items, category } = receipt;
@@ -58,9 +58,8 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
 }
 
 /**
- * Returns how much of the total the items do not explain, in hundredths. The result is negative if the items exceed the
- * total.
- * It is 0 if tax, tip or rounding explains the difference to the printed total, or if discounts exceed the items.
+ * Returns the part of the total that the items do not explain, in hundredths; negative if they exceed it. The result is
+ * 0 if tax, tip, rounding or discounts explain the difference.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
   const isPrinted = amount !== null && toMinor(amount) === totalMinor;
@@ -79,7 +78,7 @@ function byCategory(goods: readonly Part[]): Part[] {
   return [...parts.values()].sort((one, other) => other.minor - one.minor);
 }
 
-/** Limits the number of lines. The last line combines all further items in the category of the receipt. */
+/** Limits the number of lines. The last line combines the remaining items. */
 function atMost(parts: readonly Part[], count: number, category: string): Part[] {
   if (parts.length <= count) return [...parts];
   const last = parts.slice(count - 1);
@@ -91,11 +90,9 @@ function sumOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { minor }) => sum + minor, 0);
 }
 
-/**
- * Distributes a total over the lines in proportion to their amounts, in whole hundredths (largest remainder method).
- */
+/** Distributes the total in proportion to the parts, in whole hundredths (largest remainder method). */
 function shared(parts: readonly Part[], totalMinor: number): Part[] {
-  // The product of two amounts can exceed the range of safe integers.
+  // Uses BigInt, because the product of two amounts can exceed the safe integers.
   const total = BigInt(totalMinor);
   const sum = BigInt(sumOf(parts));
   const shares = parts.map((part) => {

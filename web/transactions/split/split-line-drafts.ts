@@ -3,7 +3,7 @@ import { fromMinor } from '../../../domain/money.ts';
 import { hasNoDecimals, toAmountText } from '../../money/amount-text.ts';
 import { parseSum } from '../../money/parse-amount.ts';
 
-/** A line of a split as the person typed it. The key identifies the line when other lines are added or removed. */
+/** A line of a split as the user typed it. The key identifies it when other lines are added or removed. */
 export type SplitLineDraft = { key: string; category: string; amountText: string; note: string };
 
 let made = 0;
@@ -20,23 +20,23 @@ export function parseSplitTotal(costText: string): number | undefined {
 
 const PERCENT = /^([-−–]?\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
 
-/** A minus before the digits, which reduces the other lines. */
+/** Matches a minus before the digits. A negative line is a discount. */
 const MINUS = /^[^\d.,\-−–]{0,20}[-−–]/u;
 
 /**
- * Returns the typed amount of a line in hundredths, which may be negative. A percentage such as `30%` is a share of the
- * total. Undefined if the text is not valid.
+ * Parses the amount of a line in hundredths, which may be negative, or a percentage of the total such as `30%`.
+ * Undefined if the text is not valid.
  */
 export function parseLineAmount(text: string, totalMinor: number | undefined): number | undefined {
   const percent = PERCENT.exec(text.trim())?.[1];
-  // A sum may begin with a number only, so a zero comes first.
+  // The parser of sums accepts no leading minus, so this puts a zero before it.
   if (percent === undefined) return parseSplitTotal(MINUS.test(text.trim()) ? `0${text.trim()}` : text);
   if (totalMinor === undefined) return undefined;
   const step = hasNoDecimals() ? 100 : 1;
   return step * Math.round((totalMinor * Number(percent.replace(/[−–]/, '-').replace(',', '.'))) / 100 / step);
 }
 
-/** Replaces a percentage by its amount. Other text is returned unchanged. */
+/** Replaces a percentage with its amount. Other text stays unchanged. */
 export function replacePercentage(text: string, totalMinor: number | undefined): string {
   const minor = PERCENT.test(text.trim()) ? parseLineAmount(text, totalMinor) : undefined;
   return minor === undefined ? text : toAmountText(fromMinor(minor));
@@ -48,8 +48,8 @@ export function sumLinesMinor(lines: readonly SplitLineDraft[], totalMinor: numb
 }
 
 /**
- * Returns the amount, in hundredths, with which the last line completes the total. It is negative if the other lines
- * exceed the total, and undefined if nothing is left.
+ * Returns the amount of the last line with which all lines add up to the total, in hundredths. Undefined if they
+ * already do. Negative if the other lines exceed the total.
  */
 export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number | undefined {
   if (totalMinor === undefined) return undefined;
@@ -57,7 +57,7 @@ export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: n
   return rest === 0 ? undefined : rest;
 }
 
-/** Returns the lines to send to the server. The amount of an invalid line is NaN. */
+/** Returns the lines to send to the server. An invalid amount becomes NaN. */
 export function toNewLines(lines: readonly SplitLineDraft[], costText: string): NewLine[] {
   const totalMinor = parseSplitTotal(costText);
   return lines.map(({ category, amountText, note }) => {

@@ -3,7 +3,7 @@ import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { Money } from '../../money/money.tsx';
 import classes from './split.module.css';
 
-/** Shows the lines of a split transaction, which cannot be edited here. */
+/** A read-only table of the lines of a split transaction. */
 export function SplitLinesTable({ lines }: { lines: readonly NewLine[] }) {
   return (
     <ul className="grid gap-2xs">

@@ -24,19 +24,19 @@ import { SplitRemarkNote } from './split-remark-note.tsx';
 type SplitLinesProps = {
   kind: TransactionKind;
   form: UseFormReturnType<TransactionDraft>;
-  /** The note about proposed lines, or null if the person entered the lines. */
+  /** Explains suggested lines. Null if the user entered the lines. */
   remark: SplitRemark | null;
-  /** Called when the person ends the split. The category is for the whole amount. */
+  /** Called when the user ends the split, with the category for the whole amount. */
   onEnd: (category: string) => void;
 };
 
-/** The fields for the lines of a split, in place of the category, with the amount that is not yet assigned. */
+/** The lines of a split, shown in place of the category, with the amount that is not assigned yet. */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
   const totalMinor = parseSplitTotal(costText);
   const fields = useRef<HTMLFieldSetElement>(null);
   const legend = useId();
-  /** The name of the field that gets the focus after the next render. */
+  /** The name of the field to focus after the next render. */
   const [next, setNext] = useState<string | null>(firstToFill(form.values, remark !== null));
   useEffect(() => {
     if (next !== null) fields.current?.querySelector<HTMLElement>(`[data-path="${next}"]`)?.focus();
@@ -133,7 +133,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
 
 type LeftProps = { form: UseFormReturnType<TransactionDraft>; totalMinor: number | undefined; onTakeRest: () => void };
 
-/** Shows the amount that is not yet assigned. A button adds it to the last line. */
+/** Shows the amount that is not assigned yet, with a button that adds it to the last line. */
 function Left({ form, totalMinor, onTakeRest }: LeftProps) {
   const { lines } = form.values;
   const assigned = sumLinesMinor(lines, totalMinor);
@@ -146,7 +146,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
           Add Rest to Last Line
         </Button>
       )}
-      {/* After an error this paragraph gets the focus, because the person can correct any of several fields. */}
+      {/* After an error this paragraph gets the focus, because the user can correct any of several fields. */}
       <p
         className={`${classes.left} text-sm medium`}
         role="status"
@@ -177,7 +177,7 @@ function describeRest(left: number | undefined, assigned: number): ReactNode {
   );
 }
 
-/** Returns the first field to fill in, or null if the lines already have amounts. */
+/** Returns the first field to fill in. Null if the lines already have amounts. */
 function firstToFill({ lines }: TransactionDraft, isProposed: boolean): string | null {
   if (isProposed) return 'lines.0.category';
   const isNew = lines.every(({ amountText }) => amountText === '');
