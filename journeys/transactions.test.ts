@@ -59,7 +59,6 @@ story.onPhone('filters narrow the list and survive reload, back, forward and a l
   await copied.goto(whole);
   await waitForCount(copied, '1 match');
   await expect.poll(() => readFilterChips(copied)).toHaveLength(5);
-  await copied.close();
 
   await page.goBack();
   await waitForCount(page, '1 match');
@@ -243,8 +242,6 @@ story('a change shows in the other tab, and a deleted transaction is not deleted
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByText('$87.50').first().waitFor();
-  // The browser slows down tabs in the background.
-  await page.bringToFront();
   await pressButton(page, /^Delete Lunch/);
   await runWhileNotificationsStay(page, async () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
