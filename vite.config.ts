@@ -6,7 +6,7 @@ import { brotliCompress, gzip as gzipOf } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { listPackages } from './scripts/prepare/list-packages.mjs';
-import { createThemeCss } from './web/theme/variables.ts';
+import { createThemeCss } from './web/theme/css-variables.ts';
 
 const gzip = promisify(gzipOf);
 const brotli = promisify(brotliCompress);
@@ -71,12 +71,12 @@ function precompress(): Plugin {
   };
 }
 
-/** Fills `web/theme/variables.css`. */
+/** Fills `web/theme/css-variables.css`. */
 function themeSheet(): Plugin {
   return {
     name: 'theme-sheet',
     enforce: 'pre',
-    transform: (_code, id) => (id.endsWith('/web/theme/variables.css') ? createThemeCss() : undefined),
+    transform: (_code, id) => (id.endsWith('/web/theme/css-variables.css') ? createThemeCss() : undefined),
   };
 }
 

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS, MAX_ACCOUNTS, MoneyAccount } from './accounts.ts';
 import { Day } from './day.ts';
-import { ErrorReply, outdatedReply } from './errors.ts';
-import { amountAboveZero, signedAmount } from './money.ts';
+import { createOutdatedReplySchema, ErrorReply } from './errors.ts';
+import { positiveAmountSchema, signedAmountSchema } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParam } from './query-params.ts';
-import { Id, IdParams, requiredText } from './text.ts';
+import { optionalParamSchema } from './query-params.ts';
+import { Id, IdParams, requiredTextSchema } from './text.ts';
 
 // These schemas are not in `accounts.ts`, so that the first page of the web app loads less code.
 
 const noun = 'accounts';
 
 export const ACCOUNT_NAME_MISSING = 'Enter a name for the account';
-export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
+export const AccountName = requiredTextSchema(50, ACCOUNT_NAME_MISSING);
 export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Select an account type');
-const OpeningBalance = signedAmount('Enter the opening balance as an amount');
+const OpeningBalance = signedAmountSchema('Enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);
 
 /** The balance that the user wants to reach. */
-export const SavingsGoal = amountAboveZero('Enter the goal as an amount above 0');
+export const SavingsGoal = positiveAmountSchema('Enter the goal as an amount above 0');
 
 export const NewMoneyAccount = z.object({
   name: AccountName,
@@ -71,7 +71,7 @@ export const updateMoneyAccount = operation({
   versioned: true,
   status: 200,
   reply: MoneyAccount,
-  refusals: { 409: z.union([outdatedReply(MoneyAccount), ErrorReply]) },
+  refusals: { 409: z.union([createOutdatedReplySchema(MoneyAccount), ErrorReply]) },
 });
 
 export const orderMoneyAccounts = operation({
@@ -101,7 +101,7 @@ export const deleteMoneyAccount = operation({
   params: IdParams,
   query: z.object({
     /** The account that receives the transactions of the deleted account. Required if there are any transactions. */
-    moveTo: optionalParam(Id),
+    moveTo: optionalParamSchema(Id),
   }),
   status: 200,
   /** `movedCount` is the number of transactions and transfers that were moved. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Day } from './day.ts';
 import { Version } from './errors.ts';
-import { Money, queryAmount } from './money.ts';
+import { amountQuerySchema, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { PAGE_COUNTS, PageQuery, YesOrNo } from './query-params.ts';
+import { PAGING_FIELDS, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams } from './text.ts';
-import { NO_TRANSACTION_CHOSEN } from './transactions/messages.ts';
+import { NO_TRANSACTION_CHOSEN_MESSAGE } from './transactions/messages.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
@@ -18,7 +18,7 @@ export const ACCOUNT_KINDS = ['everyday', 'savings', 'cash', 'card', 'loan', 'ot
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** The account that every user starts with. The user can rename it, and delete it once another account exists. */
-export const FIRST_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
+export const DEFAULT_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 
 /** Maximum number of accounts per user, so that sums stay exact and lists stay short. */
 export const MAX_ACCOUNTS = 50;
@@ -57,14 +57,14 @@ export const listMoneyAccounts = operation({
 });
 
 /** Number of months in the reply. The last month is the current one, up to today. */
-export const BALANCE_MONTHS = 12;
+export const BALANCE_HISTORY_MONTHS = 12;
 
 export const listMonthlyBalances = operation({
   id: 'listMonthlyBalances',
   noun,
   method: 'GET',
   path: '/accounts/balances',
-  summary: `Get the balance of each account at the end of each of the last ${BALANCE_MONTHS} months, including the current one`,
+  summary: `Get the balance of each account at the end of each of the last ${BALANCE_HISTORY_MONTHS} months, including the current one`,
   access: 'user',
   status: 200,
   reply: z.object({
@@ -106,7 +106,7 @@ export const listAccountEntries = operation({
   status: 200,
   reply: z.object({
     entries: z.array(AccountEntry),
-    ...PAGE_COUNTS,
+    ...PAGING_FIELDS,
   }),
 });
 
@@ -135,7 +135,7 @@ export const getReconciliation = operation({
   params: IdParams,
   query: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: queryAmount("Enter the statement's balance as an amount"),
+    balance: amountQuerySchema("Enter the statement's balance as an amount"),
     /** The day of the balance on the statement. */
     day: Day,
   }),
@@ -170,7 +170,7 @@ export const checkAccountEntries = operation({
   params: IdParams,
   body: z.object({
     transactionIds: z._default(
-      z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
+      z.array(Id, NO_TRANSACTION_CHOSEN_MESSAGE).check(z.maxLength(1000, 'Choose at most 1,000 transactions at once')),
       [],
     ),
     /** The last day to include. All entries up to this day are checked or unchecked too. */

@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 const noun = 'archive';
 
 /** Maximum size of an archive: 1 GB. */
-export const MAX_ARCHIVE_BYTES = 1024 ** 3;
+export const MAX_ARCHIVE_FILE_BYTES = 1024 ** 3;
 
 /** Identifies an archive. Byte 30 of a zip is the start of its first file's name, which begins with this text. */
 export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;

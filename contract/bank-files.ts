@@ -20,4 +20,4 @@ export const BANK_FORMATS = {
 };
 
 /** The most common formats, as a text for hints. It is short, because the first page of the web app loads it. */
-export const BANK_FORMATS_TEXT = 'CSV, XLSX, XLS, ODS, PDF, OFX, QIF, CAMT, MT940 and others';
+export const BANK_FORMAT_NAMES_TEXT = 'CSV, XLSX, XLS, ODS, PDF, OFX, QIF, CAMT, MT940 and others';

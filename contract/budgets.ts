@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
-import { ErrorReply, outdatedReply, Version } from './errors.ts';
-import { amountFromZero, Money } from './money.ts';
+import { createOutdatedReplySchema, ErrorReply, Version } from './errors.ts';
+import { Money, nonNegativeAmountSchema } from './money.ts';
 import { operation } from './operation.ts';
 import { MonthQuery, OptionalMonthQuery } from './query-params.ts';
 import { IdParams } from './text.ts';
@@ -20,7 +20,7 @@ export type Rollover = z.infer<typeof Rollover>;
 
 export const NewBudget = z.object({
   category: Category,
-  amount: amountFromZero('Enter an amount of at least 0'),
+  amount: nonNegativeAmountSchema('Enter an amount of at least 0'),
   month: whole(1, 12, 'Enter a month from 1 to 12'),
   year: whole(2000, 2100, 'Enter a year from 2000 to 2100'),
   /** If omitted, a new budget gets `none`, and an existing budget keeps its value. */
@@ -91,7 +91,7 @@ export const updateBudget = operation({
   versioned: true,
   status: 200,
   reply: Budget,
-  refusals: { 409: z.union([outdatedReply(Budget), ErrorReply]) },
+  refusals: { 409: z.union([createOutdatedReplySchema(Budget), ErrorReply]) },
 });
 
 export const deleteBudget = operation({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { requiredText, textChange } from './text.ts';
+import { changedTextSchema, requiredTextSchema } from './text.ts';
 
 const noun = 'categories';
 
@@ -31,7 +31,7 @@ export const FALLBACK_CATEGORY = 'Miscellaneous';
 /** The category of a refund whose link to its purchase was removed. */
 export const REFUND_CATEGORY = 'Refunds';
 
-export const Category = requiredText(50, 'Please select a category');
+export const Category = requiredTextSchema(50, 'Please select a category');
 
 /** Maximum number of categories in a budget or filter. */
 export const MAX_LISTED_CATEGORIES = 20;
@@ -155,7 +155,7 @@ export const groupCategory = operation({
   path: '/transactions/category/group',
   summary: 'Put a category into a group for lists; an empty name removes it from its group',
   access: 'user',
-  body: z.object({ category: Category, group: textChange(50) }),
+  body: z.object({ category: Category, group: changedTextSchema(50) }),
   status: 200,
   reply: z.object({ message: z.string() }),
 });

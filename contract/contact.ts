@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EMAIL_INVALID, EMAIL_MISSING } from './auth/messages.ts';
+import { EMAIL_INVALID_MESSAGE, EMAIL_MISSING_MESSAGE } from './auth/messages.ts';
 import { operation } from './operation.ts';
-import { limitRawText, requiredText } from './text.ts';
+import { limitRawText, requiredTextSchema } from './text.ts';
 
 export const INQUIRY_TYPES = [
   { value: 'general', label: 'General' },
@@ -11,7 +11,7 @@ export const INQUIRY_TYPES = [
   { value: 'partnership', label: 'Partnership' },
 ] as const;
 
-export const MESSAGE_SENT = 'Message sent successfully!';
+export const MESSAGE_SENT_MESSAGE = 'Message sent successfully!';
 
 /**
  * A message to the administrator. All fields except `message` become mail headers, so they cannot contain line breaks.
@@ -19,17 +19,17 @@ export const MESSAGE_SENT = 'Message sent successfully!';
 export const ContactMessage = z.object({
   name: line(100, 'Enter your name.'),
   email: z
-    .string(EMAIL_MISSING)
+    .string(EMAIL_MISSING_MESSAGE)
     .check(
-      limitRawText(254, EMAIL_INVALID),
+      limitRawText(254, EMAIL_INVALID_MESSAGE),
       z.trim(),
-      z.minLength(1, { error: EMAIL_MISSING, abort: true }),
-      z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
-      z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, EMAIL_INVALID),
+      z.minLength(1, { error: EMAIL_MISSING_MESSAGE, abort: true }),
+      z.maxLength(254, { error: EMAIL_INVALID_MESSAGE, abort: true }),
+      z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, EMAIL_INVALID_MESSAGE),
     ),
   inquiryType: z.enum(INQUIRY_TYPES.map(({ value }) => value)),
   subject: line(200, 'Enter a subject.'),
-  message: requiredText(10_000, 'Enter a message.'),
+  message: requiredTextSchema(10_000, 'Enter a message.'),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
@@ -46,7 +46,7 @@ export const sendContactMessage = operation({
 });
 
 function line(maximum: number, missing: string) {
-  return requiredText(maximum, missing).check(
+  return requiredTextSchema(maximum, missing).check(
     z.refine((value) => !/\p{Cc}/u.test(value), 'Use a single line of text.'),
   );
 }

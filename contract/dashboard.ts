@@ -7,7 +7,7 @@ import { Transaction } from './transactions/transactions.ts';
 const noun = 'dashboard';
 
 /** Number of days in the charts, including today. */
-export const CHART_DAYS = 30;
+export const DASHBOARD_CHART_DAYS = 30;
 
 export const Summary = z.object({
   totalIncome: Money,

@@ -11,6 +11,6 @@ export type ErrorReply = z.infer<typeof ErrorReply>;
 export const Version = z.number();
 
 /** Returns the schema of the 409 reply to a change of an outdated version. The body contains the current version. */
-export function outdatedReply<S extends z.ZodMiniType>(thing: S) {
+export function createOutdatedReplySchema<S extends z.ZodMiniType>(thing: S) {
   return z.extend(ErrorReply, { current: thing });
 }

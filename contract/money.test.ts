@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromMinor, MAX_AMOUNT_MINOR, toMinor } from '../domain/money.ts';
-import { amountAboveZero } from './money.ts';
+import { amountToMinor, MAX_AMOUNT_MINOR, minorToAmount } from '../domain/money.ts';
+import { positiveAmountSchema } from './money.ts';
 
-const Amount = amountAboveZero('Enter an amount');
+const Amount = positiveAmountSchema('Enter an amount');
 
 test('every amount survives conversion to hundredths and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_AMOUNT_MINOR }), (minor) => {
-      const written = JSON.parse(JSON.stringify(fromMinor(minor)));
+      const written = JSON.parse(JSON.stringify(minorToAmount(minor)));
       expect(Amount.safeParse(written).success).toBe(true);
-      expect(toMinor(written)).toBe(minor);
+      expect(amountToMinor(written)).toBe(minor);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_AMOUNT_MINOR, toMinor } from '../domain/money.ts';
+import { amountToMinor, MAX_AMOUNT_MINOR } from '../domain/money.ts';
 
 /** True if the number has at most two decimals in JSON (`0.1` does, `0.30000000000000004` does not). */
 function hasWholeHundredths(amount: number): boolean {
@@ -12,40 +12,40 @@ const TOO_LARGE = 'Enter an amount of at most 999,999,999.99';
  * Schema for an entered amount: above 0, at most two decimals, at most 999,999,999.99.
  * @param missing message for an amount that is missing, not a number, or not above 0
  */
-export function amountAboveZero(missing: string) {
+export function positiveAmountSchema(missing: string) {
   return amount(missing, (value) => value > 0);
 }
 
-/** Like `amountAboveZero`, but also allows 0. */
-export function amountFromZero(missing: string) {
+/** Like `positiveAmountSchema`, but also allows 0. */
+export function nonNegativeAmountSchema(missing: string) {
   return amount(missing, (value) => value >= 0);
 }
 
-/** Like `amountAboveZero`, but also allows negative amounts down to -999,999,999.99. */
-export function amountOtherThanZero(missing: string) {
+/** Like `positiveAmountSchema`, but also allows negative amounts down to -999,999,999.99. */
+export function nonZeroAmountSchema(missing: string) {
   return amount(missing, (value) => value !== 0);
 }
 
-/** Like `amountAboveZero`, but allows 0 and negative amounts down to -999,999,999.99 too. */
-export function signedAmount(missing: string) {
+/** Like `positiveAmountSchema`, but allows 0 and negative amounts down to -999,999,999.99 too. */
+export function signedAmountSchema(missing: string) {
   return amount(missing, () => true);
 }
 
 /** Like `signedAmount`, but for a text in a query string, such as `-12.50`. Rejects other notations, such as `1e3`. */
-export function queryAmount(missing: string) {
+export function amountQuerySchema(missing: string) {
   return z.pipe(
     z.pipe(
       z.union([z.string(missing), z.number(missing)], missing),
       z.transform((value) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(String(value)) ? Number(value) : Number.NaN)),
     ),
-    signedAmount(missing),
+    signedAmountSchema(missing),
   );
 }
 
 function amount(missing: string, isAllowed: (value: number) => boolean) {
   return z.number(missing).check(
     z.refine(isAllowed, { error: missing, abort: true }),
-    z.refine((value) => Math.abs(toMinor(value)) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
+    z.refine((value) => Math.abs(amountToMinor(value)) <= MAX_AMOUNT_MINOR, { error: TOO_LARGE, abort: true }),
     z.refine(hasWholeHundredths, 'Enter an amount with at most two decimals'),
   );
 }

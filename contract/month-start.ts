@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIRST_MONTH_START } from '../domain/month-spans.ts';
+import { MIN_MONTH_START_DAY } from '../domain/month-spans.ts';
 import { User } from './auth/auth.ts';
 import { operation } from './operation.ts';
 
@@ -18,7 +18,7 @@ export const MonthStart = z.object({
       z
         .number()
         .check(
-          z.refine((day) => Number.isInteger(day) && day >= FIRST_MONTH_START && day <= LAST_DAY_OF_MONTH, NO_START),
+          z.refine((day) => Number.isInteger(day) && day >= MIN_MONTH_START_DAY && day <= LAST_DAY_OF_MONTH, NO_START),
         ),
       z.literal('last-working-day'),
     ],

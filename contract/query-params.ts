@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 
 /** An integer in a query string. An empty value becomes the default. Without a default, an empty value is an error. */
-export function wholeNumber(minimum: number, maximum: number, byDefault: number | undefined, sentence: string) {
+export function wholeNumberParamSchema(
+  minimum: number,
+  maximum: number,
+  byDefault: number | undefined,
+  sentence: string,
+) {
   return z.pipe(
     z.optional(z.union([z.string(), z.number()])),
     z.transform((value, context) => {
@@ -16,13 +21,13 @@ export function wholeNumber(minimum: number, maximum: number, byDefault: number 
 
 export const PageQuery = z.object({
   /** Page number from 1. */
-  page: wholeNumber(1, Number.MAX_SAFE_INTEGER, 1, 'The page number must be 1 or higher'),
+  page: wholeNumberParamSchema(1, Number.MAX_SAFE_INTEGER, 1, 'The page number must be 1 or higher'),
   /** Items per page, from 1 to 100. */
-  limit: wholeNumber(1, 100, 10, 'Use a limit from 1 to 100'),
+  limit: wholeNumberParamSchema(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 
 /** Fields that every reply to a `PageQuery` has, in addition to its items. */
-export const PAGE_COUNTS = { totalPages: z.number(), currentPage: z.number(), totalCount: z.number() };
+export const PAGING_FIELDS = { totalPages: z.number(), currentPage: z.number(), totalCount: z.number() };
 
 /** A boolean in a query string. */
 export const YesOrNo = z.pipe(
@@ -31,7 +36,7 @@ export const YesOrNo = z.pipe(
 );
 
 /** A query parameter that may be omitted or empty. */
-export function optionalParam<S extends z.ZodMiniType<string, string>>(schema: S) {
+export function optionalParamSchema<S extends z.ZodMiniType<string, string>>(schema: S) {
   return z.pipe(
     z.optional(z.union([z.literal(''), schema])),
     z.transform((value) => value || undefined),
@@ -39,7 +44,7 @@ export function optionalParam<S extends z.ZodMiniType<string, string>>(schema: S
 }
 
 /** An amount of at least 0 in a query string. */
-export const AmountInAddress = optionalParam(
+export const AmountInAddress = optionalParamSchema(
   z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use an amount such as 12.50, at most 999,999,999.99')),
 );
 
@@ -49,17 +54,17 @@ const GIVE_YEAR = 'Use a year from 2000 to 2100';
 /** A month in a query string. */
 export const MonthQuery = z.object({
   /** Month from 1 to 12. */
-  month: wholeNumber(1, 12, undefined, GIVE_MONTH),
+  month: wholeNumberParamSchema(1, 12, undefined, GIVE_MONTH),
   /** Year of the month. */
-  year: wholeNumber(2000, 2100, undefined, GIVE_YEAR),
+  year: wholeNumberParamSchema(2000, 2100, undefined, GIVE_YEAR),
 });
 
 /** Like `MonthQuery`, but both may be omitted. Month and year are then 0. */
 export const OptionalMonthQuery = z
   .object({
     /** Month from 1 to 12; omit it for the default month. */
-    month: wholeNumber(1, 12, 0, GIVE_MONTH),
+    month: wholeNumberParamSchema(1, 12, 0, GIVE_MONTH),
     /** Year of the month. Send both month and year, or neither. */
-    year: wholeNumber(2000, 2100, 0, GIVE_YEAR),
+    year: wholeNumberParamSchema(2000, 2100, 0, GIVE_YEAR),
   })
   .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year, or neither'));

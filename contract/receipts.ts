@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
-import { ErrorReply, outdatedReply, Version } from './errors.ts';
-import { amountAboveZero, Money } from './money.ts';
+import { createOutdatedReplySchema, ErrorReply, Version } from './errors.ts';
+import { Money, positiveAmountSchema } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParam, PAGE_COUNTS, PageQuery } from './query-params.ts';
-import { Id, IdParams, requiredText } from './text.ts';
-import { COST_INVALID, NAME_MISSING, SEARCH_TOO_LONG } from './transactions/messages.ts';
+import { optionalParamSchema, PAGING_FIELDS, PageQuery } from './query-params.ts';
+import { Id, IdParams, requiredTextSchema } from './text.ts';
+import { COST_INVALID_MESSAGE, NAME_MISSING_MESSAGE, SEARCH_TOO_LONG_MESSAGE } from './transactions/messages.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
 const noun = 'receipts';
@@ -127,8 +127,8 @@ export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
 /** The user's corrections of a receipt. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
-  merchant: requiredText(200, NAME_MISSING),
-  amount: amountAboveZero(COST_INVALID),
+  merchant: requiredTextSchema(200, NAME_MISSING_MESSAGE),
+  amount: positiveAmountSchema(COST_INVALID_MESSAGE),
   category: Category,
   date: Day,
   /** Account for the linked transaction. If omitted, the transaction stays in its account. */
@@ -175,14 +175,14 @@ export const listReceipts = operation({
   access: 'user',
   query: z.extend(PageQuery, {
     /** Text to find in the merchant, the file name and all other words of the receipt. */
-    search: optionalParam(z.string().check(z.maxLength(200, SEARCH_TOO_LONG))),
+    search: optionalParamSchema(z.string().check(z.maxLength(200, SEARCH_TOO_LONG_MESSAGE))),
     /** The id of a transaction, to list only the receipt of this transaction. */
-    transactionId: optionalParam(Id),
+    transactionId: optionalParamSchema(Id),
   }),
   status: 200,
   reply: z.object({
     receipts: z.array(Receipt),
-    ...PAGE_COUNTS,
+    ...PAGING_FIELDS,
   }),
 });
 
@@ -222,7 +222,7 @@ export const updateReceipt = operation({
   versioned: true,
   status: 200,
   reply: ReceiptDetails,
-  refusals: { 409: outdatedReply(ReceiptDetails) },
+  refusals: { 409: createOutdatedReplySchema(ReceiptDetails) },
 });
 
 export const deleteReceipt = operation({

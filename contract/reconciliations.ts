@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Day } from './day.ts';
-import { Money, signedAmount } from './money.ts';
+import { Money, signedAmountSchema } from './money.ts';
 import { operation } from './operation.ts';
 import { Id, IdParams } from './text.ts';
 
@@ -56,7 +56,7 @@ export const finishReconciliation = operation({
   params: IdParams,
   body: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: signedAmount("Enter the statement's balance as an amount"),
+    balance: signedAmountSchema("Enter the statement's balance as an amount"),
     /** The last day of the statement. An earlier reconciliation for the same day is replaced. */
     day: Day,
   }),

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { FREQUENCIES } from '../domain/rhythm.ts';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
-import { outdatedReply, Version } from './errors.ts';
-import { amountAboveZero, Money } from './money.ts';
+import { createOutdatedReplySchema, Version } from './errors.ts';
+import { Money, positiveAmountSchema } from './money.ts';
 import { operation } from './operation.ts';
 import { RHYTHM_FIELDS, SHOWN_RHYTHM_FIELDS } from './schedules/rhythm.ts';
-import { Id, IdParams, requiredText } from './text.ts';
-import { AMOUNT_INVALID, KIND_MISSING } from './transactions/messages.ts';
+import { Id, IdParams, requiredTextSchema } from './text.ts';
+import { AMOUNT_INVALID_MESSAGE, KIND_MISSING_MESSAGE } from './transactions/messages.ts';
 
 const noun = 'recurring';
 
 /** Maximum number of recurring items per user, because forecasts calculate every occurrence of every item. */
 export const MAX_RECURRING = 500;
 
-const IsIncome = z.boolean(KIND_MISSING);
+const IsIncome = z.boolean(KIND_MISSING_MESSAGE);
 const AnyFrequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or annually');
 
 export const NewRecurring = z.object({
-  name: requiredText(200, 'Enter a name'),
+  name: requiredTextSchema(200, 'Enter a name'),
   category: Category,
-  amount: amountAboveZero(AMOUNT_INVALID),
+  amount: positiveAmountSchema(AMOUNT_INVALID_MESSAGE),
   isIncome: z._default(IsIncome, false),
   frequency: z._default(AnyFrequency, 'monthly'),
   startDate: Day,
@@ -127,7 +127,7 @@ export const updateRecurring = operation({
   versioned: true,
   status: 200,
   reply: Recurring,
-  refusals: { 409: outdatedReply(Recurring) },
+  refusals: { 409: createOutdatedReplySchema(Recurring) },
 });
 
 export const deleteRecurring = operation({

@@ -4,14 +4,16 @@ import { operation } from './operation.ts';
 const noun = 'reminders';
 
 /** Maximum number of days between a reminder and the due day of a recurring item. */
-export const MAX_DAYS_BEFORE = 30;
+export const MAX_REMINDER_DAYS_BEFORE = 30;
 
-const NO_DAYS = `Choose from 1 to ${MAX_DAYS_BEFORE} days`;
+const NO_DAYS = `Choose from 1 to ${MAX_REMINDER_DAYS_BEFORE} days`;
 const NO_CHOICE = 'Choose true or false';
 
 /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(
-  z.number(NO_DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_BEFORE, NO_DAYS)),
+  z
+    .number(NO_DAYS)
+    .check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= MAX_REMINDER_DAYS_BEFORE, NO_DAYS)),
 );
 
 /** The reminders that are mailed to the user. All are off for new users. */

@@ -4,8 +4,8 @@ import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { Money } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParam, YesOrNo } from './query-params.ts';
-import { optionalText } from './text.ts';
+import { optionalParamSchema, YesOrNo } from './query-params.ts';
+import { optionalTextSchema } from './text.ts';
 
 const noun = 'reports';
 
@@ -16,9 +16,9 @@ const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1
 export const ReportQuery = z
   .object({
     /** The first month, `YYYY-MM`. By default the month five months before the current one. */
-    from: optionalParam(ReportMonth),
+    from: optionalParamSchema(ReportMonth),
     /** The last month, `YYYY-MM`. By default the current month. */
-    to: optionalParam(ReportMonth),
+    to: optionalParamSchema(ReportMonth),
     /** Length of the periods in the report; by default a month. */
     by: z.pipe(
       z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
@@ -165,9 +165,9 @@ export const explainChange = operation({
     /** True for income only, false for expenses only. */
     isIncome: YesOrNo,
     /** Only transactions of this category. */
-    category: optionalParam(Category),
+    category: optionalParamSchema(Category),
     /** Only transactions in categories of this group. */
-    categoryGroup: optionalText(50),
+    categoryGroup: optionalTextSchema(50),
   }),
   status: 200,
   reply: AmountChanges,

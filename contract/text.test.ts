@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { Login } from './auth/auth.ts';
 import { ForgotPassword } from './auth/passwords.ts';
 import { SignUp } from './auth/sign-up.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalTextSchema, requiredTextSchema } from './text.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -32,7 +32,7 @@ function look(schema: z.ZodMiniType, value: unknown) {
 const password = 'secret_1';
 const INVALID = 'Please enter a valid email address.';
 test.each([
-  ['a note', optionalText(2000), (long: string) => long, 'Use at most 2,000 characters'],
+  ['a note', optionalTextSchema(2000), (long: string) => long, 'Use at most 2,000 characters'],
   ['a sign-up', SignUp, (email: string) => ({ email, password }), INVALID],
   ['a login', Login, (email: string) => ({ email, password }), 'Invalid email or password.'],
   ['a login', Login, (password: string) => ({ email: 'a@home.org', password }), 'Invalid email or password.'],
@@ -46,19 +46,19 @@ test.each([
 });
 
 test('surrounding spaces and decomposed letters do not count towards the length', () => {
-  expect(look(requiredText(50, 'missing'), `${' '.repeat(300)}${'é'.normalize('NFD').repeat(50)}`).messages).toEqual(
-    [],
-  );
-  expect(requiredText(50, 'missing').parse(` ${'é'.normalize('NFD').repeat(50)}\n`)).toBe('é'.repeat(50));
-  expect(look(requiredText(50, 'missing'), 'é'.repeat(51)).messages).toEqual(['Use at most 50 characters']);
-  expect(look(requiredText(50, 'missing'), ' ').messages).toEqual(['missing']);
+  expect(
+    look(requiredTextSchema(50, 'missing'), `${' '.repeat(300)}${'é'.normalize('NFD').repeat(50)}`).messages,
+  ).toEqual([]);
+  expect(requiredTextSchema(50, 'missing').parse(` ${'é'.normalize('NFD').repeat(50)}\n`)).toBe('é'.repeat(50));
+  expect(look(requiredTextSchema(50, 'missing'), 'é'.repeat(51)).messages).toEqual(['Use at most 50 characters']);
+  expect(look(requiredTextSchema(50, 'missing'), ' ').messages).toEqual(['missing']);
 });
 
 test('too many combining marks are rejected before normalizing', () => {
-  const { messages, normalized } = look(requiredText(50, 'missing'), TOO_MANY_MARKS);
+  const { messages, normalized } = look(requiredTextSchema(50, 'missing'), TOO_MANY_MARKS);
   expect(messages).toEqual(['Remove the characters that cannot be shown']);
   expect(normalized).toEqual([]);
-  expect(look(requiredText(50, 'missing'), TOO_MANY_MARKS.slice(0, 31)).messages).toEqual([]);
+  expect(look(requiredTextSchema(50, 'missing'), TOO_MANY_MARKS.slice(0, 31)).messages).toEqual([]);
 });
 
 test.each(['a@b.c', 'a@..b', 'a@.b.c', "o'neil+x@mail.home.org", 'ü@bücher.example'])('%s is an address', (email) => {

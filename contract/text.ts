@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
  * A text that is trimmed and normalized to NFC. NUL is rejected, because PostgreSQL cannot store it.
  * @param missing message for a missing or blank text
  */
-export function requiredText(maximum: number, missing: string) {
+export function requiredTextSchema(maximum: number, missing: string) {
   return z.string(missing).check(...kept(maximum), z.minLength(1, missing));
 }
 
-/** Like `requiredText`, but optional: a blank or missing text becomes the empty text. */
-export function optionalText(maximum: number) {
+/** Like `requiredTextSchema`, but optional: a blank or missing text becomes the empty text. */
+export function optionalTextSchema(maximum: number) {
   return z._default(anyText(maximum), '');
 }
 
-/** Like `requiredText`, but for changes: an omitted text keeps the old value, and the empty text clears it. */
-export function textChange(maximum: number) {
+/** Like `requiredTextSchema`, but for changes: an omitted text keeps the old value, and the empty text clears it. */
+export function changedTextSchema(maximum: number) {
   return z.optional(anyText(maximum));
 }
 

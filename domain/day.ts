@@ -27,12 +27,12 @@ export function addDaysClamped(day: string, count: number): string {
 }
 
 /** The number of days from 1970-01-01 to a day. */
-export function toDayNumber(day: string): number {
+export function dayToNumber(day: string): number {
   return Math.round(+midnightOf(day) / MS_A_DAY);
 }
 
 /** The day that is `number` days after 1970-01-01. */
-export function fromDayNumber(number: number): string {
+export function numberToDay(number: number): string {
   return addDaysClamped('1970-01-01', number);
 }
 

@@ -7,11 +7,11 @@ export const MAX_AMOUNT_MINOR = 99_999_999_999;
 export const MAX_TOTAL_MINOR = 7_000_000_000_000_000;
 
 /** Converts an amount with at most two decimals to hundredths, exactly. */
-export function toMinor(amount: number): number {
+export function amountToMinor(amount: number): number {
   return Math.round(amount * 100);
 }
 
 /** Converts hundredths to a JSON number: the nearest double, which prints with at most two decimals. */
-export function fromMinor(minor: number): number {
+export function minorToAmount(minor: number): number {
   return minor / 100;
 }

@@ -1,15 +1,15 @@
 import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 
 /** Range of the day on which a user's months may begin, such as payday. Every calendar month has these days. */
-export const FIRST_MONTH_START = 1;
-export const LAST_MONTH_START = 28;
+export const MIN_MONTH_START_DAY = 1;
+export const MAX_MONTH_START_DAY = 28;
 
 /**
  * Start days that some months do not have; such a month begins on its last day. `last-working-day` is the last day from
  * Monday to Friday.
  */
-export const LATE_MONTH_STARTS = [29, 30, 31, 'last-working-day'] as const;
-export type LateMonthStart = (typeof LATE_MONTH_STARTS)[number];
+export const LATE_MONTH_START_DAYS = [29, 30, 31, 'last-working-day'] as const;
+export type LateMonthStart = (typeof LATE_MONTH_START_DAYS)[number];
 
 /** The day of the calendar month on which a user's months begin. */
 export type MonthStartDay = number | 'last-working-day';
@@ -35,7 +35,7 @@ export function getMonthSpan(period: string, monthStartDay: MonthStartDay): Mont
 function getFirstDay(period: string, start: MonthStartDay): string {
   const isWorkingDay = start === 'last-working-day';
   let number = isWorkingDay ? 31 : start;
-  while (number > LAST_MONTH_START && !isDay(`${period}-${number}`)) number--;
+  while (number > MAX_MONTH_START_DAY && !isDay(`${period}-${number}`)) number--;
   const day = `${period}-${String(number).padStart(2, '0')}`;
   if (!isWorkingDay || !isDay(day)) return day;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -6,11 +6,11 @@ import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurren
 import {
   FREQUENCIES,
   findNearestFrequency,
-  getPeriodOf,
-  type Nth,
+  getRhythmInterval,
+  RHYTHM_UNITS,
   type Schedule,
-  UNITS,
   WEEKEND_MODES,
+  type WeekdayPosition,
 } from './rhythm.ts';
 
 const { RRule } = rrule;
@@ -129,13 +129,13 @@ const date = fc.integer({ min: 1, max: 31 });
 const daysOfMonth = fc.oneof(
   fc.record({ days: fc.uniqueArray(date, { minLength: 1, maxLength: 4 }) }),
   fc.constant({ last: true as const }),
-  fc.record({ weekday: fc.integer({ min: 0, max: 6 }), nth: fc.constantFrom<Nth>(1, 2, 3, 4, -1) }),
+  fc.record({ weekday: fc.integer({ min: 0, max: 6 }), nth: fc.constantFrom<WeekdayPosition>(1, 2, 3, 4, -1) }),
 );
 const schedules: fc.Arbitrary<Schedule> = fc
   .record({
     startDate: day,
     frequency: fc.constantFrom(...FREQUENCIES),
-    every: fc.option(fc.record({ count: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom(...UNITS) })),
+    every: fc.option(fc.record({ count: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom(...RHYTHM_UNITS) })),
     on: fc.option(daysOfMonth),
     until: fc.option(day),
     times: fc.option(fc.integer({ min: 1, max: 60 })),
@@ -144,7 +144,7 @@ const schedules: fc.Arbitrary<Schedule> = fc
   })
   .map(({ on, until, times, holidays, ...schedule }) => ({
     ...schedule,
-    on: ['month', 'year'].includes(getPeriodOf(schedule).unit) ? on : null,
+    on: ['month', 'year'].includes(getRhythmInterval(schedule).unit) ? on : null,
     ...(times === null ? { until } : { times }),
     holidays: new Set(holidays),
   }));
@@ -152,7 +152,7 @@ const schedules: fc.Arbitrary<Schedule> = fc
 /** Computes the occurrences up to a day with another, simpler algorithm. */
 function expectedOccurrences(schedule: Schedule, last: string): Occurrence[] {
   const { startDate, on, until, times, weekend, holidays } = schedule;
-  const { count: interval, unit } = getPeriodOf(schedule);
+  const { count: interval, unit } = getRhythmInterval(schedule);
   const month = Number(startDate.slice(5, 7));
   const rule = (options: Partial<ConstructorParameters<typeof RRule>[0]>) =>
     new RRule({

@@ -1,6 +1,6 @@
 import { addDays, addDaysClamped, LAST_DAY } from './day.ts';
-import { getPeriodOf, type Schedule, type Unit } from './rhythm.ts';
-import { MAX_MOVE_DAYS, moveToWorkingDay } from './working-days.ts';
+import { getRhythmInterval, type RhythmUnit, type Schedule } from './rhythm.ts';
+import { MAX_DAYS_TO_WORKING_DAY, moveToWorkingDay } from './working-days.ts';
 
 export type Occurrence = {
   /** The day on which the occurrence posts. */
@@ -19,7 +19,7 @@ export type Occurrence = {
 /** Returns the occurrences that post between two days, inclusive, in order. */
 export function* listOccurrences(schedule: Schedule, first: string, last: string): Generator<Occurrence> {
   const { weekend = 'keep', holidays, times } = schedule;
-  const reach = weekend === 'after' ? MAX_MOVE_DAYS : 0;
+  const reach = weekend === 'after' ? MAX_DAYS_TO_WORKING_DAY : 0;
   for (const { plannedDay, number } of listPlannedDays(schedule, addDaysClamped(first, -reach))) {
     const day = moveToWorkingDay(plannedDay, weekend, holidays);
     if (day > last) return;
@@ -46,7 +46,7 @@ export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occu
  */
 function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
   const { startDate, until, times } = schedule;
-  const { count, unit } = getPeriodOf(schedule);
+  const { count, unit } = getRhythmInterval(schedule);
   // The search can start at this period, because all earlier ones end before `from`.
   let period = Math.max(0, Math.floor(countUnits(startDate, from, unit) / count));
   let number = times ? countDaysBefore(schedule, period, times) : 0;
@@ -74,7 +74,7 @@ function countDaysBefore(schedule: Schedule, period: number, most: number): numb
 /** The planned days of a period, in order and not before the start date. Undefined past the end of the calendar. */
 function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefined {
   const { startDate, on } = schedule;
-  const { count, unit } = getPeriodOf(schedule);
+  const { count, unit } = getRhythmInterval(schedule);
   if (unit === 'day' || unit === 'week') {
     const day = addDays(startDate, count * period * (unit === 'week' ? 7 : 1));
     return day === undefined ? undefined : [day];
@@ -101,7 +101,7 @@ function listDates(on: NonNullable<Schedule['on']>, year: number, month: number)
   return [on.nth === -1 ? lastMatch : ((lastMatch - 1) % 7) + 1 + 7 * (on.nth - 1)];
 }
 
-function countUnits(from: string, to: string, unit: Unit): number {
+function countUnits(from: string, to: string, unit: RhythmUnit): number {
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
   const months = countMonths(to) - countMonths(from);
   return { day: days, week: days / 7, month: months, year: months / 12 }[unit];

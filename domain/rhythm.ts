@@ -1,16 +1,16 @@
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'annually'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-export const UNITS = ['day', 'week', 'month', 'year'] as const;
-export type Unit = (typeof UNITS)[number];
-export type Every = { count: number; unit: Unit };
+export const RHYTHM_UNITS = ['day', 'week', 'month', 'year'] as const;
+export type RhythmUnit = (typeof RHYTHM_UNITS)[number];
+export type RhythmInterval = { count: number; unit: RhythmUnit };
 
 /**
  * Days of a month: dates such as the 1st and 15th, the last day, or a weekday such as the second Friday. A weekday is 0
  * (Sunday) to 6 (Saturday), and `nth` is 1 to 4, or -1 for the last one.
  */
-export type DaysOfMonth = { days: number[] } | { last: true } | { weekday: number; nth: Nth };
-export type Nth = 1 | 2 | 3 | 4 | -1;
+export type DaysOfMonth = { days: number[] } | { last: true } | { weekday: number; nth: WeekdayPosition };
+export type WeekdayPosition = 1 | 2 | 3 | 4 | -1;
 
 /**
  * The ways to handle an occurrence on a weekend or holiday: keep its day, or move it to the working day before or
@@ -21,7 +21,7 @@ export type WeekendMode = (typeof WEEKEND_MODES)[number];
 
 /** The parts of a schedule that `frequency` cannot express. If they are missing, only the frequency counts. */
 export type Rhythm = {
-  every?: Every | null | undefined;
+  every?: RhythmInterval | null | undefined;
   /**
    * The days of the month, for a period of months or years. In a period of years, the month is that of the start date.
    */
@@ -40,7 +40,7 @@ export type Schedule = Rhythm & {
   holidays?: ReadonlySet<string>;
 };
 
-const PERIODS: Record<Frequency, Every> = {
+const PERIODS: Record<Frequency, RhythmInterval> = {
   daily: { count: 1, unit: 'day' },
   weekly: { count: 1, unit: 'week' },
   monthly: { count: 1, unit: 'month' },
@@ -48,14 +48,14 @@ const PERIODS: Record<Frequency, Every> = {
 };
 
 /** The period after which a schedule repeats. */
-export function getPeriodOf({ every, frequency }: Pick<Schedule, 'every' | 'frequency'>): Every {
+export function getRhythmInterval({ every, frequency }: Pick<Schedule, 'every' | 'frequency'>): RhythmInterval {
   return every ?? PERIODS[frequency];
 }
 
-const DAYS_IN: Record<Unit, number> = { day: 1, week: 7, month: 365.2425 / 12, year: 365.2425 };
+const DAYS_IN: Record<RhythmUnit, number> = { day: 1, week: 7, month: 365.2425 / 12, year: 365.2425 };
 
 /** Returns the frequency whose period is nearest in length, for clients that know only frequencies. */
-export function findNearestFrequency({ count, unit }: Every): Frequency {
+export function findNearestFrequency({ count, unit }: RhythmInterval): Frequency {
   const days = count * DAYS_IN[unit];
   const distanceOf = (frequency: Frequency) => Math.abs(DAYS_IN[PERIODS[frequency].unit] - days);
   return FREQUENCIES.reduce((best, frequency) => (distanceOf(frequency) < distanceOf(best) ? frequency : best));
@@ -68,7 +68,7 @@ export function isSameSchedule(a: Schedule, b: Schedule): boolean {
 
 function getScheduleKey(schedule: Schedule): string {
   const { startDate, on, until = null, times = null, weekend = 'keep' } = schedule;
-  const { count, unit } = getPeriodOf(schedule);
+  const { count, unit } = getRhythmInterval(schedule);
   const dates = !on
     ? null
     : 'days' in on

@@ -2,7 +2,7 @@ import { addDays } from './day.ts';
 import type { WeekendMode } from './rhythm.ts';
 
 /** An occurrence moves by at most this many days, so that a long list of holidays cannot move it forever. */
-export const MAX_MOVE_DAYS = 31;
+export const MAX_DAYS_TO_WORKING_DAY = 31;
 
 /**
  * Returns the nearest working day before or after a day. Returns the day itself if it is a working day, or if no
@@ -11,7 +11,7 @@ export const MAX_MOVE_DAYS = 31;
 export function moveToWorkingDay(day: string, mode: WeekendMode, holidays?: ReadonlySet<string>): string {
   if (mode === 'keep') return day;
   const step = mode === 'before' ? -1 : 1;
-  for (let moved = 0; moved <= MAX_MOVE_DAYS; moved++) {
+  for (let moved = 0; moved <= MAX_DAYS_TO_WORKING_DAY; moved++) {
     const other = addDays(day, step * moved);
     if (other === undefined) return day;
     if (!isWeekend(other) && !holidays?.has(other)) return other;

@@ -11,7 +11,7 @@ import {
 } from './testing/page-actions.ts';
 import { createReceiptPdf, createUploadFile, findFilePicker, startUpload } from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { readListedNames, waitForCount } from './testing/transactions-list.ts';
+import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
@@ -46,7 +46,7 @@ story('a second account is added in the settings, and money is transferred there
   await page.getByText('Are you sure you want to delete this transfer?').waitFor();
   await runWhileNotificationsStay(page, async () => {
     await pressButton(page.getByRole('alertdialog'), 'Delete');
-    await waitForCount(page, '1 transaction');
+    await waitForTransactionCount(page, '1 transaction');
     await pressButton(page, 'Undo');
   });
   await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);

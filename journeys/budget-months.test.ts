@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CURRENT_MONTH, createBudget, describeMonth, PREVIOUS_MONTH, readBudgetCategories } from './testing/budgets.ts';
+import { CURRENT_MONTH, createBudget, getMonthAhead, PREVIOUS_MONTH, readBudgetCategories } from './testing/budgets.ts';
 import { goToScreen, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
@@ -80,7 +80,7 @@ story(
 
     // Opening a future month copies the budgets of the current month.
     await page.getByRole('link', { name: 'Next month' }).click();
-    await page.getByText(describeMonth(1).name, { exact: true }).waitFor();
+    await page.getByText(getMonthAhead(1).name, { exact: true }).waitFor();
     await expect.poll(() => readBudgetCategories(page)).toEqual(['Bills', 'Food']);
     await page.getByRole('link', { name: 'This month' }).click();
 
@@ -115,7 +115,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
       await account.add({ category: 'Food', cost: 30, addedOn: CURRENT_MONTH.day });
       await account.add({ category: 'Shopping', cost: 12, addedOn: CURRENT_MONTH.day });
       await account.add({ category: 'Food', cost: 250, addedOn: PREVIOUS_MONTH.day });
-      await account.add({ category: 'Bills', cost: 80, addedOn: describeMonth(-2).day });
+      await account.add({ category: 'Bills', cost: 80, addedOn: getMonthAhead(-2).day });
     },
   });
   await pressButton(page, 'Add Budget');

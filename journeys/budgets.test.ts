@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CURRENT_MONTH, createBudget, describeMonth, PREVIOUS_MONTH, readBudgetCategories } from './testing/budgets.ts';
-import { saveAndLoseResponse } from './testing/lose-response.ts';
+import { CURRENT_MONTH, createBudget, getMonthAhead, PREVIOUS_MONTH, readBudgetCategories } from './testing/budgets.ts';
 import { goToScreen, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
+import { saveAndLoseResponse } from './testing/save-and-lose-response.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const story = createStoryTests();
@@ -10,8 +10,8 @@ const story = createStoryTests();
 story('a user creates a budget, sees its spending, changes it and deletes it', async ({ visit }) => {
   const { page, account } = await visit('/dashboard', {
     fill: async ({ add }) => {
-      await add({ category: 'Food', cost: 310.25, addedOn: describeMonth(-1).day });
-      await add({ category: 'Food', cost: 295, addedOn: describeMonth(-3).day });
+      await add({ category: 'Food', cost: 310.25, addedOn: getMonthAhead(-1).day });
+      await add({ category: 'Food', cost: 295, addedOn: getMonthAhead(-3).day });
       await add({ category: 'Food', cost: 79.99, addedOn: CURRENT_MONTH.day });
       await add({ category: 'Food', cost: 500, addedOn: CURRENT_MONTH.day, isIncome: true });
     },
@@ -25,14 +25,14 @@ story('a user creates a budget, sees its spending, changes it and deletes it', a
   await dialog.getByText('Choose a category to see past spending.').waitFor();
   await selectOption(dialog, 'Category', 'Food');
   for (const [each, spent] of [
-    [describeMonth(-1), '$310.25'],
-    [describeMonth(-2), '$0.00'],
-    [describeMonth(-3), '$295.00'],
+    [getMonthAhead(-1), '$310.25'],
+    [getMonthAhead(-2), '$0.00'],
+    [getMonthAhead(-3), '$295.00'],
   ] as const) {
     await dialog.getByText(`${each.shortName} ${spent}`).waitFor();
   }
   const amount = dialog.getByLabel('Amount');
-  await expect.poll(() => describedBy(amount)).toContain(`Spent on Food before${describeMonth(-1).shortName} $310.25`);
+  await expect.poll(() => describedBy(amount)).toContain(`Spent on Food before${getMonthAhead(-1).shortName} $310.25`);
   await amount.fill('100');
   await save(dialog);
   await page.getByText(`Budget for Food in ${CURRENT_MONTH.name} saved.`).waitFor();
@@ -120,7 +120,7 @@ story(
     await dialog.getByText('There is already a budget for Bills in that month. Change that one instead.').waitFor();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('0');
 
-    const next = describeMonth(1);
+    const next = getMonthAhead(1);
     await number.fill(String(next.month));
     await dialog.getByLabel('Year').fill(String(next.year));
     await save(dialog);

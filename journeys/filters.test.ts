@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { pressButton, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { openFilters, readListedNames, waitForCount } from './testing/transactions-list.ts';
+import { openFilters, readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
@@ -13,10 +13,10 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
       await add({ name: 'Long ago', addedOn: '2019-02-03' });
     },
   });
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   await openFilters(page);
   await selectOption(page, 'Dates', 'This Year');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await page.waitForURL('**/transactions?dates=this-year');
   await pressButton(page, 'Save Filter');
   await page.getByRole('textbox', { name: 'Filter name' }).fill('The year');
@@ -24,9 +24,9 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
   await page.getByText('Filter saved as "The year".').waitFor();
 
   await pressButton(page, 'Clear Filters');
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   await selectOption(page, 'Saved filters', 'The year');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await expect.poll(() => readListedNames(page)).toEqual(['Now']);
 
   await pressButton(page, 'Rename Filter');
@@ -45,7 +45,7 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
   await expect.poll(emptied).toBe('');
   await from.press('Enter');
   await page.waitForURL(/transactions\?to=\d{4}-12-31$/);
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
 });
 
 story('several categories are shown at once', async ({ visit }) => {
@@ -54,7 +54,7 @@ story('several categories are shown at once', async ({ visit }) => {
       for (const category of ['Food', 'Travel', 'Bills']) await add({ name: `For ${category}`, category });
     },
   });
-  await waitForCount(page, '3 transactions');
+  await waitForTransactionCount(page, '3 transactions');
   await openFilters(page);
   const choose = async (option: string, ...categories: string[]) => {
     await selectOption(page, 'Category', option);
@@ -68,16 +68,16 @@ story('several categories are shown at once', async ({ visit }) => {
   await pressButton(empty, 'Cancel');
   await empty.waitFor({ state: 'detached' });
   await choose('Several Categories...', 'Food', 'Travel');
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
   await expect.poll(() => readListedNames(page)).toEqual(['For Travel', 'For Food']);
   await page.getByRole('button', { name: 'Remove filter: Categories: Food, Travel' }).waitFor();
   await choose('2 Categories', 'Bills');
-  await waitForCount(page, '3 matches');
+  await waitForTransactionCount(page, '3 matches');
   await page.reload();
-  await waitForCount(page, '3 matches');
+  await waitForTransactionCount(page, '3 matches');
   await openFilters(page);
   await selectOption(page, 'Category', 'Food');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
 });
 
 story.atDesk('a category is renamed, grouped and merged into another', async ({ visit }) => {
@@ -87,7 +87,7 @@ story.atDesk('a category is renamed, grouped and merged into another', async ({ 
       await add({ name: 'Zoo', category: 'Outings' });
     },
   });
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await pressButton(page, 'Manage Categories');
   await pressButton(page, 'Rename Pets');
   await page.getByRole('textbox', { name: 'New name of the category' }).fill('Animals');
@@ -103,7 +103,7 @@ story.atDesk('a category is renamed, grouped and merged into another', async ({ 
   await pressButton(page.getByRole('alertdialog'), 'Merge');
   await page.getByText('Categories merged. 1 transaction moved to "Animals".').waitFor();
   await pressButton(page, 'Close');
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('listbox').getByText('Family', { exact: true }).waitFor();
   await page.getByRole('option', { name: 'Animals', exact: true }).waitFor();

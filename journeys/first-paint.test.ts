@@ -6,7 +6,7 @@ import { createTestAccount } from './testing/account.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
 import { holdRequests, NAVIGATION_BUTTON } from './testing/page-actions.ts';
 import { PUBLIC_PAGES } from './testing/public-pages.ts';
-import { type NextGuest, openTestUser, testOnSites } from './testing/test-site.ts';
+import { type OpenPooledPage, openTestUser, testOnSites } from './testing/test-site.ts';
 import { type VisitOptions, visitBeforeScripts, waitForHydration } from './testing/visit-before-scripts.ts';
 
 const HOME = 'https://money.home.org';
@@ -118,7 +118,7 @@ describe('without JavaScript', () => {
 });
 
 describe('before the scripts are loaded', () => {
-  const visit = (nextGuest: NextGuest, address: string, who: VisitOptions = {}) =>
+  const visit = (nextGuest: OpenPooledPage, address: string, who: VisitOptions = {}) =>
     visitBeforeScripts(nextGuest, server.url, address, who);
 
   testOnSites('visitors are offered the login, and logged-in users their dashboard', async ({ nextGuest }) => {

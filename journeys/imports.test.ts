@@ -4,7 +4,7 @@ import { fetchTransactions } from './testing/account.ts';
 import { dropOrPasteFiles } from './testing/incoming-files.ts';
 import { pressButton, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { readListedNames, waitForCount } from './testing/transactions-list.ts';
+import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
@@ -54,7 +54,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
 
   // The test drops the same file again, this time on the list.
   await page.goto('/transactions');
-  await waitForCount(page, '4 transactions');
+  await waitForTransactionCount(page, '4 transactions');
   await dropOrPasteFiles(page, 'drop', [STATEMENT]);
   await sees(page, '4 rows: 4 already recorded.');
   await page.getByText('Nothing new to import.').waitFor();

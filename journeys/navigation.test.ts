@@ -9,7 +9,7 @@ import {
   pressButton,
   waitForHeading,
 } from './testing/page-actions.ts';
-import { findMissingTexts, NAVIGATION_LINKS, ROUTES, type Route } from './testing/routes.ts';
+import { findMissingRouteTexts, NAVIGATION_LINKS, ROUTES, type Route } from './testing/routes.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 type Who = 'visitor' | 'newcomer' | 'user';
@@ -51,7 +51,8 @@ for (const who of ['visitor', 'newcomer', 'user'] as const) {
       const arrived = ROUTES.find(({ at }) => at === comesTo.replace(/^\/login\?.*/, '/login'));
       await page.getByRole('heading', { level: 1, name: arrived?.heading ?? '', exact: true }).waitFor();
       await expect.poll(() => page.title()).toBe(arrived?.title);
-      if (comesTo === route.at) expect([route.at, await findMissingTexts(page, route.words)]).toEqual([route.at, []]);
+      if (comesTo === route.at)
+        expect([route.at, await findMissingRouteTexts(page, route.words)]).toEqual([route.at, []]);
     }
   });
 }

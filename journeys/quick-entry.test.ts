@@ -6,7 +6,7 @@ import { fetchTransactions } from './testing/account.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
 import { formatDay, goToScreen, holdRequests, pressButton, runWhileNotificationsStay } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { readListedNames, waitForCount } from './testing/transactions-list.ts';
+import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 /** The milliseconds that an experienced user needs for a key and for a click. */
@@ -37,7 +37,7 @@ story.everywhere('ten known purchases can be entered in a minute', async ({ visi
       for (const [, name, category] of WEEK) await add({ name, category, cost: 3, addedOn: '2026-01-01' });
     },
   });
-  await waitForCount(page, '11 transactions');
+  await waitForTransactionCount(page, '11 transactions');
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel('Amount');
   const hands = handsOn(page);
@@ -71,7 +71,7 @@ story.everywhere('ten known purchases can be entered in a minute', async ({ visi
     }
   }
   await dialog.waitFor({ state: 'detached' });
-  await waitForCount(page, `${11 + entered.length} transactions`);
+  await waitForTransactionCount(page, `${11 + entered.length} transactions`);
   await expect
     .poll(async () => (await readListedNames(page)).slice(0, entered.length))
     .toEqual(entered.map(([, name]) => name).toReversed());
@@ -104,9 +104,9 @@ story.atDesk(
     await keys('/');
     await page.getByLabel('Search').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('gn');
-    await waitForCount(page, '0 matches');
+    await waitForTransactionCount(page, '0 matches');
     await pressButton(page, 'Clear Filters');
-    await waitForCount(page, '3 transactions');
+    await waitForTransactionCount(page, '3 transactions');
 
     // Text is not lost if the person types it while the form loads.
     const release = await holdRequests(page, '**/assets/transaction-dialog*');
@@ -136,7 +136,7 @@ story.atDesk(
       .toEqual([]);
 
     await page.goto('/transactions?type=income');
-    await waitForCount(page, '1 match');
+    await waitForTransactionCount(page, '1 match');
     await pressButton(page, 'Add Transaction');
     await dialog.getByLabel('Amount').fill('15');
     await dialog.getByLabel('Name').fill('Bicycle');
@@ -153,7 +153,7 @@ story.atDesk(
     await page.getByText(formatDay(TODAY)).first().waitFor();
 
     await pressButton(page, 'Clear Filters');
-    await waitForCount(page, '4 transactions');
+    await waitForTransactionCount(page, '4 transactions');
     for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();
     await pressButton(page, 'Change (2)');
     await dialog.getByRole('combobox', { name: 'Category' }).fill('ent');

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { addDaysClamped as addDays, getDayInTimeZone } from '../domain/day.ts';
 import { listOccurrences } from '../domain/recurrence.ts';
 import type { TestAccount } from './testing/account.ts';
-import { saveAndLoseResponse } from './testing/lose-response.ts';
 import { formatDay, goToScreen, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
+import { saveAndLoseResponse } from './testing/save-and-lose-response.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { getDayInTimeZone } from '../domain/day.ts';
 import { goToScreen, pressButton, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { waitForCount } from './testing/transactions-list.ts';
+import { waitForTransactionCount } from './testing/transactions-list.ts';
 
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 const YEAR = TODAY.slice(0, 4);
@@ -95,7 +95,7 @@ story('a mistyped year is asked about before it is saved', async ({ visit }) => 
   await expect.poll(() => date.inputValue()).toBe('Mar 4, 1902');
   await pressButton(dialog, 'Save Expense');
   await pressButton(page.getByRole('alertdialog'), 'Submit Anyway');
-  await waitForCount(page, '1 transaction');
+  await waitForTransactionCount(page, '1 transaction');
   expect(await account.send('GET', '/transactions')).toMatchObject({ transactions: [{ addedOn: '1902-03-04' }] });
 });
 

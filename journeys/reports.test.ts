@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { waitForCount } from './testing/transactions-list.ts';
+import { waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
@@ -38,7 +38,7 @@ story('a report shows spending and the reasons for changes, and links to transac
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
   await why.getByRole('link', { name: 'Hofer' }).click();
   await page.getByText(/^Remove filter: Name: hofer/i).waitFor();
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
   await page.goBack();
 
   await selectOption(page, 'Click an amount to see', 'Transactions');
@@ -54,7 +54,7 @@ story('a report shows spending and the reasons for changes, and links to transac
   await pressButton(page, '$55.50, categories of Household');
   await parts.getByRole('link', { name: /^Groceries/ }).click();
   await page.waitForURL('**/transactions?type=expense&category=Groceries&from=2025-10-01&to=2025-10-31');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await page.goBack();
   const [file] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'Download CSV')]);
   expect(file.suggestedFilename()).toBe('moneta-report-2025-09-01-2025-10-31.csv');
@@ -65,5 +65,5 @@ story('a report shows spending and the reasons for changes, and links to transac
     .first()
     .click();
   await page.waitForURL('**/transactions?type=expense&category=Shopping&from=2025-10-01&to=2025-10-31');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { fetchTransactions } from './testing/account.ts';
 import { pressButton, runWhileNotificationsStay, selectOption, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { waitForCount } from './testing/transactions-list.ts';
+import { waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
@@ -57,7 +57,7 @@ story.atDesk(
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     await page.goto('/transactions');
-    await waitForCount(page, '3 transactions');
+    await waitForTransactionCount(page, '3 transactions');
     await pressButton(page, /^Edit Kiosk 12/);
     await selectOption(page.getByRole('dialog'), 'Category', 'Shopping');
     await pressButton(page, 'Always do this for names like this?');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { holdRequests, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { readListedNames, waitForCount } from './testing/transactions-list.ts';
+import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
@@ -51,7 +51,7 @@ story('undoing a bulk change counts the changed transactions', async ({ visit })
       await add({ ...LUNCHES, name: 'Market', lines });
     },
   });
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await pressButton(page, 'Change (2)');
   const dialog = page.getByRole('dialog');

@@ -5,7 +5,7 @@ import { fetchTransactions } from './testing/account.ts';
 import { pressButton, selectOption } from './testing/page-actions.ts';
 import { findReceiptResult } from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { waitForCount } from './testing/transactions-list.ts';
+import { waitForTransactionCount } from './testing/transactions-list.ts';
 import { uploadReceiptByApi } from './testing/upload-receipt.ts';
 
 const story = createStoryTests();
@@ -56,7 +56,7 @@ story.onPhone('a purchase is split in its form and counted by its lines', async 
   await row.getByText('Groceries').waitFor();
 
   await page.goto('/transactions?category=Food');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await expect.poll(() => row.innerText()).toMatch(/-\$12\.40\s+of \$100\.00/);
   await pressButton(page, /^Details of Market hall/);
   const details = page.getByRole('dialog');

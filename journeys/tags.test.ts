@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { pressButton, selectOption, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { readListedNames, waitForCount } from './testing/transactions-list.ts';
+import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
 
@@ -12,7 +12,7 @@ story.atDesk('tags are added, filtered by, summed up, renamed and removed', asyn
       await add({ name: 'Bread', cost: 3, addedOn: '2026-11-03' });
     },
   });
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   await pressButton(page, 'Edit Bread, Nov 3, 2026');
   const tags = page.getByRole('textbox', { name: 'Tags' }).or(page.getByRole('combobox', { name: 'Tags' }));
   await tags.pressSequentially('hol');
@@ -24,7 +24,7 @@ story.atDesk('tags are added, filtered by, summed up, renamed and removed', asyn
     .toEqual(['HolidayPicnic', 'Holiday']);
 
   await selectOption(page, 'Tag', 'Picnic');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await expect.poll(() => readListedNames(page)).toEqual(['Bread']);
   await page.waitForURL('**/transactions?tag=Picnic');
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Holiday' }).click();
@@ -37,7 +37,7 @@ story.atDesk('tags are added, filtered by, summed up, renamed and removed', asyn
   await pressButton(page, 'Rename');
   await waitForHeading(page, 'Picnic');
   await page.getByText('View all 2').click();
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
   await expect.poll(() => readListedNames(page)).toEqual(['Bread', 'Ferry']);
 
   await pressButton(page, 'Manage Tags');
@@ -46,6 +46,6 @@ story.atDesk('tags are added, filtered by, summed up, renamed and removed', asyn
   await page.getByText('Tag removed from 2 transactions.').waitFor();
   await page.getByText('No tags.').waitFor();
   await pressButton(page, 'Close');
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   await expect.poll(() => page.getByRole('list', { name: 'Tags' }).count()).toBe(0);
 });

@@ -9,7 +9,7 @@ import {
   selectOption,
 } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
-import { readListedNames, waitForCount } from './testing/transactions-list.ts';
+import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
@@ -68,7 +68,7 @@ story('entries are added, viewed, copied and edited', async ({ visit }) => {
   await pressButton(dialog, 'Save Expense');
   await pressButton(question, 'Submit Anyway');
   await dialog.waitFor({ state: 'detached' });
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
 
   await pressButton(page, 'Details of Bicycle, Nov 5, 2026');
   for (const line of ['Expense', 'Bicycle', 'Sport', '-$2,000.00', 'Nov 5, 2026', 'for the way to work'])
@@ -81,7 +81,7 @@ story('entries are added, viewed, copied and edited', async ({ visit }) => {
   await pressButton(dialog, 'Save Expense');
   await pressButton(question, 'Submit Anyway');
   await dialog.waitFor({ state: 'detached' });
-  await waitForCount(page, '3 transactions');
+  await waitForTransactionCount(page, '3 transactions');
 
   await pressButton(page, /^Edit Salary Income/);
   await dialog.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
@@ -136,7 +136,7 @@ story('a second press of the button sends nothing twice', async ({ visit }) => {
     button.click();
   });
   await dialog.waitFor({ state: 'detached' });
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   expect(sent).toBe(1);
 });
 
@@ -179,7 +179,7 @@ story('a draft survives a server outage and is then saved once', async ({ visit,
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
   await pressButton(dialog, 'Save Income');
   await dialog.waitFor({ state: 'detached' });
-  await waitForCount(page, '1 transaction');
+  await waitForTransactionCount(page, '1 transaction');
 });
 
 story('typed text is kept while parts of the page are loading', async ({ visit }) => {
@@ -248,7 +248,7 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
   await calendar.waitFor({ state: 'detached' });
   await dialog.getByLabel('Amount').press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await waitForCount(page, '3 transactions');
+  await waitForTransactionCount(page, '3 transactions');
 
   await page.getByLabel('Select Tea, Nov 18, 2026').press('Space');
   await page.getByRole('button', { name: 'Details of Tea, Nov 18, 2026' }).press('Enter');
@@ -266,7 +266,7 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await waitForCount(page, '2 transactions');
+    await waitForTransactionCount(page, '2 transactions');
     // The closing question returns the focus, so the test waits until it has closed.
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -276,6 +276,6 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
     await page.keyboard.press('Tab');
     await undo.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await waitForCount(page, '3 transactions');
+    await waitForTransactionCount(page, '3 transactions');
   });
 });

@@ -8,7 +8,7 @@ import {
   readFilterChips,
   readListedNames,
   readShownSums,
-  waitForCount,
+  waitForTransactionCount,
 } from './testing/transactions-list.ts';
 
 const story = createStoryTests();
@@ -22,14 +22,14 @@ story.onPhone('filters narrow the list and survive reload, back, forward and a l
       await add({ name: 'July', category: 'Salary', cost: 2500, isIncome: true, addedOn: '2026-11-01' });
     },
   });
-  await waitForCount(page, '15 transactions');
+  await waitForTransactionCount(page, '15 transactions');
   await page.getByText('Page 1 of 2').waitFor();
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
   await expect.poll(() => readListedNames(page)).toHaveLength(5);
 
   await page.getByLabel('Search').pressSequentially('lunch', { delay: 20 });
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
   await expect.poll(() => readListedNames(page)).toEqual(['Dinner', 'Lunch']);
   expect(addressOf(page)).toBe('/transactions?search=lunch');
   await expect.poll(() => readShownSums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
@@ -40,7 +40,7 @@ story.onPhone('filters narrow the list and survive reload, back, forward and a l
   await selectOption(page, 'Category', 'Food');
   await page.getByLabel('From', { exact: true }).fill('2026-11-04');
   await page.getByLabel('From', { exact: true }).press('Enter');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await pressButton(page, 'Choose To in a calendar');
   await page.getByRole('button', { name: 'Previous month' }).waitFor();
   await page.getByLabel('To', { exact: true }).fill('Nov 30, 2026');
@@ -52,31 +52,31 @@ story.onPhone('filters narrow the list and survive reload, back, forward and a l
     .toEqual(['Search: lunch', 'Type: Expense', 'Category: Food', 'From: Nov 4, 2026', 'To: Nov 30, 2026']);
 
   await page.reload();
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await expect.poll(() => readListedNames(page)).toEqual(['Dinner']);
   await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('lunch');
   const copied = await context.newPage();
   await copied.goto(whole);
-  await waitForCount(copied, '1 match');
+  await waitForTransactionCount(copied, '1 match');
   await expect.poll(() => readFilterChips(copied)).toHaveLength(5);
 
   await page.goBack();
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await page.goBack();
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
   await expect.poll(() => readFilterChips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
   await page.goForward();
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
 
   await pressButton(page, 'Remove filter: Search: lunch');
   await page.waitForURL('**/transactions?type=expense&category=Food&from=2026-11-04');
   await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
   await pressButton(page, 'Clear Filters');
-  await waitForCount(page, '15 transactions');
+  await waitForTransactionCount(page, '15 transactions');
   expect(addressOf(page)).toBe('/transactions');
 
   await page.getByLabel('Search').fill('>100');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   await expect.poll(() => readListedNames(page)).toEqual(['July']);
   await expect.poll(() => readShownSums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
 
@@ -84,16 +84,16 @@ story.onPhone('filters narrow the list and survive reload, back, forward and a l
   await page.getByText('No Transaction done').waitFor();
   await page.getByText('Nothing matches these filters.').waitFor();
   await pressButton(page, 'Clear Filters');
-  await waitForCount(page, '15 transactions');
+  await waitForTransactionCount(page, '15 transactions');
 
   await page.goto('/transactions?type=both&from=2026-02-30&to=soon&page=-3&colour=red&category=');
-  await waitForCount(page, '15 transactions');
+  await waitForTransactionCount(page, '15 transactions');
   await expect.poll(() => page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
   await page.waitForURL('**/transactions');
   await page.goto('/transactions?page=99');
   await page.getByText('Page 2 of 2').waitFor();
   await page.goto('/transactions?search=007');
-  await waitForCount(page, '0 matches');
+  await waitForTransactionCount(page, '0 matches');
   await expect.poll(() => readFilterChips(page)).toEqual(['Search: 007']);
 });
 
@@ -104,12 +104,12 @@ story('a slow response to an old search does not replace a newer one', async ({ 
       await add({ name: 'apricot' });
     },
   });
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   const release = await holdRequests(page, ({ searchParams }) => searchParams.get('search') === 'ap');
   await page.getByLabel('Search').fill('ap');
   await page.waitForURL('**search=ap');
   await page.getByLabel('Search').fill('apple');
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   release();
   await page.evaluate(() => fetch('/api/health'));
   await expect.poll(() => readListedNames(page)).toEqual(['apple']);
@@ -121,7 +121,7 @@ story('selected transactions are deleted together after confirmation, and restor
       for (let n = 1; n <= 11; n++) await add({ name: `Entry ${n}` });
     },
   });
-  await waitForCount(page, '11 transactions');
+  await waitForTransactionCount(page, '11 transactions');
   await page.getByLabel('Select Entry 7, Nov 20, 2026').check();
   await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
   await page.getByRole('link', { name: 'Next page' }).click();
@@ -131,28 +131,28 @@ story('selected transactions are deleted together after confirmation, and restor
   await expect.poll(() => page.getByRole('button', { name: /^Delete \(/ }).count()).toBe(0);
 
   await page.getByLabel('Select all on this page').check();
-  await waitForCount(page, '11 transactions · 10 selected');
+  await waitForTransactionCount(page, '11 transactions · 10 selected');
   await page.getByLabel('Select Entry 5, Nov 20, 2026').uncheck();
   await pressButton(page, 'Delete (9)');
   const question = page.getByRole('alertdialog');
   const sure = 'Are you sure you want to permanently delete these 9 transactions? This action cannot be undone.';
   await question.getByText(sure, { exact: true }).waitFor();
   await pressButton(question, 'Cancel');
-  await waitForCount(page, '11 transactions · 9 selected');
+  await waitForTransactionCount(page, '11 transactions · 9 selected');
   await pressButton(page, 'Delete (9)');
   await runWhileNotificationsStay(page, async () => {
     await pressButton(question, 'Delete');
     await page.getByText('9 transactions deleted.').waitFor();
-    await waitForCount(page, '2 transactions');
+    await waitForTransactionCount(page, '2 transactions');
     await expect.poll(() => readListedNames(page)).toEqual(['Entry 5', 'Entry 1']);
     await pressButton(page, 'Undo');
   });
   await page.getByText('9 transactions restored.').waitFor();
-  await waitForCount(page, '11 transactions');
+  await waitForTransactionCount(page, '11 transactions');
 
   await page.getByLabel('Select all on this page').check();
   await pressButton(page, 'Select all 11');
-  await waitForCount(page, '11 transactions · 11 selected');
+  await waitForTransactionCount(page, '11 transactions · 11 selected');
   await page.getByLabel('Rows per page').selectOption('50');
   await expect.poll(() => readListedNames(page)).toHaveLength(11);
   await page.getByLabel('Rows per page').selectOption('10');
@@ -165,13 +165,13 @@ story('selected transactions are deleted together after confirmation, and restor
   await runWhileNotificationsStay(page, async () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Transaction deleted.').waitFor();
-    await waitForCount(page, '10 transactions');
+    await waitForTransactionCount(page, '10 transactions');
     await page.waitForURL('**/transactions');
     await expect.poll(() => readListedNames(page)).toHaveLength(10);
     await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).last().click();
   });
-  await waitForCount(page, '11 transactions');
+  await waitForTransactionCount(page, '11 transactions');
 });
 
 story('custom categories are listed and deleted, and their transactions move', async ({ visit }) => {
@@ -182,7 +182,7 @@ story('custom categories are listed and deleted, and their transactions move', a
       await add({ name: 'Sold a fish', category: 'Hobby', isIncome: true });
     },
   });
-  await waitForCount(page, '2 matches');
+  await waitForTransactionCount(page, '2 matches');
   await pressButton(page, 'Manage Categories');
   const dialog = page.getByRole('dialog', { name: 'Manage Custom Categories' });
   await dialog.getByRole('listitem').first().waitFor();
@@ -200,7 +200,7 @@ story('custom categories are listed and deleted, and their transactions move', a
   await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby']);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await waitForCount(page, '3 transactions');
+  await waitForTransactionCount(page, '3 transactions');
   await expect.poll(() => page.getByRole('cell', { name: 'Miscellaneous' }).count()).toBe(2);
 });
 
@@ -211,7 +211,7 @@ story('everything is exported to a file, and a failure is reported', async ({ vi
       await add({ name: '=SUM(1)', isIncome: true, category: 'Salary', cost: 1000 });
     },
   });
-  await waitForCount(page, '1 match');
+  await waitForTransactionCount(page, '1 match');
   const coming = page.waitForEvent('download');
   await pressButton(page, 'Export to CSV');
   const download = await coming;
@@ -238,14 +238,14 @@ story('a change shows in the other tab, and a deleted transaction is not deleted
       await add();
     },
   });
-  await waitForCount(page, '2 transactions');
+  await waitForTransactionCount(page, '2 transactions');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByText('$87.50').first().waitFor();
   await pressButton(page, /^Delete Lunch/);
   await runWhileNotificationsStay(page, async () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await waitForCount(page, '1 transaction');
+    await waitForTransactionCount(page, '1 transaction');
     await other.getByText('No expense data to display.').waitFor();
     await pressButton(page, 'Undo');
   });
@@ -254,14 +254,14 @@ story('a change shows in the other tab, and a deleted transaction is not deleted
 
 story('sums of very many matches are computed on request', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add() });
-  await waitForCount(page, '1 transaction');
+  await waitForTransactionCount(page, '1 transaction');
   // The server sends this response if more than 10,000 transactions match.
   await page.route('**/api/transactions?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isCountCapped: true, sums: null } });
   });
   await page.getByLabel('Search').fill('lunch');
-  await waitForCount(page, '1+ match');
+  await waitForTransactionCount(page, '1+ match');
   await page.route('**/api/transactions/sums?*', (route) => route.abort());
   await pressButton(page, 'Show Totals');
   await page.getByText('The totals could not be loaded.').waitFor();
@@ -272,7 +272,7 @@ story('sums of very many matches are computed on request', async ({ visit }) => 
 
 story('a failed deletion shows the reason from the server', async ({ visit }) => {
   const { page, account } = await visit('/transactions', { fill: ({ add }) => add() });
-  await waitForCount(page, '1 transaction');
+  await waitForTransactionCount(page, '1 transaction');
   await page.getByLabel('Select all on this page').check();
   await pressButton(page, 'Delete (1)');
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: { _id: string }[] };

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Reader, type ReaderOptions, startReader } from './pool.ts';
+import { type Reader, type ReaderOptions, startReader } from './reader-pool.ts';
 
 /**
  * The child process runs the code in the file that it receives, like a reading process that a malicious file controls.
@@ -36,7 +36,7 @@ let readers: Reader[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reader-confined-'));
   await using noNetwork = await rolldown({
-    input: fileURLToPath(new URL('../workers/no-network.ts', import.meta.url)),
+    input: fileURLToPath(new URL('../workers/block-network.ts', import.meta.url)),
     platform: 'node',
   });
   await noNetwork.write({ file: join(folder, 'no-network.mjs') });

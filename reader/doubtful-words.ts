@@ -2,7 +2,7 @@ import { classifyLabel } from './fields/amount/amount-label.ts';
 import { findDates } from './fields/day/date-text.ts';
 import type { ReceiptFields } from './fields/read-fields.ts';
 import { type TextLine, toTextLines } from './fields/text-line.ts';
-import type { FieldName, Page, Word } from './page.ts';
+import type { FieldName, OcrWord, Page } from './page.ts';
 
 /** Words with a lower confidence are recognized a second time. */
 const surelyRead = 0.92;
@@ -27,14 +27,14 @@ const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
  * Returns the words that should be recognized again: doubtful words of a field, and words that may contain a field that
  * is not sure.
  */
-export function findDoubtfulWords(
+export function findLowConfidenceWords(
   pages: readonly Page[],
   fields: Pick<ReceiptFields, 'sure' | 'amountMinor' | 'day'>,
-): Set<Word> {
+): Set<OcrWord> {
   const lines = toTextLines(pages);
   const used = (field: FieldName) =>
     lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
-  const doubtful = (words: readonly Word[]) => words.filter(({ confidence }) => confidence < surelyRead);
+  const doubtful = (words: readonly OcrWord[]) => words.filter(({ confidence }) => confidence < surelyRead);
   const date = doubtful(used('date'));
   if (!fields.sure.date) {
     date.push(...used('date'));

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_WORDS } from './limit-text.ts';
+import { MAX_WORDS_PER_RECEIPT } from './limit-text.ts';
 import { readReceipt } from './read.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import {
@@ -132,7 +132,9 @@ describe('a text layer is read or refused cheaply', () => {
       day: '2025-03-14',
       amountMinor: 2339,
     });
-    expect(pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).length).toBeLessThanOrEqual(MAX_WORDS);
+    expect(pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).length).toBeLessThanOrEqual(
+      MAX_WORDS_PER_RECEIPT,
+    );
   });
 
   test('with a word of five megabytes', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { limitPages, MAX_WORDS } from './limit-text.ts';
+import { limitPagesText, MAX_WORDS_PER_RECEIPT } from './limit-text.ts';
 import type { Page } from './page.ts';
+import { MAX_PAGES_TEXT_LENGTH, parsePages, serializePages } from './serialize-pages.ts';
 import { createTextPage } from './testing/create-text-page.ts';
-import { MAX_PAGES_TEXT, pagesToText, parsePages } from './words-as-text.ts';
 
 const lines = <Each>(count: number, line: (index: number) => Each) => Array.from({ length: count }, (_, i) => line(i));
 const textsOf = (pages: readonly Page[]) =>
@@ -10,19 +10,19 @@ const textsOf = (pages: readonly Page[]) =>
 
 test('an ordinary receipt is unchanged', () => {
   const pages = [createTextPage(lines(400, (i) => `BREAD NO ${i}   ${i}.50`)), createTextPage(['THANK YOU'])];
-  expect(limitPages(pages)).toEqual(pages);
-  expect(parsePages(pagesToText(pages).pages)).toEqual(pages);
+  expect(limitPagesText(pages)).toEqual(pages);
+  expect(parsePages(serializePages(pages).pages)).toEqual(pages);
 });
 
 test('a receipt with too many lines keeps the first and last ones on their pages', () => {
   const pages = [0, 1, 2].map((page) => createTextPage(lines(2000, (i) => `page ${page} line ${i}`)));
-  const kept = limitPages(pages);
-  expect(kept.map(({ lines }) => lines.length)).toEqual([MAX_WORDS / 8, 0, MAX_WORDS / 8]);
+  const kept = limitPagesText(pages);
+  expect(kept.map(({ lines }) => lines.length)).toEqual([MAX_WORDS_PER_RECEIPT / 8, 0, MAX_WORDS_PER_RECEIPT / 8]);
   expect([textsOf(kept)[0], textsOf(kept).at(-1)]).toEqual(['page 0 line 0', 'page 2 line 1999']);
 });
 
 test('a long line keeps both ends, and a long word its beginning', () => {
-  const [page] = limitPages([createTextPage(['x'.repeat(5_000_000), lines(3000, (i) => `${i}`).join(' ')])]);
+  const [page] = limitPagesText([createTextPage(['x'.repeat(5_000_000), lines(3000, (i) => `${i}`).join(' ')])]);
   const [word, line] = textsOf(page ? [page] : []);
   expect(word).toBe('x'.repeat(200));
   expect(line?.length).toBeLessThan(3000);
@@ -40,7 +40,7 @@ test.each([
       createTextPage(lines(30_000 / count, (i) => `page ${page} line ${i} ${tricky.repeat(2)}`)),
     );
     const kept = JSON.stringify(pages);
-    expect(kept.length).toBeGreaterThan(5 * MAX_PAGES_TEXT);
+    expect(kept.length).toBeGreaterThan(5 * MAX_PAGES_TEXT_LENGTH);
     const parsed: number[] = [];
     const parse = JSON.parse;
     try {
@@ -54,7 +54,7 @@ test.each([
     } finally {
       JSON.parse = parse;
     }
-    expect(parsed.every((length) => length <= MAX_PAGES_TEXT + 100)).toBe(true);
+    expect(parsed.every((length) => length <= MAX_PAGES_TEXT_LENGTH + 100)).toBe(true);
   },
 );
 

@@ -1,10 +1,10 @@
-import type { Line, Page, Word } from './page.ts';
+import type { OcrLine, OcrWord, Page } from './page.ts';
 
 /**
  * Limits for the text of a receipt, because the reading time grows with the number of words and a PDF may contain
  * millions. A till receipt has 100 to 600 words, and a dense invoice of five pages about 3,000.
  */
-export const MAX_WORDS = 4000;
+export const MAX_WORDS_PER_RECEIPT = 4000;
 const maxLetters = 40_000;
 /** Limits for the text of one line and of one word, in letters. */
 const maxLineLetters = 2000;
@@ -14,35 +14,35 @@ const maxWordLetters = 200;
  * Shortens pages that exceed the limits. The middle is removed, because shop, date and total are at the start and the
  * end: lines in the middle of the document, and words in the middle of a line. Long words lose their end.
  */
-export function limitPages(pages: readonly Page[]): Page[] {
+export function limitPagesText(pages: readonly Page[]): Page[] {
   const short = pages.map((page) => ({ ...page, lines: page.lines.map(boundedLine) }));
   const lines = short.flatMap((page) => page.lines);
-  const kept = new Set(ends(lines, costOf, { words: MAX_WORDS, letters: maxLetters }));
+  const kept = new Set(ends(lines, costOf, { words: MAX_WORDS_PER_RECEIPT, letters: maxLetters }));
   if (kept.size === lines.length) return short;
   return short.map((page) => ({ ...page, lines: page.lines.filter((line) => kept.has(line)) }));
 }
 
-function boundedLine(line: Line): Line {
+function boundedLine(line: OcrLine): OcrLine {
   const words = line.words.map((word) => (word.text.length <= maxWordLetters ? word : shortened(word)));
-  const kept = limitLetters(words, maxLineLetters);
+  const kept = limitWordLetters(words, maxLineLetters);
   return kept.length === line.words.length && kept.every((word, i) => word === line.words[i])
     ? line
     : { words: [...kept] };
 }
 
 /** Returns the words of a line, or its first and last words if it has more than `most` letters including spaces. */
-export function limitLetters(words: readonly Word[], most: number): readonly Word[] {
+export function limitWordLetters(words: readonly OcrWord[], most: number): readonly OcrWord[] {
   return ends(words, ({ text }) => ({ words: 1, letters: text.length + 1 }), { words: most, letters: most });
 }
 
 /** Cuts a word to its maximum length, without leaving half of a surrogate pair. */
-function shortened(word: Word): Word {
+function shortened(word: OcrWord): OcrWord {
   return { ...word, text: word.text.slice(0, maxWordLetters).replace(/[\ud800-\udbff]$/, '') };
 }
 
 type Cost = { words: number; letters: number };
 
-function costOf({ words }: Line): Cost {
+function costOf({ words }: OcrLine): Cost {
   return { words: Math.max(1, words.length), letters: words.reduce((sum, { text }) => sum + text.length, 0) };
 }
 

@@ -1,15 +1,15 @@
 import type { MachineData } from './machine-data/machine-data.ts';
 
 /** A rectangle in pixels of the upright page, measured from its top left corner. */
-export type Box = { left: number; top: number; width: number; height: number };
+export type PixelBox = { left: number; top: number; width: number; height: number };
 
 export type FieldName = 'merchant' | 'amount' | 'date' | 'category' | 'currency';
 
 export type CurrencySign = '€' | '£' | '$' | '₹' | '¥' | '₺';
 
-export type Word = {
+export type OcrWord = {
   text: string;
-  box: Box;
+  box: PixelBox;
   /** The confidence of the recognition, from 0 to 1. It is always 1 for words from the text of a PDF. */
   confidence: number;
   /** The fields that were read from this word, for which the app highlights it. */
@@ -22,19 +22,19 @@ export type Word = {
 };
 
 /** The words of a printed line, from left to right. */
-export type Line = { words: Word[] };
+export type OcrLine = { words: OcrWord[] };
 
 /** An upright page. Its size in pixels is that of the full picture or of the drawn PDF page. */
 export type Page = {
   width: number;
   height: number;
-  lines: Line[];
+  lines: OcrLine[];
   /** Machine-readable data of the document. Only the first page has it. */
   stated?: MachineData;
 };
 
 /** Returns the smallest rectangle that contains all `boxes`. The list must not be empty. */
-export function findBoundingBox(boxes: readonly Box[]): Box {
+export function findBoundingBox(boxes: readonly PixelBox[]): PixelBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   // A loop is used because a malicious page may have more boxes than a function call accepts arguments.
   for (const box of boxes) {

@@ -1,13 +1,13 @@
-import { findDoubtfulWords } from './doubtful-words.ts';
-import type { ReadingHints } from './fields/hints.ts';
+import { findLowConfidenceWords } from './doubtful-words.ts';
 import { readFields } from './fields/read-fields.ts';
+import type { ReadingHints } from './fields/reading-hints.ts';
 import { detectFileType } from './file-type.ts';
 import { decodeWholePicture, encodeForDisplay } from './image/display-picture.ts';
 import { openHeic } from './image/heic.ts';
 import { openPicture, type Picture } from './image/picture.ts';
-import { limitPages } from './limit-text.ts';
-import { readCodeOnPicture } from './machine-data/find-codes.ts';
-import { type ExtractedPages, readMail } from './mail/read-mail.ts';
+import { limitPagesText } from './limit-text.ts';
+import { readCodeOnPicture } from './machine-data/read-code-on-picture.ts';
+import { type MailPages, readMail } from './mail/read-mail.ts';
 import { findPrintOnPicture, recogniseDetectedText } from './ocr/read-picture.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
@@ -15,7 +15,7 @@ import type { FileType, Reading } from './reading.ts';
 import { computeShopFingerprints } from './shop/shop-fingerprints.ts';
 import { computeTextFingerprint } from './shop/text-fingerprint.ts';
 
-type Extracted = { kind: FileType } & ExtractedPages & Pick<Reading, 'identity' | 'isDoubtful'>;
+type Extracted = { kind: FileType } & MailPages & Pick<Reading, 'identity' | 'isDoubtful'>;
 
 /** Returns the upright pages of a file, and the pictures of its first page. */
 async function extractPages(file: Uint8Array, today: string, hints: ReadingHints): Promise<Extracted> {
@@ -56,10 +56,10 @@ export async function readReceipt(file: Uint8Array, today: string, hints: Readin
   const start = performance.now();
   const { pages: extracted, stated, ...shown } = await extractPages(file, today, hints);
   const stating = (pages: readonly Page[]) =>
-    limitPages(pages.map((page, index) => (stated && index === 0 ? { ...page, stated } : page)));
+    limitPagesText(pages.map((page, index) => (stated && index === 0 ? { ...page, stated } : page)));
   let pages = stating(extracted.map(({ page }) => page));
   let fields = readFields(pages, today, hints);
-  const doubtful = findDoubtfulWords(pages, fields);
+  const doubtful = findLowConfidenceWords(pages, fields);
   if (doubtful.size > 0 && extracted.some(({ readAgain }) => readAgain)) {
     pages = stating(await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page)));
     fields = readFields(pages, today, hints);

@@ -1,6 +1,6 @@
 import type { ItemReading } from './items/receipt-item.ts';
 import type { FieldName, Page } from './page.ts';
-import type { WordsAsText } from './words-as-text.ts';
+import type { SerializedPages } from './serialize-pages.ts';
 
 /** The type of a file, judged by its content. */
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | 'mail';
@@ -41,7 +41,7 @@ export type Reading = ItemReading & {
 };
 
 /** The result of reading a receipt, in the form that a reading process sends. */
-export type SerializedReading = Omit<Reading, 'pages'> & WordsAsText;
+export type SerializedReading = Omit<Reading, 'pages'> & SerializedPages;
 
 export type ReadingFailure =
   | 'kind'

@@ -2,7 +2,7 @@
 // each limit, and fails if a measured value exceeds a limit. Without a name, it measures the server. `quick` measures
 // only the most important calls, in two minutes.
 import './prepare/node-version.mjs';
-import './prepare/end-with-parent.mjs';
+import './prepare/exit-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
 import { formatLimits } from './bench/report.mjs';
 import { modulesBuild, pageBuild, serverBuild } from './prepare/build.mjs';

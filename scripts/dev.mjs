@@ -1,13 +1,13 @@
 // npm run dev: runs the server and the page at http://localhost:PORT, and reloads them after each change. Ctrl-C stops
 // both.
 import './prepare/node-version.mjs';
-import './prepare/end-with-parent.mjs';
+import './prepare/exit-with-parent.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { loadSettings } from './prepare/load-settings.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { printMessage, runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
-import { loadSettings } from './prepare/settings.mjs';
 
 process.chdir(projectRoot);
 await runOrExplain(async () => {

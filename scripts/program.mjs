@@ -3,10 +3,10 @@
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverBuild } from './prepare/build.mjs';
+import { loadSettings } from './prepare/load-settings.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';
 import { runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject } from './prepare/project-root.mjs';
-import { loadSettings } from './prepare/settings.mjs';
 
 await runOrExplain(async () => {
   await prepareToRun(serverBuild);

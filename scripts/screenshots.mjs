@@ -1,7 +1,7 @@
 // npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a screenshot of every screen, state and dialog,
 // in both themes and at desktop and phone width. The tests use the same scenes, which are in journeys/scenes/.
 import './prepare/node-version.mjs';
-import './prepare/end-with-parent.mjs';
+import './prepare/exit-with-parent.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

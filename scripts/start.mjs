@@ -1,12 +1,12 @@
 // npm start: updates the packages and the build if necessary, and runs the server.
 import './prepare/node-version.mjs';
-import './prepare/end-with-parent.mjs';
+import './prepare/exit-with-parent.mjs';
 import { pathToFileURL } from 'node:url';
 import { pageBuild, serverBuild } from './prepare/build.mjs';
+import { loadSettings } from './prepare/load-settings.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';
 import { runOrExplain } from './prepare/print-message.mjs';
 import { pathInProject, projectRoot } from './prepare/project-root.mjs';
-import { loadSettings } from './prepare/settings.mjs';
 
 process.chdir(projectRoot); // relative paths in settings, such as DATA_DIR, start at the root folder
 

@@ -14,13 +14,13 @@
 // now are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
-import './prepare/end-with-parent.mjs';
+import './prepare/exit-with-parent.mjs';
 import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { printMessage, runOrExplain } from './prepare/print-message.mjs';
 import { projectRoot } from './prepare/project-root.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
-import { ensureProgram } from './test-setup/debian.mjs';
+import { ensureProgram } from './test-setup/ensure-program.mjs';
 import { testWithNodeVersion } from './test-setup/test-with-node-version.mjs';
 
 process.chdir(projectRoot);

@@ -3,10 +3,15 @@
 // npm run train-signs: learns currency signs next to amounts from drawn glyphs, and writes reader/signs/weights.json.
 // reader/README.md describes FOLDER, and lists the fonts that train-signs needs.
 import './prepare/node-version.mjs';
-import './prepare/end-with-parent.mjs';
+import './prepare/exit-with-parent.mjs';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { findReceipts, importFromReader, readReceipts, showProgressBar } from './bench/receipts/read-folder.mjs';
+import {
+  findReceipts,
+  importFromReader,
+  readReceipts,
+  showProgressBar,
+} from './bench/receipts/read-receipts-folder.mjs';
 import { modulesBuild } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { ExplainedError, printMessage, runOrExplain } from './prepare/print-message.mjs';

@@ -10,8 +10,8 @@ import type { CurrentUser } from './http/current-user.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
 import type { ReadFilesInProcess } from './imports/reading-process.ts';
-import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
-import type { ReceiptFiles } from './receipts/files.ts';
+import type { Mailer, OutgoingMail, QueuedMail } from './mail/mailer.ts';
+import type { ReceiptFiles } from './receipts/receipt-files.ts';
 
 /** The dependencies of the app. Tests pass replacements. */
 export type AppDependencies = Database & {
@@ -77,7 +77,7 @@ export type Module = {
 };
 
 /** Returns the text of a mail right before it is sent; undefined if it must not be sent any more. */
-export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<Mail | undefined>;
+export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<OutgoingMail | undefined>;
 
 /** The number of rows to delete at a time, which is small for large rows. A function if deleting rows is not enough. */
 export type PurgeStep = number | PurgeRows;

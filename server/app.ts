@@ -4,10 +4,11 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import { MAX_BODY_BYTES } from '../contract/operation.ts';
 import type { AppContext, AppDependencies } from './app-context.ts';
-import { findSignedInUser } from './auth/find-signed-in.ts';
-import { getSignupMode } from './auth/sign-up/admission.ts';
+import { findSignedInUser } from './auth/find-signed-in-user.ts';
+import { getSignupMode } from './auth/sign-up/sign-up-admission.ts';
 import { getShortReads } from './db/short-reads.ts';
 import { watchStorage } from './health/watch-storage.ts';
+import { announceShutdown } from './http/announce-shutdown.ts';
 import { storeClientAddresses, warnOfUntrustedProxy } from './http/client-address.ts';
 import {
   buildConnectionOptions,
@@ -15,15 +16,14 @@ import {
   limitConnections,
   limitConnectionsPerAddress,
 } from './http/connections.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
 import { logRequests } from './http/log-requests.ts';
 import { serveDocs } from './http/openapi/serve-docs.ts';
-import { servePage } from './http/page.ts';
+import { registerErrorHandler } from './http/register-error-handler.ts';
 import { createReplyWriter } from './http/reply-writer.ts';
 import { createRequestId } from './http/request-id.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { announceShutdown } from './http/stopping.ts';
+import { servePage } from './http/serve-page.ts';
 import { MODULES } from './modules.ts';
 import { HttpError } from './platform/errors.ts';
 import { postDueOccurrences } from './recurring/post-due.ts';

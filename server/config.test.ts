@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BadSettingError, findConfigWarning, findDataDir, readConfig } from './config.ts';
+import { findConfigWarning, findDataDir, InvalidSettingError, readConfig } from './config.ts';
 import { PROJECT_DIR } from './platform/installation.ts';
 
 test('without settings the server listens on this machine only and stores data in the project', () => {
@@ -35,7 +35,7 @@ test('an installed release stores data outside of its folder', () => {
   // The XDG specification of these variables says to ignore relative paths.
   expect(find({ XDG_DATA_HOME: 'data', HOME })).toBe('/home/ann/.local/share/moneta');
   expect(find({ HOME })).toBe('/home/ann/.local/share/moneta');
-  expect(() => find({})).toThrow(new BadSettingError('HOME is not set. Set DATA_DIR to the folder for the data.'));
+  expect(() => find({})).toThrow(new InvalidSettingError('HOME is not set. Set DATA_DIR to the folder for the data.'));
   const project = readConfig({}).projectDir;
   expect(findDataDir('', { STATE_DIRECTORY, XDG_DATA_HOME, HOME }, false)).toBe(join(project, 'data'));
 });
@@ -46,7 +46,7 @@ test('daily backups are on with SQLite, and with PostgreSQL if requested', () =>
   expect(readConfig({ DATABASE_URL }).backupsKept).toBe(0);
   expect(readConfig({ DATABASE_URL, BACKUPS_KEPT: '3' }).backupsKept).toBe(3);
   expect(readConfig({ BACKUPS_KEPT: '0' }).backupsKept).toBe(0);
-  expect(() => readConfig({ BACKUPS_KEPT: 'all' })).toThrow(BadSettingError);
+  expect(() => readConfig({ BACKUPS_KEPT: 'all' })).toThrow(InvalidSettingError);
 });
 
 test('settings are read', () => {
@@ -120,7 +120,7 @@ test.each([
   ['is a folder', { SIGNUPS_FILE: folder }, 'open'],
 ])('a setting in a file that %s stops the start with one line', (_, env, content) => {
   const given = { SIGNUPS_FILE: writeSetting('signups', content), ...env };
-  expect(() => readConfig(given)).toThrow(BadSettingError);
+  expect(() => readConfig(given)).toThrow(InvalidSettingError);
   expect(() => readConfig(given)).toThrow(/^[^\n]*SIGNUPS[^\n]*$/);
 });
 
@@ -164,14 +164,14 @@ test.each([
   { MAIL_FROM: '', SMTP_URL: 'smtp://mail.example.org' },
 ])('%j stops the start with one line that names the setting', (env) => {
   const name = Object.keys(env)[0] ?? '';
-  expect(() => readConfig(env)).toThrow(BadSettingError);
+  expect(() => readConfig(env)).toThrow(InvalidSettingError);
   expect(() => readConfig(env)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
 });
 
 test.each([{ DATABASE_URL: 'mysql://ann:secret_1@x' }, { SMTP_URL: 'http://ann:secret_1@x', MAIL_FROM: 'a@b.org' }])(
   'a secret in an invalid setting is not repeated',
   (env) => {
-    expect(() => readConfig(env)).toThrow(BadSettingError);
+    expect(() => readConfig(env)).toThrow(InvalidSettingError);
     expect(() => readConfig(env)).not.toThrow(/secret_1/);
   },
 );

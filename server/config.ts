@@ -48,13 +48,13 @@ export type MailSettings = { smtpUrl: string | undefined; from: string };
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /** An invalid setting. The message is one line that names the setting and its allowed values. */
-export class BadSettingError extends OperatorError {}
+export class InvalidSettingError extends OperatorError {}
 
 type Environment = Record<string, string | undefined>;
 
 /**
  * Reads all settings. No other function reads the environment.
- * @throws BadSettingError
+ * @throws InvalidSettingError
  */
 export function readConfig(environment: Environment): Config {
   // All settings are read with this function, so that each setting may also be in a file.
@@ -103,21 +103,21 @@ export function readConfig(environment: Environment): Config {
 /**
  * Returns a setting from the environment. Otherwise reads it from the file that is named by the variable with the
  * suffix `_FILE`.
- * @throws BadSettingError
+ * @throws InvalidSettingError
  */
 function readSetting(environment: Environment, name: string): string | undefined {
   const value = environment[name]?.trim();
   const file = environment[`${name}_FILE`]?.trim();
   if (!file) return value;
-  if (value) throw new BadSettingError(`${name} and ${name}_FILE are both set: remove one of them.`);
+  if (value) throw new InvalidSettingError(`${name} and ${name}_FILE are both set: remove one of them.`);
   const content = readSettingFile(`${name}_FILE`, resolve(IS_RELEASE ? '' : PROJECT_DIR, file));
   // An empty file must be an error: if DATABASE_URL_FILE counted as not set, the server would start with an empty
   // SQLite database.
-  if (!content) throw new BadSettingError(`${name}_FILE is ${file}, which is empty: write the value into it.`);
+  if (!content) throw new InvalidSettingError(`${name}_FILE is ${file}, which is empty: write the value into it.`);
   // Refuses files of several lines, such as a key given by mistake, because messages about invalid values would print
   // their content.
   if (/[\r\n]/.test(content))
-    throw new BadSettingError(`${name}_FILE is ${file}: the file must contain a single line.`);
+    throw new InvalidSettingError(`${name}_FILE is ${file}: the file must contain a single line.`);
   return content;
 }
 
@@ -126,14 +126,16 @@ function readSettingFile(name: string, file: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new BadSettingError(`${name} is ${file}, which cannot be read (${code}). Check its path and permissions.`);
+    throw new InvalidSettingError(
+      `${name} is ${file}, which cannot be read (${code}). Check its path and permissions.`,
+    );
   }
 }
 
 /**
  * Returns the folder for the data. In a checkout, it is the project's folder `data`, and relative paths refer to the
  * project. In a release, it is outside the program's folder, because an update replaces that folder.
- * @throws BadSettingError
+ * @throws InvalidSettingError
  */
 export function findDataDir(
   given: string,
@@ -146,7 +148,7 @@ export function findDataDir(
   if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
-  throw new BadSettingError('HOME is not set. Set DATA_DIR to the folder for the data.');
+  throw new InvalidSettingError('HOME is not set. Set DATA_DIR to the folder for the data.');
 }
 
 /** Returns the absolute path of the import folder. Relative paths are relative to the project, like the data folder. */
@@ -161,12 +163,12 @@ function isLoopback(host: string): boolean {
 function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new BadSettingError(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
+  throw new InvalidSettingError(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
 }
 
 /**
  * Returns a limit; undefined if the setting is missing.
- * @throws BadSettingError
+ * @throws InvalidSettingError
  */
 function most(name: string, value: string | undefined): number | undefined {
   return value ? wholeNumber(name, value, 1, 1_000_000_000) : undefined;
@@ -175,7 +177,7 @@ function most(name: string, value: string | undefined): number | undefined {
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
   if (found) return found;
-  throw new BadSettingError(
+  throw new InvalidSettingError(
     `${name} is "${value}": it must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}.`,
   );
 }
@@ -184,7 +186,7 @@ function databaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   // The message does not repeat the value, because it may contain a password.
-  throw new BadSettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
+  throw new InvalidSettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
 }
 
 /** @param appPort the port of the app; the metrics need another port */
@@ -192,12 +194,12 @@ function metrics(portText: string | undefined, host: string, appPort: number): C
   if (!portText) return undefined;
   const port = wholeNumber('METRICS_PORT', portText, 1, 65535);
   if (port !== appPort) return { port, host };
-  throw new BadSettingError(`METRICS_PORT and PORT are both ${portText}. Set METRICS_PORT to another port.`);
+  throw new InvalidSettingError(`METRICS_PORT and PORT are both ${portText}. Set METRICS_PORT to another port.`);
 }
 
 function mail(smtpUrl: string | undefined, from: string | undefined): MailSettings {
   if (from && !/^([^<>@,\r\n]+ )?<?[^\s@<>,]+@[^\s@<>,]+>?$/.test(from)) {
-    throw new BadSettingError(
+    throw new InvalidSettingError(
       `MAIL_FROM is "${from}": it must be an address, or a name with one: Moneta <moneta@example.org>.`,
     );
   }
@@ -205,14 +207,14 @@ function mail(smtpUrl: string | undefined, from: string | undefined): MailSettin
   // The message does not repeat the value, because it may contain a password.
   const isUrl = /^smtps?:\/\/[^/]/.test(smtpUrl) && URL.canParse(smtpUrl);
   if (!isUrl)
-    throw new BadSettingError('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
-  if (!from) throw new BadSettingError('MAIL_FROM must be set when SMTP_URL is set: Moneta <moneta@example.org>.');
+    throw new InvalidSettingError('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
+  if (!from) throw new InvalidSettingError('MAIL_FROM must be set when SMTP_URL is set: Moneta <moneta@example.org>.');
   return { smtpUrl, from };
 }
 
 function publicUrl(value: string): string {
   if (/^https?:\/\//.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '');
-  throw new BadSettingError(`PUBLIC_URL is "${value}": it must be an address such as https://money.example.org.`);
+  throw new InvalidSettingError(`PUBLIC_URL is "${value}": it must be an address such as https://money.example.org.`);
 }
 
 function domains(list: string): string[] {
@@ -222,7 +224,7 @@ function domains(list: string): string[] {
     .filter(Boolean);
   const bad = names.find((name) => !/^[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(name));
   if (bad)
-    throw new BadSettingError(
+    throw new InvalidSettingError(
       `BLOCKED_EMAIL_DOMAINS contains "${bad}": use domains such as example.com, separated by commas.`,
     );
   return names;
@@ -237,7 +239,9 @@ function trustProxy(value: string): TrustProxy {
   if (value === 'on' || value === 'true') return nearest(1);
   if (/^\d+$/.test(value)) return nearest(Number(value));
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value;
-  throw new BadSettingError(`TRUST_PROXY is "${value}": it must be off, on, a number of proxies, or their addresses.`);
+  throw new InvalidSettingError(
+    `TRUST_PROXY is "${value}": it must be off, on, a number of proxies, or their addresses.`,
+  );
 }
 
 function nearest(hops: number): TrustProxy {

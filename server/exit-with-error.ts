@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BadSettingError, readConfig } from './config.ts';
+import { InvalidSettingError, readConfig } from './config.ts';
 import { classifyDatabaseError, type StorageFailureKind } from './db/classify-database-error.ts';
 import { SQLITE_FILE } from './db/database.ts';
 import { OperatorError } from './platform/errors.ts';
@@ -33,7 +33,7 @@ function placeOfData() {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof BadSettingError) return undefined;
+    if (error instanceof InvalidSettingError) return undefined;
     throw error;
   }
 }

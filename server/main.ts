@@ -10,9 +10,9 @@ import { exitWithError } from './exit-with-error.ts';
 import { RATE_LIMITS } from './http/rate-limits.ts';
 import { OUTBOX_FOLDER, openMailer } from './mail/mailer.ts';
 import { migrateWithBackup } from './migrate-with-backup.ts';
-import { hashScripts } from './platform/installation.ts';
+import { hashJavaScriptFiles } from './platform/installation.ts';
 import { restrictFileAccess } from './platform/restrict-file-access.ts';
-import { openReceiptFiles } from './receipts/files.ts';
+import { openReceiptFiles } from './receipts/receipt-files.ts';
 
 /** Maximum time in milliseconds for running requests to finish when the server stops. */
 const STOPS_WITHIN = 10_000;
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     mailer: openMailer(config.mail, join(config.dataDir, OUTBOX_FOLDER), console.log),
     limits: RATE_LIMITS,
     now: () => new Date(),
-    build: hashScripts([join(config.projectDir, 'dist', 'programs')]),
+    build: hashJavaScriptFiles([join(config.projectDir, 'dist', 'programs')]),
     log: process.stderr,
   });
 

@@ -2,7 +2,7 @@ import { DiskFullError, storeBackup } from './backup/stored-backups.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { adaptToPooler } from './db/pooler.ts';
+import { configureForPooler } from './db/pooler.ts';
 import { OperatorError } from './platform/errors.ts';
 import { refuseReceiptsWithoutDatabase } from './receipts/refuse-receipts-without-database.ts';
 
@@ -18,7 +18,7 @@ export async function migrateWithBackup(
   say: (line: string) => void,
 ): Promise<void> {
   const { dataDir, databaseUrl, backupsKept, program } = config;
-  if (databaseUrl) await adaptToPooler(databaseUrl);
+  if (databaseUrl) await configureForPooler(databaseUrl);
   if (database.engine === 'sqlite') refuseReceiptsWithoutDatabase(dataDir);
   if (!backupsKept) return migrate(database);
   await migrate(database, async () => {

@@ -1,4 +1,4 @@
-import { type Balance, omitEmpty } from './statement.ts';
+import { omitEmpty, type StatedBalance } from './statement.ts';
 
 /** The opening and closing balance of an account and the sum of its entries between them, in hundredths. */
 export type BalanceSpan = {
@@ -12,7 +12,7 @@ export type BalanceSpan = {
  * Returns the balances of a file, and whether they prove its entries. Balances prove entries if each span of entries
  * adds up to the difference of its balances. Consecutive spans of an account are returned as one.
  */
-export function checkBalances(spans: BalanceSpan[]): { balances: Balance[]; isProven?: boolean } {
+export function checkBalances(spans: BalanceSpan[]): { balances: StatedBalance[]; isProven?: boolean } {
   const whole = spans.filter(({ opening, closing }) => opening && closing);
   const isProven = whole.every(
     ({ opening, closing, sumMinor }) => (opening?.amountMinor ?? 0) + sumMinor === closing?.amountMinor,
@@ -27,7 +27,7 @@ export function checkBalances(spans: BalanceSpan[]): { balances: Balance[]; isPr
   return whole.length > 0 ? { balances, isProven } : { balances };
 }
 
-function mergeBalances(spans: BalanceSpan[]): Balance[] {
+function mergeBalances(spans: BalanceSpan[]): StatedBalance[] {
   const isContiguous = spans.every(({ opening }, index) => {
     const before = spans[index - 1];
     return !before || (opening !== undefined && opening.amountMinor === before.closing?.amountMinor);
@@ -39,9 +39,9 @@ function mergeBalances(spans: BalanceSpan[]): Balance[] {
 }
 
 function balance(
-  is: Balance['is'],
+  is: StatedBalance['is'],
   account: string | undefined,
   { amountMinor, day }: { amountMinor: number; day?: string | undefined },
-): Balance {
+): StatedBalance {
   return { is, amountMinor, ...omitEmpty({ account, day }) };
 }

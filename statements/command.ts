@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { refuseTooLarge } from './limits.ts';
-import { createFailedPreview, createPreview, type FilePreview } from './preview.ts';
+import { refuseTooLarge } from './file-limits.ts';
+import { createFailedPreview, createFilePreview, type FilePreview } from './preview.ts';
 import { UnreadableStatementError } from './statement.ts';
 
 /** Prints what would be read from each file, one JSON object per line. */
@@ -16,7 +16,7 @@ async function previewFile(file: string): Promise<FilePreview> {
   try {
     const { size } = await stat(file);
     refuseTooLarge(size);
-    return await createPreview(file, await readFile(file));
+    return await createFilePreview(file, await readFile(file));
   } catch (error) {
     return createFailedPreview(file, sentence(error));
   }

@@ -1,14 +1,14 @@
 import {
-  type Balance,
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
+  type StatedBalance,
+  type StatedTransfer,
   type Statement,
-  type Transfer,
+  type StatementEntry,
 } from './statement.ts';
-import { foldHeader } from './tables/headers.ts';
-import { createExcerpt } from './text.ts';
+import { foldHeader } from './tables/header-roles.ts';
+import { createExcerpt } from './tidy-text.ts';
 import { ROOT_ACCOUNT_PATTERNS } from './word-patterns.ts';
 
 /*
@@ -54,9 +54,9 @@ export function findRootType(path: string): string | undefined {
 type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
 export function bookToStatement<F extends string>(format: F, book: DoubleEntryBook): Statement<F> {
-  const entries: Entry[] = [];
-  const transfers: Transfer[] = [];
-  const balances: Balance[] = [];
+  const entries: StatementEntry[] = [];
+  const transfers: StatedTransfer[] = [];
+  const balances: StatedBalance[] = [];
   const left: SkippedText[] = [];
   for (const transaction of book.transactions) {
     const { line, day, name, isVoid } = transaction;
@@ -133,7 +133,7 @@ function toEntries(
   categories: Side[],
   { line, day, id, name, note, tags }: BookTransaction & { day: string },
   book: DoubleEntryBook,
-): Entry[] {
+): StatementEntry[] {
   const largest = categories.reduce((most, each) =>
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
   );
@@ -185,7 +185,7 @@ function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
 function toTransfer(
   own: Side[],
   { line, day, id, name, note }: BookTransaction & { day: string },
-): Transfer | undefined {
+): StatedTransfer | undefined {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
   if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return undefined;
   return {

@@ -1,8 +1,8 @@
 /* The public interface of this folder. Other folders must not import its other files. */
 
-export { findMonthNumber } from './days.ts';
-export { openZip } from './decoding/unpack.ts';
-export type { Format } from './formats.ts';
+export { openZip } from './decoding/unpack-files.ts';
+export type { Format } from './format-readers.ts';
+export { findMonthNumber } from './parse-days.ts';
 export type { StatementAnswers } from './read-statement.ts';
 export type {
   ReadAccount,

@@ -1,4 +1,4 @@
-import type { DecimalSeparator } from './amounts.ts';
+import type { DecimalSeparator } from './parse-amounts.ts';
 
 /*
  * Parses the amounts of structured formats: a number with an optional sign and no currency. Floats are avoided, and

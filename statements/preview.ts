@@ -24,7 +24,7 @@ export type FilePreview = {
  * Returns the summary of a file, or the total of all statements of an archive. Transfers and opening balances count
  * only if the file lists them like transactions.
  */
-export async function createPreview(file: string, bytes: Uint8Array): Promise<FilePreview> {
+export async function createFilePreview(file: string, bytes: Uint8Array): Promise<FilePreview> {
   try {
     return summarize(file, await readStatements(bytes, { fileName: file }));
   } catch (error) {

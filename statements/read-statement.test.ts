@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPreview } from './preview.ts';
+import { createFilePreview } from './preview.ts';
 import { readStatements } from './read-statement.ts';
 import { UnreadableStatementError } from './statement.ts';
 import { createZip } from './testing/create-zip.ts';
@@ -211,7 +211,7 @@ async function refusalOf(read: () => unknown): Promise<string> {
 
 test('a preview counts an opening balance that is listed like a transaction, and reports it', async () => {
   const file = '!Type:Bank\nD2024-01-01\nT50.00\nPOpening Balance\nL[Giro]\n^\nD2024-01-15\nT-1.00\nPBaker\n^\n';
-  expect(await createPreview('giro.qif', Buffer.from(file))).toMatchObject({
+  expect(await createFilePreview('giro.qif', Buffer.from(file))).toMatchObject({
     count: 2,
     income: '50.00',
     expense: '1.00',

@@ -1,7 +1,6 @@
 import { decodeText } from './decoding/decode-text.ts';
 import { detectPacking, HEAD_LENGTH, refuseForeignText, refuseForeignZip } from './decoding/file-kind.ts';
-import { openZip, type PackedFile, unpackFiles, unpackGzip } from './decoding/unpack.ts';
-import { BINARY_READERS, type Format, TEXT_READERS, ZIP_READERS } from './formats.ts';
+import { openZip, type PackedFile, unpackFiles, unpackGzip } from './decoding/unpack-files.ts';
 import {
   MAX_TRANSACTIONS,
   MAX_UNPACKED_BYTES,
@@ -9,7 +8,8 @@ import {
   refuseTooLarge,
   refuseTooManyAccounts,
   refuseTooManyTransactionsInArchive,
-} from './limits.ts';
+} from './file-limits.ts';
+import { BINARY_READERS, type Format, TEXT_READERS, ZIP_READERS } from './format-readers.ts';
 import { type DateOrder, type SkippedText, type Statement, UnreadableStatementError } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
 import { askForCurrency } from './tables/guess-currency.ts';

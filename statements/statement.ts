@@ -3,7 +3,7 @@
  * numbers. Days are `YYYY-MM-DD` as written in the file, without a time zone conversion.
  */
 
-export type Entry = {
+export type StatementEntry = {
   /** The line number, starting at 1, or the number of the entry in formats without lines. */
   line: number;
   day: string;
@@ -57,14 +57,14 @@ export type SkippedText = {
   /** The start of the skipped line. */
   text: string;
   /** The fields that could be read, for users who include the row anyway. */
-  read?: Partial<Omit<Entry, 'line'>>;
+  read?: Partial<Omit<StatementEntry, 'line'>>;
 };
 
 /** A balance in the file, in hundredths. */
-export type Balance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
+export type StatedBalance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
 /** A transfer between two accounts that the file lists only once. It is also listed in `left`. */
-export type Transfer = {
+export type StatedTransfer = {
   line: number;
   day: string;
   /** The amount in hundredths that leaves the account `from`, as a positive number. */
@@ -130,11 +130,11 @@ export type Statement<F extends string = string> = {
   format: F;
   /** The name of the file inside an archive. */
   file?: string;
-  entries: Entry[];
-  transfers?: Transfer[];
+  entries: StatementEntry[];
+  transfers?: StatedTransfer[];
   left: SkippedText[];
   questions: StatementQuestion[];
-  balances: Balance[];
+  balances: StatedBalance[];
   /** True if the opening balance plus all entries equals the closing balance. Undefined without both balances. */
   isProven?: boolean;
   /** The accounts in the file, identified by their number or name. */
@@ -179,9 +179,9 @@ export function createStatement<F extends string>(
 
 /** Returns the parts of a split. If they do not add up to the booked amount, a part without a category is added. */
 export function completeSplitParts(
-  parts: NonNullable<Entry['parts']>,
+  parts: NonNullable<StatementEntry['parts']>,
   amountMinor: number,
-): NonNullable<Entry['parts']> {
+): NonNullable<StatementEntry['parts']> {
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }

@@ -1,4 +1,4 @@
-import { foldHeader } from './tables/headers.ts';
+import { foldHeader } from './tables/header-roles.ts';
 import { SIGN_PATTERNS } from './word-patterns.ts';
 
 /** The texts of a transaction, the most specific first. `isNegative` is undefined if the amount is unreadable. */

@@ -2,9 +2,9 @@ import './theme/styles.ts';
 import './first-paint/first-paint.css';
 import { setInvalidTokenListener } from './api/call-server.ts';
 import { setOfflineFallback } from './api/offline-fallback.ts';
-import { followOtherTabs } from './api/other-tabs.ts';
+import { listenToOtherTabs } from './api/other-tabs.ts';
 import { queryClient } from './api/query-client.ts';
-import { deleteToken, hasToken, onTokenChangeInOtherTab } from './api/token.ts';
+import { deleteToken, hasToken, onTokenChangeInOtherTab } from './api/session-token.ts';
 import { currentUserQuery } from './auth/queries.ts';
 import { endSession } from './auth/session.ts';
 import { retryFailedStyles } from './browser/retry-styles.ts';
@@ -23,7 +23,7 @@ onTokenChangeInOtherTab((token) => {
   if (token === null) leave();
   else window.location.reload();
 });
-followOtherTabs(queryClient, (user) => {
+listenToOtherTabs(queryClient, (user) => {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   // Renders the shell with the new user.
   router.invalidate();

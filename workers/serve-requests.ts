@@ -1,7 +1,7 @@
 /** The part of a worker process that answers requests. `worker.ts` starts the process and sends the requests. */
 
-import './no-network.ts';
-import { watchOwnMemory } from './resource-watches.ts';
+import './block-network.ts';
+import { watchOwnMemory } from './watch-resources.ts';
 import type { WorkerReply } from './worker.ts';
 
 /**

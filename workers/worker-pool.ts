@@ -1,9 +1,9 @@
 import { createFairQueue } from './fair-queue.ts';
-import { watchTime } from './resource-watches.ts';
+import { watchTime } from './watch-resources.ts';
 import { startWorker, type Worker, WorkerFailure, type WorkerInput } from './worker.ts';
 
 /** Sends a request to the process and returns the answer. */
-export type AskWorker = (request: object, content?: WorkerInput) => Promise<unknown>;
+export type AskPoolWorker = (request: object, content?: WorkerInput) => Promise<unknown>;
 
 /** A pool of restricted processes with a queue of jobs. */
 export type WorkerPool = {
@@ -11,7 +11,10 @@ export type WorkerPool = {
    * Runs a job, which has a process for itself. Rejects with the signal's reason if it is aborted.
    * @param owner the person for whom the job is done; a process never works for two owners
    */
-  run<R>(job: (ask: AskWorker) => Promise<R>, options: { owner: number; signal?: AbortSignal | undefined }): Promise<R>;
+  run<R>(
+    job: (ask: AskPoolWorker) => Promise<R>,
+    options: { owner: number; signal?: AbortSignal | undefined },
+  ): Promise<R>;
   /** Ends all processes and rejects all unfinished jobs. */
   close(): Promise<void>;
 };
@@ -97,7 +100,11 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     const endWatch = watchTime(timeoutMs, worker.waitedMs, () => void worker.end(new WorkerFailure('time')));
     return worker.ask(request, content).finally(endWatch);
   };
-  const runOnce = async <R>(job: (ask: AskWorker) => Promise<R>, owner: number, signal: AbortSignal | undefined) => {
+  const runOnce = async <R>(
+    job: (ask: AskPoolWorker) => Promise<R>,
+    owner: number,
+    signal: AbortSignal | undefined,
+  ) => {
     signal?.throwIfAborted();
     const worker = takeWorker(owner);
     busy.add(worker);

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Writable } from 'node:stream';
 import { launchSandbox } from './launch-sandbox.ts';
-import { readProcessorWait, watchMemory } from './resource-watches.ts';
+import { readProcessorWait, watchMemory } from './watch-resources.ts';
 
 /**
  * The error if a worker process does not answer a request.

@@ -3,13 +3,13 @@ import { ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { IdParams } from '../text.ts';
 import { Email, NewPassword } from './auth.ts';
-import { PASSWORD_MISSING } from './messages.ts';
+import { PASSWORD_MISSING_MESSAGE } from './messages.ts';
 
 // These schemas are not in `auth.ts`, so that the login page loads less code.
 
 const noun = 'auth';
 
-export const WRONG_PASSWORD = 'Wrong password.';
+export const WRONG_PASSWORD_MESSAGE = 'Wrong password.';
 
 /** Events recorded in the audit log of an account. */
 export const AUDIT_EVENTS = [
@@ -60,14 +60,14 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Maximum number of events in the list, which shows the newest first. */
-export const AUDIT_ENTRIES_SHOWN = 200;
+export const MAX_LISTED_AUDIT_ENTRIES = 200;
 
 export const listAuditEntries = operation({
   id: 'listAuditEntries',
   noun,
   method: 'GET',
   path: '/auth/trail',
-  summary: `List recent account events, newest first, at most ${AUDIT_ENTRIES_SHOWN}`,
+  summary: `List recent account events, newest first, at most ${MAX_LISTED_AUDIT_ENTRIES}`,
   access: 'owner',
   status: 200,
   reply: z.array(AuditEntry),
@@ -77,11 +77,11 @@ const Message = z.object({ message: z.string() });
 
 /** Only requires some text: an old password may not meet the rules for new passwords. */
 const OwnPassword = z
-  .string(PASSWORD_MISSING)
-  .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(1000, WRONG_PASSWORD));
+  .string(PASSWORD_MISSING_MESSAGE)
+  .check(z.minLength(1, PASSWORD_MISSING_MESSAGE), z.maxLength(1000, WRONG_PASSWORD_MESSAGE));
 
 /** The error of operations that need a recently confirmed password. Call `confirmPassword`, then repeat the request. */
-export const UNCONFIRMED_REPLY = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
+export const PASSWORD_NEEDED_REPLY = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
 
 export const ConfirmPassword = z.object({ password: OwnPassword });
 
@@ -141,14 +141,14 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** Maximum number of sessions in the list, which starts with the session used last. */
-export const SESSIONS_SHOWN = 100;
+export const MAX_LISTED_SESSIONS = 100;
 
 export const listSessions = operation({
   id: 'listSessions',
   noun,
   method: 'GET',
   path: '/auth/sessions',
-  summary: `List sessions, last used first, at most ${SESSIONS_SHOWN}`,
+  summary: `List sessions, last used first, at most ${MAX_LISTED_SESSIONS}`,
   access: 'owner',
   status: 200,
   reply: z.array(Session),

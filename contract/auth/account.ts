@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { UNCONFIRMED_REPLY } from './account-security.ts';
+import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 export const deleteAccount = operation({
   id: 'deleteAccount',
@@ -11,5 +11,5 @@ export const deleteAccount = operation({
   access: 'owner',
   status: 200,
   reply: z.object({ message: z.string() }),
-  refusals: UNCONFIRMED_REPLY,
+  refusals: PASSWORD_NEEDED_REPLY,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LATE_MONTH_STARTS } from '../../domain/month-spans.ts';
+import { LATE_MONTH_START_DAYS } from '../../domain/month-spans.ts';
 import { ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { limitCombiningMarks, limitRawText } from '../text.ts';
-import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from './messages.ts';
+import { EMAIL_INVALID_MESSAGE, EMAIL_MISSING_MESSAGE, PASSWORD_MISSING_MESSAGE } from './messages.ts';
 
 const noun = 'auth';
 
@@ -20,7 +20,7 @@ export const User = z.object({
    */
   monthStartDay: z.optional(z.number()),
   /** The day on which the user's months begin, if it is after the 28th; in shorter months their last day. */
-  monthStart: z.optional(z.literal([...LATE_MONTH_STARTS])),
+  monthStart: z.optional(z.literal([...LATE_MONTH_START_DAYS])),
   /** The locale of numbers and dates on the page, such as `de-DE`; omitted until the user chooses one. */
   region: z.optional(z.string()),
 });
@@ -31,13 +31,13 @@ export const SignedIn = z.extend(User, { token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** An email address. It is stored trimmed and in lower case. */
-export const Email = z.string(EMAIL_INVALID).check(
-  limitRawText(254, EMAIL_INVALID),
+export const Email = z.string(EMAIL_INVALID_MESSAGE).check(
+  limitRawText(254, EMAIL_INVALID_MESSAGE),
   z.trim(),
   z.toLowerCase(),
-  z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
+  z.maxLength(254, { error: EMAIL_INVALID_MESSAGE, abort: true }),
   // The pattern can match a text in only one way. With several ways, a hostile text could make matching extremely slow.
-  z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, EMAIL_INVALID),
+  z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, EMAIL_INVALID_MESSAGE),
 );
 
 const LENGTH = 'Password must be 8-16 characters long.';
@@ -59,23 +59,23 @@ function hasRightLength(password: string): boolean {
 }
 
 /** The message for sign-ups when `SIGNUPS` is `closed`. */
-export const SIGNUPS_CLOSED = 'New accounts are closed on this server.';
+export const SIGNUPS_CLOSED_MESSAGE = 'New accounts are closed on this server.';
 
 /** The message if sign-up is by invitation only. */
-export const SIGNUPS_INVITED_ONLY = 'New accounts on this server need an invitation.';
+export const INVITE_NEEDED_MESSAGE = 'New accounts on this server need an invitation.';
 
 /** The same reply for a wrong password and an unknown email, so that it does not reveal which accounts exist. */
-export const WRONG_LOGIN = 'Invalid email or password.';
+export const WRONG_LOGIN_MESSAGE = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
   return z
     .string(missing)
     .check(
-      z.maxLength(1000, { error: WRONG_LOGIN, abort: true }),
-      limitCombiningMarks(WRONG_LOGIN),
+      z.maxLength(1000, { error: WRONG_LOGIN_MESSAGE, abort: true }),
+      limitCombiningMarks(WRONG_LOGIN_MESSAGE),
       ...changes,
       z.minLength(1, missing),
-      z.regex(/^[^\0]*$/, WRONG_LOGIN),
+      z.regex(/^[^\0]*$/, WRONG_LOGIN_MESSAGE),
     );
 }
 
@@ -84,8 +84,8 @@ const LoginCode = z.string().check(z.maxLength(100));
 
 // Only checks that both fields are filled in, because the rules for accounts were different in the past.
 export const Login = z.object({
-  email: typed(EMAIL_MISSING, z.trim(), z.toLowerCase()),
-  password: typed(PASSWORD_MISSING),
+  email: typed(EMAIL_MISSING_MESSAGE, z.trim(), z.toLowerCase()),
+  password: typed(PASSWORD_MISSING_MESSAGE),
   /** A code from the authenticator app, or a recovery code. Required if two-factor authentication is on. */
   code: z.optional(LoginCode),
 });

@@ -3,26 +3,26 @@ import { operation } from '../operation.ts';
 import { limitRawText } from '../text.ts';
 import { NewPassword } from './auth.ts';
 import { MailedToken } from './confirm-email.ts';
-import { EMAIL_INVALID, EMAIL_MISSING } from './messages.ts';
+import { EMAIL_INVALID_MESSAGE, EMAIL_MISSING_MESSAGE } from './messages.ts';
 
 // These schemas are not in `auth.ts`, so that the login page loads less code.
 
 // Only checks that the text can be an email address, because stricter rules could lock out existing accounts.
 export const ForgotPassword = z.object({
   email: z
-    .string(EMAIL_MISSING)
+    .string(EMAIL_MISSING_MESSAGE)
     .check(
-      limitRawText(254, EMAIL_INVALID),
+      limitRawText(254, EMAIL_INVALID_MESSAGE),
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, { error: EMAIL_MISSING, abort: true }),
-      z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
-      z.regex(/^[^\s@\0]+@[^\s@\0]+$/, EMAIL_INVALID),
+      z.minLength(1, { error: EMAIL_MISSING_MESSAGE, abort: true }),
+      z.maxLength(254, { error: EMAIL_INVALID_MESSAGE, abort: true }),
+      z.regex(/^[^\s@\0]+@[^\s@\0]+$/, EMAIL_INVALID_MESSAGE),
     ),
 });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-export const PASSWORD_RESET = 'Password reset successful. You can now log in with your new password.';
+export const PASSWORD_RESET_MESSAGE = 'Password reset successful. You can now log in with your new password.';
 
 export const ResetPassword = z.object({
   token: MailedToken,

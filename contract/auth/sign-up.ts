@@ -4,17 +4,18 @@ import { Email, NewPassword, SignedIn } from './auth.ts';
 
 // These schemas are not in `auth.ts`, so that the login page loads less code.
 
-export const NOT_INVITED = 'New accounts on this server need a valid invitation. Ask the administrator for a link.';
+export const NOT_INVITED_MESSAGE =
+  'New accounts on this server need a valid invitation. Ask the administrator for a link.';
 
 export const SignUp = z.object({
   email: Email,
   password: NewPassword,
   /** The token of an invitation, if the server requires one. */
-  invite: z.optional(z.string().check(z.maxLength(200, NOT_INVITED))),
+  invite: z.optional(z.string().check(z.maxLength(200, NOT_INVITED_MESSAGE))),
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-export const EMAIL_DOMAIN_NOT_ALLOWED = 'This email domain is not allowed.';
+export const EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE = 'This email domain is not allowed.';
 
 /** True if the email address belongs to one of the domains or their subdomains. The address must be in lower case. */
 export function isBlockedEmail(email: string, domains: readonly string[]): boolean {

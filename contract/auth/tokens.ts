@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { IdParams, requiredText } from '../text.ts';
-import { UNCONFIRMED_REPLY } from './account-security.ts';
+import { IdParams, requiredTextSchema } from '../text.ts';
+import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
 /** Prefix of every token, so that secret scanners recognize leaked tokens. */
-export const TOKEN_PREFIX = 'moneta_';
+export const API_TOKEN_PREFIX = 'moneta_';
 
 /** Maximum number of active tokens per user. */
-export const MAX_TOKENS = 20;
+export const MAX_API_TOKENS = 20;
 
 /**
  * `read` only allows reading. `add` only allows adding transactions and receipts, and importing files. `full` allows
  * everything except account security.
  */
-export const TOKEN_ACCESS = ['read', 'add', 'full'] as const;
-export const TokenAccess = z.enum(TOKEN_ACCESS, 'Select an access level.');
+export const TOKEN_ACCESS_LEVELS = ['read', 'add', 'full'] as const;
+export const TokenAccess = z.enum(TOKEN_ACCESS_LEVELS, 'Select an access level.');
 export type TokenAccess = z.infer<typeof TokenAccess>;
 
 export const Token = z.object({
@@ -33,7 +33,7 @@ export type Token = z.infer<typeof Token>;
 const DAYS = 'Enter a number of days from 1 to 365.';
 
 export const NewToken = z.object({
-  name: requiredText(50, 'Enter a name for the token.'),
+  name: requiredTextSchema(50, 'Enter a name for the token.'),
   access: TokenAccess,
   /** Days until the token expires, from 1 to 365. */
   // Uses `refine` instead of Zod's number checks, because the login page would have to load these checks too.
@@ -66,7 +66,7 @@ export const createToken = operation({
   body: NewToken,
   status: 201,
   reply: z.extend(Token, { token: z.string() }),
-  refusals: UNCONFIRMED_REPLY,
+  refusals: PASSWORD_NEEDED_REPLY,
 });
 
 export const deleteToken = operation({

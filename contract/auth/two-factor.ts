@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { UNCONFIRMED_REPLY } from './account-security.ts';
+import { PASSWORD_NEEDED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
-export const WRONG_CODE = 'This code is wrong or was already used. Enter the current code from your app.';
+export const WRONG_CODE_MESSAGE = 'This code is wrong or was already used. Enter the current code from your app.';
 
 /** Number of recovery codes that a user gets at once. */
 export const RECOVERY_CODE_COUNT = 10;
@@ -45,14 +45,14 @@ export const beginTwoFactor = operation({
   access: 'owner',
   status: 200,
   reply: NewSecret,
-  refusals: UNCONFIRMED_REPLY,
+  refusals: PASSWORD_NEEDED_REPLY,
 });
 
 const MISSING = 'Enter the code.';
 
 export const CodeBody = z.object({
   /** The code as typed; it may contain spaces. */
-  code: z.string(MISSING).check(z.maxLength(100, WRONG_CODE), z.regex(/\S/, MISSING)),
+  code: z.string(MISSING).check(z.maxLength(100, WRONG_CODE_MESSAGE), z.regex(/\S/, MISSING)),
 });
 
 /** The recovery codes are shown only once, because the server stores only their hashes. */
@@ -69,7 +69,7 @@ export const confirmTwoFactor = operation({
   body: CodeBody,
   status: 200,
   reply: RecoveryCodes,
-  refusals: UNCONFIRMED_REPLY,
+  refusals: PASSWORD_NEEDED_REPLY,
 });
 
 export const makeRecoveryCodes = operation({
@@ -81,7 +81,7 @@ export const makeRecoveryCodes = operation({
   access: 'owner',
   status: 200,
   reply: RecoveryCodes,
-  refusals: UNCONFIRMED_REPLY,
+  refusals: PASSWORD_NEEDED_REPLY,
 });
 
 export const endTwoFactor = operation({
@@ -94,5 +94,5 @@ export const endTwoFactor = operation({
   body: CodeBody,
   status: 200,
   reply: z.object({ message: z.string() }),
-  refusals: UNCONFIRMED_REPLY,
+  refusals: PASSWORD_NEEDED_REPLY,
 });

@@ -8,7 +8,7 @@ import { ROW_GROUPS } from './import-preview.ts';
  * from the words of the name. `none`: there is no source. `chosen`: the user's choice for this row. `rule`: one of the
  * user's rules.
  */
-export const CATEGORY_REASONS = ['file', 'before', 'words', 'none', 'chosen', 'rule'] as const;
+export const ROW_CATEGORY_REASONS = ['file', 'before', 'words', 'none', 'chosen', 'rule'] as const;
 
 /** An existing entry that may be the same as a row, and how that entry was created. */
 export const RowMatch = z.object({
@@ -53,7 +53,7 @@ export const ImportRow = z.object({
   tags: z.array(z.string()),
   currency: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  categoryReason: z.nullable(z.enum(CATEGORY_REASONS)),
+  categoryReason: z.nullable(z.enum(ROW_CATEGORY_REASONS)),
   /** The name of the file. `sourceId` is the id that the row has in the file. */
   source: z.string(),
   sourceId: z.nullable(z.string()),

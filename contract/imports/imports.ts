@@ -3,12 +3,12 @@ import { AccountKindField, AccountName } from '../account-changes.ts';
 import { Category } from '../categories.ts';
 import { CurrencyCode } from '../currency-codes.ts';
 import { Day } from '../day.ts';
-import { ErrorReply, outdatedReply } from '../errors.ts';
-import { signedAmount } from '../money.ts';
+import { createOutdatedReplySchema, ErrorReply } from '../errors.ts';
+import { signedAmountSchema } from '../money.ts';
 import { operation } from '../operation.ts';
-import { PAGE_COUNTS, wholeNumber, YesOrNo } from '../query-params.ts';
-import { IdParams, requiredText, textChange } from '../text.ts';
-import { NAME_MISSING } from '../transactions/messages.ts';
+import { PAGING_FIELDS, wholeNumberParamSchema, YesOrNo } from '../query-params.ts';
+import { changedTextSchema, IdParams, requiredTextSchema } from '../text.ts';
+import { NAME_MISSING_MESSAGE } from '../transactions/messages.ts';
 import { TagNames } from '../transactions/tags.ts';
 import { TransferProposal } from '../transactions/transfers.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './import-preview.ts';
@@ -58,7 +58,7 @@ export const ChangedImport = z.object({
           isInHundredths: z.optional(YesNo),
           /** The currency of a file that does not state its currency clearly. */
           currency: z.optional(CurrencyCode),
-          encoding: z.optional(requiredText(40, 'Choose an encoding')),
+          encoding: z.optional(requiredTextSchema(40, 'Choose an encoding')),
           /** Roles of the columns. An empty list resets them to the roles that were detected. */
           columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),
         }),
@@ -71,7 +71,7 @@ export const ChangedImport = z.object({
         z.object({
           account: Index,
           /** The id of an existing account. If omitted, `newName` creates an account. */
-          accountId: z.optional(requiredText(64, 'Select an account')),
+          accountId: z.optional(requiredTextSchema(64, 'Select an account')),
           newName: z.optional(AccountName),
           /**
            * Index in `accounts` of an entry for which an account is created. The rows are imported into the same
@@ -86,7 +86,7 @@ export const ChangedImport = z.object({
   ),
   categories: z.optional(
     z
-      .array(z.object({ from: requiredText(200, 'Choose a category from the file'), category: Category }))
+      .array(z.object({ from: requiredTextSchema(200, 'Choose a category from the file'), category: Category }))
       .check(z.maxLength(1000, 'List at most 1,000 categories')),
   ),
   rows: z.optional(
@@ -102,11 +102,11 @@ export const ChangedImport = z.object({
           isTransfer: z.optional(YesNo),
           /** True to link rows to their `refundOf`, false to add them as income. Other rows stay unchanged. */
           isRefund: z.optional(YesNo),
-          name: z.optional(requiredText(200, NAME_MISSING)),
-          amount: z.optional(signedAmount('Enter a valid amount')),
+          name: z.optional(requiredTextSchema(200, NAME_MISSING_MESSAGE)),
+          amount: z.optional(signedAmountSchema('Enter a valid amount')),
           addedOn: z.optional(Day),
           category: z.optional(Category),
-          note: textChange(2000),
+          note: changedTextSchema(2000),
           tags: z.optional(TagNames),
           /** True to apply the current rules again. Values that the user chose for a row are kept. */
           byRules: z.optional(YesNo),
@@ -125,9 +125,9 @@ export const RowsQuery = z.object({
     z.transform((value) => value || undefined),
   ),
   /** Page number from 1. */
-  page: wholeNumber(1, 1_000_000, 1, 'The page number must be 1 or higher'),
+  page: wholeNumberParamSchema(1, 1_000_000, 1, 'The page number must be 1 or higher'),
   /** Rows per page, from 1 to 500. */
-  limit: wholeNumber(1, 500, 50, 'Use a limit from 1 to 500'),
+  limit: wholeNumberParamSchema(1, 500, 50, 'Use a limit from 1 to 500'),
 });
 
 /**
@@ -169,9 +169,14 @@ export const getImportPage = operation({
   params: IdParams,
   query: z.object({
     /** The index of the file, from 0. */
-    file: wholeNumber(0, MAX_IMPORT_FILES - 1, undefined, `Use a file index from 0 to ${MAX_IMPORT_FILES - 1}`),
+    file: wholeNumberParamSchema(
+      0,
+      MAX_IMPORT_FILES - 1,
+      undefined,
+      `Use a file index from 0 to ${MAX_IMPORT_FILES - 1}`,
+    ),
     /** The index of the page, from 0. */
-    page: wholeNumber(0, 1000, undefined, 'Use a page index from 0 to 1,000'),
+    page: wholeNumberParamSchema(0, 1000, undefined, 'Use a page index from 0 to 1,000'),
   }),
   status: 200,
   reply: 'file',
@@ -225,7 +230,7 @@ export const listImportRows = operation({
   status: 200,
   reply: z.object({
     rows: z.array(ImportRow),
-    ...PAGE_COUNTS,
+    ...PAGING_FIELDS,
   }),
 });
 
@@ -256,7 +261,7 @@ export const updateImport = operation({
   versioned: true,
   status: 200,
   reply: Import,
-  refusals: { 409: z.union([outdatedReply(Import), ErrorReply]) },
+  refusals: { 409: z.union([createOutdatedReplySchema(Import), ErrorReply]) },
 });
 
 export const runImport = operation({

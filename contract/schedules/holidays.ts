@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Day } from '../day.ts';
 import { operation } from '../operation.ts';
-import { textChange } from '../text.ts';
+import { changedTextSchema } from '../text.ts';
 
 const noun = 'holidays';
 
 /** Maximum number of holidays per user. */
 export const MAX_HOLIDAYS = 500;
 
-export const HolidayName = textChange(60);
+export const HolidayName = changedTextSchema(60);
 
 export type Holiday = { day: string; name: string };
 export type NewHoliday = z.infer<typeof NewHolidays>['holidays'][number];

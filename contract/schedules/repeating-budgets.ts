@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
 import { CategoryLines, CategoryList } from '../categories.ts';
-import { ErrorReply, outdatedReply, Version } from '../errors.ts';
-import { amountFromZero, Money } from '../money.ts';
+import { createOutdatedReplySchema, ErrorReply, Version } from '../errors.ts';
+import { Money, nonNegativeAmountSchema } from '../money.ts';
 import { operation } from '../operation.ts';
 import { OptionalMonthQuery } from '../query-params.ts';
-import { IdParams, textChange } from '../text.ts';
+import { changedTextSchema, IdParams } from '../text.ts';
 
 const noun = 'repeating-budgets';
 
 /** Maximum number of repeating budgets per user. */
 export const MAX_REPEATING_BUDGETS = 100;
 /** Number of past periods that a budget is compared with. */
-export const PAST_PERIODS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
+export const PAST_PERIOD_COUNTS = { week: 24, month: 24, quarter: 12, year: 5 } as const;
 
 export const GROUP_NAME_MISSING = 'Enter a name for the group';
 
@@ -21,10 +21,10 @@ const Period = z.enum(BUDGET_PERIODS, 'Choose week, month, quarter or year');
 export const NewRepeatingBudget = z
   .object({
     /** Required for several categories. A budget without a name is shown with its category, or as `All spending`. */
-    name: textChange(50),
+    name: changedTextSchema(50),
     /** An empty list means all spending. */
     categories: CategoryList,
-    amount: amountFromZero('Enter an amount of at least 0'),
+    amount: nonNegativeAmountSchema('Enter an amount of at least 0'),
     period: Period,
   })
   .check(
@@ -94,7 +94,7 @@ export const updateRepeatingBudget = operation({
   versioned: true,
   status: 200,
   reply: RepeatingBudget,
-  refusals: { 409: z.union([outdatedReply(RepeatingBudget), ErrorReply]) },
+  refusals: { 409: z.union([createOutdatedReplySchema(RepeatingBudget), ErrorReply]) },
 });
 
 export const deleteRepeatingBudget = operation({

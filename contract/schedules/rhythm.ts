@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { getPeriodOf, type Rhythm, type Schedule, UNITS, WEEKEND_MODES } from '../../domain/rhythm.ts';
+import { getRhythmInterval, RHYTHM_UNITS, type Rhythm, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
 import { Day } from '../day.ts';
 
 /** Maximum number of days, weeks, months or years in a period. */
-export const MAX_PERIOD = 999;
+export const MAX_UNITS_PER_INTERVAL = 999;
 /** Maximum number of times an item occurs before it ends. */
-export const MAX_TIMES = 999;
+export const MAX_OCCURRENCES = 999;
 
 const wholeNumber = (first: number, last: number, message: string) =>
   z.number(message).check(z.refine((value) => Number.isInteger(value) && value >= first && value <= last, message));
 
-const NO_PERIOD = `Enter a whole number from 1 to ${MAX_PERIOD}`;
+const NO_PERIOD = `Enter a whole number from 1 to ${MAX_UNITS_PER_INTERVAL}`;
 export const Every = z.object({
-  count: wholeNumber(1, MAX_PERIOD, NO_PERIOD),
-  unit: z.enum(UNITS, 'Choose days, weeks, months or years'),
+  count: wholeNumber(1, MAX_UNITS_PER_INTERVAL, NO_PERIOD),
+  unit: z.enum(RHYTHM_UNITS, 'Choose days, weeks, months or years'),
 });
 
 const NO_DATES = 'Choose one or more days from 1 to 31';
@@ -49,14 +49,14 @@ export const RHYTHM_FIELDS = {
   /** The last day. Cannot be combined with `times`. */
   until: z.optional(z.nullable(Day)),
   /** The number of occurrences, counted from the start date. Cannot be combined with `until`. */
-  times: z.optional(z.nullable(wholeNumber(1, MAX_TIMES, `Enter a whole number from 1 to ${MAX_TIMES}`))),
+  times: z.optional(z.nullable(wholeNumber(1, MAX_OCCURRENCES, `Enter a whole number from 1 to ${MAX_OCCURRENCES}`))),
   /** Moves an occurrence on a Saturday, Sunday or holiday to the working day before or after. */
   weekend: z.optional(Weekend),
 };
 
 /** The fields as replies contain them. Fields without a value are omitted. */
 export const SHOWN_RHYTHM_FIELDS = {
-  every: z.optional(z.object({ count: z.number(), unit: z.enum(UNITS) })),
+  every: z.optional(z.object({ count: z.number(), unit: z.enum(RHYTHM_UNITS) })),
   on: z.optional(
     z.union([
       z.object({ days: z.array(z.number()) }),
@@ -72,7 +72,7 @@ export const SHOWN_RHYTHM_FIELDS = {
 /** Finds fields that contradict each other. Expects each single field to be valid. */
 export function findRhythmError(schedule: Schedule): { field: keyof Rhythm; message: string } | undefined {
   const { startDate, on, until, times } = schedule;
-  const { unit } = getPeriodOf(schedule);
+  const { unit } = getRhythmInterval(schedule);
   if (on && unit !== 'month' && unit !== 'year') {
     return { field: 'on', message: 'Days of a month need a period in months or years' };
   }

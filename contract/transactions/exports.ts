@@ -16,8 +16,8 @@ export const exportTransactions = operation({
   types: ['text/csv'],
 });
 
-export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
-export const JOURNAL_FORMATS = ['hledger', 'beancount'] as const;
+export const TABLE_EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export const JOURNAL_EXPORT_FORMATS = ['hledger', 'beancount'] as const;
 
 export const exportMatchingTransactions = operation({
   id: 'exportMatchingTransactions',
@@ -28,7 +28,7 @@ export const exportMatchingTransactions = operation({
   access: 'user',
   query: z.extend(TransactionFilter, {
     /** The format of the file. */
-    format: z.enum(TABLE_FORMATS, 'Use csv or xlsx'),
+    format: z.enum(TABLE_EXPORT_FORMATS, 'Use csv or xlsx'),
   }),
   status: 200,
   reply: 'file',
@@ -44,7 +44,7 @@ export const exportJournal = operation({
   access: 'user',
   query: z.object({
     /** The program that will read the journal. */
-    format: z.enum(JOURNAL_FORMATS, 'Use hledger or beancount'),
+    format: z.enum(JOURNAL_EXPORT_FORMATS, 'Use hledger or beancount'),
   }),
   status: 200,
   reply: 'file',

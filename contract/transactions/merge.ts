@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ErrorReply, outdatedReply } from '../errors.ts';
+import { createOutdatedReplySchema, ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { Id, IdParams } from '../text.ts';
 import { Transaction } from './transactions.ts';
@@ -47,5 +47,5 @@ export const mergeTransactions = operation({
   body: Merge,
   status: 201,
   reply: z.object({ message: z.string(), transaction: Transaction, changeId: z.string() }),
-  refusals: { 409: z.union([outdatedReply(Transaction), ErrorReply]) },
+  refusals: { 409: z.union([createOutdatedReplySchema(Transaction), ErrorReply]) },
 });

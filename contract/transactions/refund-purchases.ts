@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Money } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optionalParam } from '../query-params.ts';
-import { requiredText } from '../text.ts';
+import { AmountInAddress, optionalParamSchema } from '../query-params.ts';
+import { requiredTextSchema } from '../text.ts';
 import { Transaction } from './transactions.ts';
 
 /** Maximum number of purchases in a reply. */
 export const MAX_PROPOSED_PURCHASES = 8;
 
-const searchedText = (maximum: number) => optionalParam(requiredText(maximum, 'Enter a search text'));
+const searchedText = (maximum: number) => optionalParamSchema(requiredTextSchema(maximum, 'Enter a search text'));
 
 export const listRefundPurchases = operation({
   id: 'listRefundPurchases',

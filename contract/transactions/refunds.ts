@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from '../money.ts';
-import { MAX_LINES } from './lines.ts';
+import { MAX_SPLIT_LINES } from './split-lines.ts';
 
 /** A refund, as shown with its purchase. */
 export const Refund = z.object({ _id: z.string(), amount: Money, name: z.string(), addedOn: z.string() });
@@ -17,4 +17,4 @@ const NO_LINE = 'Enter the position of a split line, from 0';
 /** The position of a line in a split transaction, from 0. */
 export const LinePosition = z
   .number(NO_LINE)
-  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value < MAX_LINES, NO_LINE));
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value < MAX_SPLIT_LINES, NO_LINE));

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { toMinor } from '../../domain/money.ts';
+import { amountToMinor } from '../../domain/money.ts';
 import { Category } from '../categories.ts';
-import { outdatedReply, Version } from '../errors.ts';
-import { amountAboveZero } from '../money.ts';
+import { createOutdatedReplySchema, Version } from '../errors.ts';
+import { positiveAmountSchema } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optionalParam, YesOrNo } from '../query-params.ts';
-import { Id, IdParams, requiredText } from '../text.ts';
-import { AMOUNT_INVALID, KIND_MISSING, NAME_MISSING, NOTHING_TO_CHANGE } from './messages.ts';
+import { AmountInAddress, optionalParamSchema, YesOrNo } from '../query-params.ts';
+import { Id, IdParams, requiredTextSchema } from '../text.ts';
+import {
+  AMOUNT_INVALID_MESSAGE,
+  KIND_MISSING_MESSAGE,
+  NAME_MISSING_MESSAGE,
+  NOTHING_TO_CHANGE_MESSAGE,
+} from './messages.ts';
 import { TagNames } from './tags.ts';
 import { Transaction } from './transactions.ts';
 
@@ -20,17 +25,17 @@ const noun = 'rules';
 export const MAX_RULES = 100;
 
 /** Maximum number of transactions, starting with the newest, that are checked when rules are previewed or applied. */
-export const MAX_TESTED_BY_RULES = 100_000;
-export const MAX_CHANGED_BY_RULES = 10_000;
+export const MAX_TRANSACTIONS_TESTED_BY_RULES = 100_000;
+export const MAX_TRANSACTIONS_CHANGED_BY_RULES = 10_000;
 /** Maximum number of affected transactions that a preview lists. */
-export const MAX_SHOWN_IN_RULES_PREVIEW = 50;
+export const MAX_ROWS_IN_RULES_PREVIEW = 50;
 
-const Name = requiredText(200, NAME_MISSING);
-const Part = requiredText(200, 'Enter the words to look for');
+const Name = requiredTextSchema(200, NAME_MISSING_MESSAGE);
+const Part = requiredTextSchema(200, 'Enter the words to look for');
 /** The id of an account in `GET /accounts`; for other ids the reply is 404. */
-const AccountId = requiredText(64, 'Select an account');
+const AccountId = requiredTextSchema(64, 'Select an account');
 const NO_POSITION = 'The position must be within the list';
-const Limit = amountAboveZero(AMOUNT_INVALID);
+const Limit = positiveAmountSchema(AMOUNT_INVALID_MESSAGE);
 
 /**
  * The conditions of a rule, all of which must be met. Texts match literally, ignoring case and accents. Amounts are
@@ -43,7 +48,7 @@ export const RuleConditions = z
     noteContains: z.optional(Part),
     fromAmount: z.optional(Limit),
     toAmount: z.optional(Limit),
-    isIncome: z.optional(z.boolean(KIND_MISSING)),
+    isIncome: z.optional(z.boolean(KIND_MISSING_MESSAGE)),
     accountId: z.optional(AccountId),
   })
   .check(
@@ -57,7 +62,7 @@ export const RuleConditions = z
     }),
     z.refine(
       ({ fromAmount, toAmount }) =>
-        fromAmount === undefined || toAmount === undefined || toMinor(fromAmount) <= toMinor(toAmount),
+        fromAmount === undefined || toAmount === undefined || amountToMinor(fromAmount) <= amountToMinor(toAmount),
       { path: ['toAmount'], error: 'The second amount must not be less than the first' },
     ),
   );
@@ -74,7 +79,7 @@ export const RuleChanges = z
   .check(
     z.refine(
       ({ tags = [], ...others }) => tags.length > 0 || Object.values(others).some((value) => value !== undefined),
-      { path: ['category'], error: NOTHING_TO_CHANGE },
+      { path: ['category'], error: NOTHING_TO_CHANGE_MESSAGE },
     ),
   );
 export type RuleChanges = z.infer<typeof RuleChanges>;
@@ -176,13 +181,13 @@ export const updateRule = operation({
   body: z.object({ conditions: z.optional(RuleConditions), changes: z.optional(RuleChanges) }).check(
     z.refine(({ conditions, changes }) => conditions !== undefined || changes !== undefined, {
       path: ['changes'],
-      error: NOTHING_TO_CHANGE,
+      error: NOTHING_TO_CHANGE_MESSAGE,
     }),
   ),
   versioned: true,
   status: 200,
   reply: Rule,
-  refusals: { 409: outdatedReply(Rule) },
+  refusals: { 409: createOutdatedReplySchema(Rule) },
 });
 
 export const orderRules = operation({
@@ -254,13 +259,13 @@ export const proposeByRules = operation({
   access: 'user',
   query: z.object({
     /** Name of the new transaction. */
-    name: optionalParam(requiredText(200, '')),
+    name: optionalParamSchema(requiredTextSchema(200, '')),
     /** True for an income, false for an expense. */
     isIncome: YesOrNo,
     /** Amount of the new transaction. */
     amount: AmountInAddress,
     /** Account of the new transaction. */
-    accountId: optionalParam(Id),
+    accountId: optionalParamSchema(Id),
   }),
   status: 200,
   reply: z.object({

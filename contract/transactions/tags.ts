@@ -13,7 +13,7 @@ export const MAX_TAGS = 1000;
 export const MAX_TAGS_PER_TRANSACTION = 20;
 
 /** Returns the key of a tag name. Names that differ only in case have the same key and are the same tag. */
-export const tagKey = getCategoryKey;
+export const getTagKey = getCategoryKey;
 
 /** The tags of a transaction, without duplicates. */
 export const TagNames = z.pipe(
@@ -21,7 +21,7 @@ export const TagNames = z.pipe(
     .array(TagName, 'Use a list of tags')
     .check(z.maxLength(MAX_TAGS_PER_TRANSACTION, `Use at most ${MAX_TAGS_PER_TRANSACTION} tags`)),
   z.transform((names) => {
-    const keys = names.map(tagKey);
+    const keys = names.map(getTagKey);
     return names.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
   }),
 );

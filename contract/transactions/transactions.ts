@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { Category, CategoryLines } from '../categories.ts';
 import { Day } from '../day.ts';
-import { outdatedReply, Version } from '../errors.ts';
-import { amountAboveZero, Money } from '../money.ts';
+import { createOutdatedReplySchema, Version } from '../errors.ts';
+import { Money, positiveAmountSchema } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from '../query-params.ts';
-import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
-import { checkLinesAddUp, Line, NewLines } from './lines.ts';
-import { COST_INVALID, KIND_MISSING, NAME_MISSING, NO_TRANSACTION_CHOSEN } from './messages.ts';
+import { AmountInAddress, optionalParamSchema, PAGING_FIELDS, PageQuery, YesOrNo } from '../query-params.ts';
+import { changedTextSchema, Id, IdParams, optionalTextSchema, requiredTextSchema } from '../text.ts';
+import {
+  COST_INVALID_MESSAGE,
+  KIND_MISSING_MESSAGE,
+  NAME_MISSING_MESSAGE,
+  NO_TRANSACTION_CHOSEN_MESSAGE,
+} from './messages.ts';
 import { checkRefundIsIncome, LinePosition, Refund } from './refunds.ts';
+import { checkLinesAddUp, Line, NewLines } from './split-lines.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
 
@@ -87,12 +92,12 @@ export const ListedTransaction = z.extend(Transaction, {
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
 export const EnteredTransactionFields = z.object({
-  name: requiredText(200, NAME_MISSING),
+  name: requiredTextSchema(200, NAME_MISSING_MESSAGE),
   category: Category,
-  cost: amountAboveZero(COST_INVALID),
+  cost: positiveAmountSchema(COST_INVALID_MESSAGE),
   addedOn: Day,
-  isIncome: z.boolean(KIND_MISSING),
-  note: optionalText(2000),
+  isIncome: z.boolean(KIND_MISSING_MESSAGE),
+  note: optionalTextSchema(2000),
   /** Defaults to the account used last, or to the first account. */
   accountId: z.optional(Id),
   tags: z.optional(TagNames),
@@ -122,7 +127,7 @@ export type NewTransaction = z.input<typeof NewTransaction>;
  */
 export const ChangedTransaction = z
   .extend(EnteredTransactionFields, {
-    note: textChange(2000),
+    note: changedTextSchema(2000),
     tags: z.optional(TagNames),
     /** `false` confirms an estimated amount. A new cost confirms it too. `true` changes nothing. */
     isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
@@ -135,11 +140,11 @@ export const TransactionFilter = z.object({
    * Text that the name or note contains. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the
    * amount.
    */
-  search: optionalParam(z.string().check(z.maxLength(2000, 'Search with at most 2,000 characters'))),
+  search: optionalParamSchema(z.string().check(z.maxLength(2000, 'Search with at most 2,000 characters'))),
   /** True for income only, false for expenses only. */
   isIncome: YesOrNo,
   /** Name of a category. A split transaction also matches if one of its lines has this category. */
-  category: optionalParam(Category),
+  category: optionalParamSchema(Category),
   /**
    * Names of categories, one per line. Transactions in any of these categories match. Ignored if `category` is given.
    */
@@ -148,15 +153,15 @@ export const TransactionFilter = z.object({
     z.transform((names) => (names.length > 0 ? names : undefined)),
   ),
   /** Name of a tag that the transaction must have. */
-  tag: optionalParam(TagName),
+  tag: optionalParamSchema(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
-  name: optionalParam(requiredText(200, 'Enter a name')),
+  name: optionalParamSchema(requiredTextSchema(200, 'Enter a name')),
   /** The first day, inclusive. */
-  startDate: optionalParam(Day),
+  startDate: optionalParamSchema(Day),
   /** The last day, inclusive. */
-  endDate: optionalParam(Day),
+  endDate: optionalParamSchema(Day),
   /** Only transactions of this account. */
-  accountId: optionalParam(Id),
+  accountId: optionalParamSchema(Id),
   /**
    * `include` adds transfers to the list, `only` lists nothing but transfers. Ignored if a type or category is given.
    */
@@ -181,8 +186,11 @@ export type Sums = z.infer<typeof Sums>;
 
 const TransactionIds = z.object({
   transactionIds: z
-    .array(Id, NO_TRANSACTION_CHOSEN)
-    .check(z.minLength(1, NO_TRANSACTION_CHOSEN), z.maxLength(10_000, 'Choose at most 10,000 transactions at once')),
+    .array(Id, NO_TRANSACTION_CHOSEN_MESSAGE)
+    .check(
+      z.minLength(1, NO_TRANSACTION_CHOSEN_MESSAGE),
+      z.maxLength(10_000, 'Choose at most 10,000 transactions at once'),
+    ),
 });
 
 /** Maximum size of the body in bytes, enough for the maximum number of ids. */
@@ -213,7 +221,7 @@ export const listTransactions = operation({
   status: 200,
   reply: z.object({
     transactions: z.array(ListedTransaction),
-    ...PAGE_COUNTS,
+    ...PAGING_FIELDS,
     /** Set if there are more matches than the server counts. `totalCount` is then the maximum that it counts to. */
     isCountCapped: z.optional(z.literal(true)),
     /**
@@ -248,7 +256,7 @@ export const updateTransaction = operation({
   versioned: true,
   status: 200,
   reply: Transaction,
-  refusals: { 409: outdatedReply(Transaction) },
+  refusals: { 409: createOutdatedReplySchema(Transaction) },
 });
 
 export const deleteTransaction = operation({

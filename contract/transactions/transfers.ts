@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Day } from '../day.ts';
-import { outdatedReply, Version } from '../errors.ts';
-import { amountAboveZero, Money } from '../money.ts';
+import { createOutdatedReplySchema, Version } from '../errors.ts';
+import { Money, positiveAmountSchema } from '../money.ts';
 import { operation } from '../operation.ts';
-import { optionalParam } from '../query-params.ts';
-import { Id, IdParams, optionalText, textChange } from '../text.ts';
-import { AMOUNT_INVALID } from './messages.ts';
+import { optionalParamSchema } from '../query-params.ts';
+import { changedTextSchema, Id, IdParams, optionalTextSchema } from '../text.ts';
+import { AMOUNT_INVALID_MESSAGE } from './messages.ts';
 import { Transaction } from './transactions.ts';
 
 /*
@@ -41,16 +41,16 @@ export type Transfer = z.infer<typeof Transfer>;
 export const NewTransfer = z.object({
   fromAccountId: Id,
   toAccountId: Id,
-  amount: amountAboveZero(AMOUNT_INVALID),
+  amount: positiveAmountSchema(AMOUNT_INVALID_MESSAGE),
   addedOn: Day,
-  note: optionalText(2000),
+  note: optionalTextSchema(2000),
 });
 /** Request body; fields with defaults may be omitted. */
 export type NewTransfer = z.input<typeof NewTransfer>;
 
 /** Like `NewTransfer`, but for changes: omitted optional fields keep their values. */
 export const ChangedTransfer = z.extend(NewTransfer, {
-  note: textChange(2000),
+  note: changedTextSchema(2000),
   /** `false` confirms an estimated amount. A new amount confirms it too. `true` changes nothing. */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
 });
@@ -93,7 +93,7 @@ export const updateTransfer = operation({
   versioned: true,
   status: 200,
   reply: Transfer,
-  refusals: { 409: outdatedReply(Transfer) },
+  refusals: { 409: createOutdatedReplySchema(Transfer) },
 });
 
 export const deleteTransfer = operation({
@@ -109,7 +109,7 @@ export const deleteTransfer = operation({
 });
 
 /** Maximum number of days between the expense and the income of a transfer. */
-export const MAX_DAYS_BETWEEN_SIDES = 4;
+export const MAX_DAYS_BETWEEN_TRANSFER_SIDES = 4;
 
 /** An expense and an income in two accounts that are probably one transfer. */
 export const TransferProposal = z.object({ expense: Transaction, income: Transaction });
@@ -126,9 +126,9 @@ export const listTransferProposals = operation({
   /** The days to search, inclusive. Without dates, the newest transactions are searched. */
   query: z.object({
     /** The first day, inclusive. */
-    startDate: optionalParam(Day),
+    startDate: optionalParamSchema(Day),
     /** The last day, inclusive. */
-    endDate: optionalParam(Day),
+    endDate: optionalParamSchema(Day),
   }),
   status: 200,
   reply: z.object({

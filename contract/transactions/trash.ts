@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { PAGE_COUNTS, PageQuery } from '../query-params.ts';
+import { PAGING_FIELDS, PageQuery } from '../query-params.ts';
 import { IdParams } from '../text.ts';
 import { ListedTransaction } from './transactions.ts';
 
 const noun = 'trash';
 
 /** Number of days for which deleted items can be restored. */
-export const DAYS_IN_TRASH = 30;
+export const TRASH_RETENTION_DAYS = 30;
 
 /** A deleted transaction or transfer. `deletedAt` is an ISO 8601 timestamp. */
 export const TrashedTransaction = z.extend(ListedTransaction, { deletedAt: z.string() });
@@ -24,7 +24,7 @@ export const listTrash = operation({
   status: 200,
   reply: z.object({
     transactions: z.array(TrashedTransaction),
-    ...PAGE_COUNTS,
+    ...PAGING_FIELDS,
     /** Set if there are more items than the server counts. `totalCount` is then the maximum that it counts to. */
     isCountCapped: z.optional(z.literal(true)),
   }),

@@ -6,7 +6,7 @@ import { categoriesScenes } from './categories.ts';
 import { defineScene, type Scene, waitForRole } from './define-scene.ts';
 import { filtersScenes } from './filters.ts';
 import { importsScenes } from './imports.ts';
-import { publicScenes } from './public.ts';
+import { publicScenes } from './public-pages.ts';
 import { receiptsScenes } from './receipts.ts';
 import { reportsScenes } from './reports.ts';
 import { reviewScenes } from './review.ts';

@@ -81,7 +81,7 @@ export const waitForRole =
 export const waitForCalendar = waitForRole('button', 'Previous month');
 
 /** Waits until the list shows the transactions for the current address. */
-export const waitForList: SceneStep = (page) => page.locator('table[aria-busy=false]').waitFor();
+export const waitForTable: SceneStep = (page) => page.locator('table[aria-busy=false]').waitFor();
 
 /** Waits for a notification, and prevents it from closing. */
 export const keepToastOpen: SceneStep = (page) =>

@@ -7,7 +7,7 @@ import { createTestAccount, logInByApi, type TestAccount } from '../testing/acco
 import { uploadReceiptByApi } from '../testing/upload-receipt.ts';
 import type { SceneUser } from './define-scene.ts';
 
-/** All scenes take place on this day. `testing/clock.mjs` sets the clock. */
+/** All scenes take place on this day. `testing/adjustable-clock.mjs` sets the clock. */
 const TODAY = '2026-06-18';
 const PASSWORD = 'secret_1';
 const MOST = 999_999_999.99;

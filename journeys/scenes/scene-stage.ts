@@ -4,11 +4,11 @@ import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createEmptyHome } from '../../server/testing/test-databases.ts';
 import { type Theme, waitForAnimations } from '../testing/accessibility.ts';
 import { type BrowserUser, DESKTOP_SIZE, openBrowserUser, PHONE_SIZE } from '../testing/browser.ts';
-import { leaveScreen, pushAddress } from '../testing/page-actions.ts';
+import { leaveScreen, pushHistoryState } from '../testing/page-actions.ts';
 import type { Scene, SceneUser } from './define-scene.ts';
 import { createSceneAccounts } from './scene-accounts.ts';
 
-const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
+const CLOCK = fileURLToPath(new URL('../testing/adjustable-clock.mjs', import.meta.url));
 
 /** A server and a browser for playing scenes, both with the same fixed date. */
 export type SceneStage = {
@@ -102,6 +102,6 @@ const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 async function leadOn(page: Page, at: string): Promise<boolean> {
   await leaveScreen(page);
   if ((await page.locator(LAYERS).count()) > 0) return false;
-  await pushAddress(page, at);
+  await pushHistoryState(page, at);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Token } from '../../contract/auth/tokens.ts';
-import { drawQrCode } from '../../server/auth/two-factor/qr.ts';
+import { drawQrCode } from '../../server/auth/two-factor/draw-qr-code.ts';
 import {
   clickButton,
   defineScene,

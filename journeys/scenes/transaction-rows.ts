@@ -8,8 +8,8 @@ import {
   type Scene,
   tickCheckbox,
   UNREACHABLE_MESSAGE,
-  waitForList,
   waitForRole,
+  waitForTable,
   waitForText,
 } from './define-scene.ts';
 
@@ -33,7 +33,7 @@ const at = '/transactions';
 
 export const transactionRowsScenes: Scene[] = [
   defineScene('transactions-part', { isVariant: true, as: 'full', at: '/transactions?category=Food&from=2026-06-15' }, [
-    waitForList,
+    waitForTable,
     waitForText(/of \$71\.95/),
   ]),
   defineScene('transactions-details-split', { isVariant: true, as: 'full', at }, [

@@ -11,15 +11,15 @@ import {
   tickCheckbox,
   UNREACHABLE_MESSAGE,
   waitForCalendar,
-  waitForList,
   waitForRole,
+  waitForTable,
   waitForText,
 } from './define-scene.ts';
 
 const at = '/transactions';
 
 export const transactionsScenes: Scene[] = [
-  defineScene('transactions', { allWidths: true, as: 'full', at }, [waitForList]),
+  defineScene('transactions', { allWidths: true, as: 'full', at }, [waitForTable]),
   defineScene('transactions-empty', { isVariant: true, as: 'empty', at }, [waitForText('No Transaction done')]),
   defineScene('transactions-loading', { as: 'full', at, given: leaveRequestsOpen('/transactions?*') }, [
     waitForRole('search', 'Filters'),
@@ -27,11 +27,11 @@ export const transactionsScenes: Scene[] = [
   defineScene('transactions-failure', { as: 'full', at, given: failRequests('/transactions?*') }, [
     waitForText(UNREACHABLE_MESSAGE),
   ]),
-  defineScene('transactions-extreme', { isVariant: true, as: 'extreme', at }, [waitForList]),
+  defineScene('transactions-extreme', { isVariant: true, as: 'extreme', at }, [waitForTable]),
   defineScene(
     'transactions-filtered',
     { as: 'full', at: '/transactions?search=e&type=expense&category=Groceries&from=2026-01-01&to=2026-06-18' },
-    [waitForList, waitForRole('button', 'Clear Filters')],
+    [waitForTable, waitForRole('button', 'Clear Filters')],
   ),
   defineScene(
     'transactions-nothing-found',
@@ -66,7 +66,7 @@ export const transactionsScenes: Scene[] = [
     waitForText(/^Fields that you leave empty do not change/),
   ]),
   defineScene('transactions-merge', { as: 'full', at: '/transactions?tag=Holiday&type=expense' }, [
-    waitForList,
+    waitForTable,
     tickCheckbox('Select all on this page'),
     clickButton('Merge'),
     waitForText('Result'),
@@ -91,7 +91,7 @@ export const transactionsScenes: Scene[] = [
     ],
   ),
   defineScene('transactions-open', { as: 'full', at }, [
-    waitForList,
+    waitForTable,
     (page) => page.getByRole('rowheader').nth(1).getByRole('link').click(),
     waitForRole('button', 'Duplicate'),
   ]),

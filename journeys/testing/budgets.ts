@@ -6,7 +6,7 @@ import type { TestAccount } from './account.ts';
  * Describes a month in the time zone of the browser.
  * @param fromNow the number of months from now, negative for the past
  */
-export function describeMonth(fromNow: number) {
+export function getMonthAhead(fromNow: number) {
   const [year = 0, number = 0] = getDayInTimeZone(new Date(), 'Europe/Berlin').split('-').map(Number);
   const date = new Date(Date.UTC(year, number - 1 + fromNow));
   const words = (style: 'long' | 'short') =>
@@ -21,8 +21,8 @@ export function describeMonth(fromNow: number) {
   };
 }
 
-export const CURRENT_MONTH = describeMonth(0);
-export const PREVIOUS_MONTH = describeMonth(-1);
+export const CURRENT_MONTH = getMonthAhead(0);
+export const PREVIOUS_MONTH = getMonthAhead(-1);
 
 /** Creates a budget, by default $100 for food in the current month. */
 export const createBudget = (account: TestAccount, body: object) =>

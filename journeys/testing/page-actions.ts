@@ -32,16 +32,16 @@ export async function goToScreen(page: Page, screen: string): Promise<void> {
 /** Opens an address without reloading the app, which is faster than `page.goto`. */
 export async function openWithoutLoading(page: Page, address: string): Promise<void> {
   await leaveScreen(page);
-  await pushAddress(page, address);
+  await pushHistoryState(page, address);
 }
 
 /** Discards the state of the current screen by opening an unknown address, without a reload. */
 export async function leaveScreen(page: Page): Promise<void> {
-  await pushAddress(page, '/no/such/page');
+  await pushHistoryState(page, '/no/such/page');
   await waitForHeading(page, 'Page Not Found');
 }
 
-export async function pushAddress(page: Page, address: string): Promise<void> {
+export async function pushHistoryState(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 

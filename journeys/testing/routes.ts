@@ -30,7 +30,7 @@ export const NAVIGATION_LINKS = [
 export const ROUTES: Route[] = routes as Route[];
 
 /** Returns the texts that are not visible on the page. */
-export async function findMissingTexts(page: Page, words: Words): Promise<string[]> {
+export async function findMissingRouteTexts(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
   // One snapshot of the page costs as much as searching for a single text.
   let snapshot = await page.locator('body').ariaSnapshot();

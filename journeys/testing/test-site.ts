@@ -30,10 +30,14 @@ export type TestSite = {
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
-export type NextGuest = ReturnType<typeof createPagePool>;
+export type OpenPooledPage = ReturnType<typeof createPagePool>;
 
 /** Opens an empty page until the end of the test. The test fails if the page reports errors. */
-export async function openTestUser(nextGuest: NextGuest, url: string, look: BrowserOptions = {}): Promise<BrowserUser> {
+export async function openTestUser(
+  nextGuest: OpenPooledPage,
+  url: string,
+  look: BrowserOptions = {},
+): Promise<BrowserUser> {
   return untilStoryEnds(await nextGuest(url, look));
 }
 

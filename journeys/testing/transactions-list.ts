@@ -3,7 +3,7 @@ import { PHONE_SIZE } from './browser.ts';
 import { pressButton } from './page-actions.ts';
 
 /** Waits until the page shows and announces this number of transactions. */
-export async function waitForCount(page: Page, words: string): Promise<void> {
+export async function waitForTransactionCount(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { BrowserOptions } from './browser.ts';
 import { holdRequests } from './page-actions.ts';
-import { type NextGuest, openTestUser } from './test-site.ts';
+import { type OpenPooledPage, openTestUser } from './test-site.ts';
 
 /** The token and the theme that are stored in the browser. */
 export type VisitOptions = { token?: string; theme?: string } & BrowserOptions;
 
 /** Opens a page and holds back all scripts except the script in its head. */
 export async function visitBeforeScripts(
-  nextGuest: NextGuest,
+  nextGuest: OpenPooledPage,
   url: string,
   address: string,
   { token = '', theme = '', ...look }: VisitOptions,

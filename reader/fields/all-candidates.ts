@@ -5,8 +5,8 @@ import { findCurrency } from './currency/currency.ts';
 import { collectCurrencyEvidence } from './currency/currency-evidence.ts';
 import { scoreMonthFirst } from './day/date-order.ts';
 import { type DayCandidate, listDayCandidates } from './day/day-candidates.ts';
-import type { ReadingHints } from './hints.ts';
 import { listMerchantCandidates } from './merchant/merchant-candidates.ts';
+import type { ReadingHints } from './reading-hints.ts';
 import type { TextLine } from './text-line.ts';
 
 /** The candidates for all fields of a receipt. */

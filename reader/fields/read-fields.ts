@@ -1,14 +1,14 @@
-import { collectItems } from '../items/read-items.ts';
+import { buildItemReading } from '../items/read-items.ts';
 import type { ItemReading } from '../items/receipt-item.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import type { FieldName, Page } from '../page.ts';
 import { chooseCandidate, type FieldModel, learnedModels } from '../ranking/choose-candidate.ts';
 import type { Reading } from '../reading.ts';
 import { collectCandidates } from './all-candidates.ts';
-import { totalAddsUp } from './amount/calculated-totals.ts';
+import { doesTotalAddUp } from './amount/calculated-totals.ts';
 import type { Candidate, FoundValue } from './candidate.ts';
 import { guessCategory } from './category/category.ts';
-import type { ReadingHints } from './hints.ts';
+import type { ReadingHints } from './reading-hints.ts';
 import { toTextLines } from './text-line.ts';
 
 export type ReceiptFields = Pick<
@@ -50,8 +50,8 @@ export function readFields(pages: readonly Page[], today: string, hints: Reading
       amount: confidence.amount >= learnedModels.amount.sureFrom,
       date: confidence.date >= learnedModels.date.sureFrom,
     },
-    addsUp: amount !== null && totalAddsUp({ minor: amount.value, words: amount.words }, candidates.amounts),
-    ...collectItems(stated, lines, candidates.amounts, amount?.value ?? null),
+    addsUp: amount !== null && doesTotalAddUp({ minor: amount.value, words: amount.words }, candidates.amounts),
+    ...buildItemReading(stated, lines, candidates.amounts, amount?.value ?? null),
   };
 }
 

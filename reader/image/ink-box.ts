@@ -1,4 +1,4 @@
-import type { Box } from '../page.ts';
+import type { PixelBox } from '../page.ts';
 import type { Picture } from './picture.ts';
 import { decodePicture, type Raster } from './raster.ts';
 
@@ -12,7 +12,7 @@ const radius = 8;
  * Returns the printed part of the picture with a margin. Scans often show a small receipt on a large sheet, on which
  * the letters would be too small.
  */
-export async function findInkBox(picture: Picture): Promise<Box> {
+export async function findInkBox(picture: Picture): Promise<PixelBox> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
   const sample = await decodePicture(picture, whole, sampleSide);
   const { columns, rows } = countInk(sample);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { limitMemory, type WasmMemory } from './wasm-memory.ts';
+import { limitWasmMemory, type WasmMemory } from './wasm-memory.ts';
 
 /**
  * The functions of libheif's C API that the reader uses. Handles and pointers are numbers, and 0 is the null pointer.
@@ -65,7 +65,7 @@ export async function loadLibheif(): Promise<Libheif> {
       const instance = new WebAssembly.Instance(module, imports);
       const memory = Object.values(instance.exports).find(isMemory);
       if (!memory) throw new Error('libheif has no memory.');
-      limitMemory(memory, maxMemory);
+      limitWasmMemory(memory, maxMemory);
       receive(instance);
       return instance.exports;
     },

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Box } from '../page.ts';
+import type { PixelBox } from '../page.ts';
 import { UnreadableReceiptError } from '../reading.ts';
 import type { Picture } from './picture.ts';
 
@@ -10,7 +10,7 @@ export type Raster = { width: number; height: number; data: Uint8Array };
  * Decodes the part of a picture in `box`, reduced so that its longer side has at most `longSide` pixels.
  * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged or incomplete
  */
-export async function decodePicture(picture: Picture, box: Box, longSide: number): Promise<Raster> {
+export async function decodePicture(picture: Picture, box: PixelBox, longSide: number): Promise<Raster> {
   const whole = box.width === picture.width && box.height === picture.height;
   const part = whole ? picture.open() : picture.open().extract(box);
   return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
@@ -33,7 +33,7 @@ export function cropRaster(raster: Raster, part: { x: number; y: number; width: 
   return { width: part.width, height: part.height, data };
 }
 
-export function turnRaster(raster: Raster, turns: number): Raster {
+export function rotateRasterByQuarterTurns(raster: Raster, turns: number): Raster {
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return raster;
   const { width, height, data } = raster;
@@ -54,7 +54,7 @@ export function turnRaster(raster: Raster, turns: number): Raster {
 }
 
 /** Rotates the raster anticlockwise by `angle` radians. It becomes larger, and the new corners are white. */
-export function rotateRaster(raster: Raster, angle: number): Promise<Raster> {
+export function rotateRasterByAngle(raster: Raster, angle: number): Promise<Raster> {
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));
 }

@@ -5,7 +5,7 @@ export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): nu
  * Limits the memory of a program that was compiled by Emscripten, which has no setting for this. Such programs call
  * `grow` and handle its error as "out of memory".
  */
-export function limitMemory(memory: WasmMemory, mostBytes: number): void {
+export function limitWasmMemory(memory: WasmMemory, mostBytes: number): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
     if (memory.buffer.byteLength + pages * 65_536 > mostBytes)

@@ -1,6 +1,6 @@
 import type { ListEntry, PriceEntry } from './list-entries.ts';
 import { matchesAmount, type Quantity } from './quantity.ts';
-import { MAX_NAME_LENGTH } from './receipt-item.ts';
+import { MAX_ITEM_NAME_LENGTH } from './receipt-item.ts';
 
 /** An item: its price, name and quantity. */
 export type NamedItem = {
@@ -144,7 +144,7 @@ function blocksOf(
 
 /** True if the text contains a word that is not a code or unit. */
 export function isItemName(text: string): boolean {
-  return cleanItemName(text)
+  return cleanPrintedItemName(text)
     .split(' ')
     .some((word) => /\p{L}{2}/u.test(word) && !unit.test(word));
 }
@@ -159,7 +159,7 @@ const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£([');
  * Returns the name for display, with at most 200 letters. Article numbers, the currency, and symbols at the ends are
  * removed.
  */
-export function cleanItemName(printed: string): string {
+export function cleanPrintedItemName(printed: string): string {
   const words = printed.replace(/\p{Cc}/gu, ' ').split(/\s+/);
   const kept = words.filter((word, i) => {
     if (articleCode.test(word)) return false;
@@ -167,9 +167,9 @@ export function cleanItemName(printed: string): string {
     return !(word.length === 1 && /[A-Z]/.test(word) && i > 0 && articleCode.test(words[i - 1] as string));
   });
   const name = withoutSigns(kept.join(' ').replace(/ (?:EUR|CHF|RM|Fr|USD)\.?$/i, ''));
-  return name.length <= MAX_NAME_LENGTH
+  return name.length <= MAX_ITEM_NAME_LENGTH
     ? name
-    : withoutSigns(name.slice(0, MAX_NAME_LENGTH).replace(/[\ud800-\udbff]$/, ''));
+    : withoutSigns(name.slice(0, MAX_ITEM_NAME_LENGTH).replace(/[\ud800-\udbff]$/, ''));
 }
 
 /**

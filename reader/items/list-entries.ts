@@ -1,6 +1,6 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import type { TextLine } from '../fields/text-line.ts';
-import { isColumnHeading } from './item-words.ts';
+import { isColumnHeading } from './classify-item-text.ts';
 import { type NameAndQuantity, parseQuantityLine, type Quantity, splitQuantity } from './quantity.ts';
 
 /** A line in the list of goods: with a price, only a quantity, or only text. */
@@ -53,7 +53,7 @@ function isCountedAtFront({ line, split }: PriceEntry): boolean {
 }
 
 /** Returns an entry for each line. Illegible lines are skipped. */
-export function readEntries(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): ListEntry[] {
+export function readListEntries(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): ListEntry[] {
   const prices = new Map<number, AmountCandidate>();
   const weakPrices = new Map<number, AmountCandidate>();
   // Unit prices come first on a line, so the last amount is the price.
@@ -69,7 +69,7 @@ export function readEntries(lines: readonly TextLine[], amounts: readonly Amount
 }
 
 /** Returns all prices in the order of their lines, including those without proper decimals. */
-export function listPrices(entries: readonly ListEntry[]): PriceEntry[] {
+export function listPriceEntries(entries: readonly ListEntry[]): PriceEntry[] {
   return entries.flatMap((entry) =>
     entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
   );

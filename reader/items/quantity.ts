@@ -1,4 +1,4 @@
-import itemWords from './item-words.json' with { type: 'json' };
+import itemWords from './classify-item-text.json' with { type: 'json' };
 
 /** How much of an item was bought, and its unit price. */
 export type Quantity = {

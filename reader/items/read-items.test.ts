@@ -5,7 +5,7 @@ import { toTextLines } from '../fields/text-line.ts';
 import { readCpuMs } from '../testing/cpu-ms.ts';
 import { createTextPage } from '../testing/create-text-page.ts';
 import { readItems } from './read-items.ts';
-import { MAX_ITEMS, MAX_NAME_LENGTH } from './receipt-item.ts';
+import { MAX_ITEM_NAME_LENGTH, MAX_ITEMS } from './receipt-item.ts';
 
 /** Returns the items as `quantity × name = amount`, the tax and the tip in hundredths, and whether the items add up. */
 function read(...lines: string[]) {
@@ -228,5 +228,5 @@ test('an extremely long receipt quickly gives 200 items with names of 200 letter
   const { items, itemsAddUp } = readItems(lines, amounts, 300_000);
   expect(readCpuMs() - start).toBeLessThan(3000);
   expect([items.length, itemsAddUp]).toEqual([MAX_ITEMS, false]);
-  expect(Math.max(...items.map(({ name }) => name.length))).toBe(MAX_NAME_LENGTH);
+  expect(Math.max(...items.map(({ name }) => name.length))).toBe(MAX_ITEM_NAME_LENGTH);
 });

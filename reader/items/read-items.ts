@@ -2,10 +2,16 @@ import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import { computeMeanConfidence } from '../fields/candidate.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
-import { collectExpectedSums } from './adding-up.ts';
-import { choosePrices } from './choose-prices.ts';
-import { cleanItemName, nameItems } from './item-names.ts';
-import { type ListEntry, listPrices, type PriceEntry, readEntries, separateQuantities } from './list-entries.ts';
+import { chooseItemPrices } from './choose-item-prices.ts';
+import { collectExpectedSums } from './expected-sums.ts';
+import { cleanPrintedItemName, nameItems } from './item-names.ts';
+import {
+  type ListEntry,
+  listPriceEntries,
+  type PriceEntry,
+  readListEntries,
+  separateQuantities,
+} from './list-entries.ts';
 import { type ItemReading, MAX_ITEMS, type ReceiptItem } from './receipt-item.ts';
 import { findTax, findTip } from './tax-and-tip.ts';
 
@@ -28,9 +34,9 @@ export function readItems(
     lines.filter(({ words }) => computeMeanConfidence(words) < clearlyRead).map(({ index }) => index),
   );
   const [taxMinor, tipMinor] = taxAndTip(lines, amounts, totalMinor);
-  const entries = readEntries(lines, amounts);
+  const entries = readListEntries(lines, amounts);
   const sums = collectExpectedSums(amounts, { totalMinor, taxMinor, tipMinor });
-  const { counted, addUp } = choosePrices(listPrices(entries), sums);
+  const { counted, addUp } = chooseItemPrices(listPriceEntries(entries), sums);
   const kept = counted.slice(0, MAX_ITEMS);
   const prices = separateQuantities(kept.map(({ entry }) => entry));
   const byLine = new Map(
@@ -42,7 +48,7 @@ export function readItems(
   const items = shown.map((good): ReceiptItem => {
     const count = good.quantity?.count ?? 1;
     const amountMinor = byLine.get(good.entry.line)?.amountMinor as number;
-    return { name: cleanItemName(good.name), quantity: count > 0 ? count : 1, amountMinor };
+    return { name: cleanPrintedItemName(good.name), quantity: count > 0 ? count : 1, amountMinor };
   });
   if (addUp) return { items, taxMinor, tipMinor, itemsAddUp: counted.length <= MAX_ITEMS };
   const clear = amounts.filter(({ line }) => !blurred.has(line));
@@ -80,7 +86,7 @@ function selectEntriesAround(entries: readonly ListEntry[], prices: readonly Pri
  * @param amounts all amounts found in `lines`
  * @param totalMinor the total of the receipt in hundredths, or null if it is unknown
  */
-export function collectItems(
+export function buildItemReading(
   stated: MachineData,
   lines: readonly TextLine[],
   amounts: readonly AmountCandidate[],

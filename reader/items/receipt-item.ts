@@ -23,4 +23,4 @@ export type ItemReading = {
 };
 
 export const MAX_ITEMS = 200;
-export const MAX_NAME_LENGTH = 200;
+export const MAX_ITEM_NAME_LENGTH = 200;

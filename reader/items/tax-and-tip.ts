@@ -1,8 +1,8 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import { containsAnyKeyword, foldForSearch, foldToLetters } from '../fields/fold-text.ts';
 import type { TextLine } from '../fields/text-line.ts';
-import { isSumLabel } from './adding-up.ts';
-import itemWords from './item-words.json' with { type: 'json' };
+import itemWords from './classify-item-text.json' with { type: 'json' };
+import { isSumLabel } from './expected-sums.ts';
 
 /** Maximum share of the total that a tax, or a tip, can be. */
 const mostOfTotal = 0.4;

@@ -6,8 +6,8 @@ import { openPicture } from '../image/picture.ts';
 import { readReceipt } from '../read.ts';
 import { CORNER_BAKERY_RECEIPT, drawLines, drawReceipt } from '../testing/draw-receipt.ts';
 import { writePicturePdf } from '../testing/write-pdf.ts';
-import { readCodeOnPicture } from './find-codes.ts';
 import { readFiscalCode } from './fiscal-codes.ts';
+import { readCodeOnPicture } from './read-code-on-picture.ts';
 
 const sale = { day: '2025-03-14', totalMinor: 2339 };
 const said = { day: '2025-03-14', amountMinor: 2339, currency: 'EUR' };

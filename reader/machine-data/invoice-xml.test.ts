@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../read.ts';
-import { readByCorrection } from '../shop/learned-corrections.ts';
+import { serializePages } from '../serialize-pages.ts';
+import { rereadWithCorrection } from '../shop/learned-corrections.ts';
 import { readCpuMs } from '../testing/cpu-ms.ts';
 import { type Invoice, writeFacturX } from '../testing/write-invoice.ts';
 import { writeTextPdf } from '../testing/write-pdf.ts';
-import { pagesToText } from '../words-as-text.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
 
 const today = '2025-06-30';
@@ -119,7 +119,7 @@ describe('a PDF', () => {
   test('keeps its data when it is read again with a learned correction', async () => {
     const { pages, shopMarks } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
     const lessons = [{ marks: JSON.stringify(shopMarks), hints: { amountLabel: 'total gbp' } }];
-    const taught = readByCorrection({ pages: pagesToText(pages).pages, shopMarks, lessons, today });
+    const taught = rereadWithCorrection({ pages: serializePages(pages).pages, shopMarks, lessons, today });
     expect(taught?.reading).toMatchObject({ amountMinor: 11900, day: '2025-03-14', merchant: said.merchant });
   });
 

@@ -4,7 +4,7 @@ import {
   parseEightDigitDay,
   parseMinor,
 } from '../machine-data/machine-data.ts';
-import { isData, type MailData } from './read-html.ts';
+import { isMailData, type MailData } from './read-html.ts';
 
 /** The order data in a mail: the purchase, or the reason why the mail reports no purchase. */
 export type OrderData = MachineData & {
@@ -149,7 +149,7 @@ function nameOf(value: unknown): string | undefined {
   );
 }
 
-const listOf = (value: unknown): MailData[] => [value].flat().slice(0, MOST_LINES).filter(isData);
+const listOf = (value: unknown): MailData[] => [value].flat().slice(0, MOST_LINES).filter(isMailData);
 
 /** Returns a text or number as text, and the last part of a schema.org address. */
 function textOf(value: unknown): string {

@@ -39,7 +39,7 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
   const messageId = mail.messageId?.trim().slice(0, 1000);
   return {
     subject,
-    sender: nameSender(oneLine(name), oneLine(address)),
+    sender: getSenderName(oneLine(name), oneLine(address)),
     address: oneLine(address),
     day: parseHeaderDay(headerOf('date')),
     // Some programs give the same id to all their mails, so the date and subject are added.
@@ -88,7 +88,7 @@ const MAILBOX =
   /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
 
 /** Returns the name of the sender, or the name in the domain of the address. */
-export function nameSender(name: string, address: string): string {
+export function getSenderName(name: string, address: string): string {
   const [named = ''] = name
     .replaceAll('"', '')
     .trim()

@@ -135,13 +135,13 @@ export function parseJsonLd(text: string): MailData[] {
   try {
     // Some programs write line breaks inside strings, which JSON forbids.
     const parsed: unknown = JSON.parse(text.replace(/[\r\n\t]+/g, ' '));
-    const listed = [parsed].flat().filter(isData);
-    return listed.flatMap((each) => ('@graph' in each ? [each['@graph']].flat().filter(isData) : [each]));
+    const listed = [parsed].flat().filter(isMailData);
+    return listed.flatMap((each) => ('@graph' in each ? [each['@graph']].flat().filter(isMailData) : [each]));
   } catch {
     return [];
   }
 }
 
-export function isData(value: unknown): value is MailData {
+export function isMailData(value: unknown): value is MailData {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

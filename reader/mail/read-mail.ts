@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ReadingHints } from '../fields/hints.ts';
 import { readFields } from '../fields/read-fields.ts';
+import type { ReadingHints } from '../fields/reading-hints.ts';
 import { detectFileType } from '../file-type.ts';
 import { decodeWholePicture, encodeForDisplay } from '../image/display-picture.ts';
-import { limitPages } from '../limit-text.ts';
+import { limitPagesText } from '../limit-text.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import type { TextPage } from '../ocr/read-picture.ts';
 import type { Page } from '../page.ts';
@@ -11,19 +11,16 @@ import { drawPage } from '../pdf/draw-page.ts';
 import { runWithDocument, runWithPage } from '../pdf/run-with-document.ts';
 import { type Reading, UnreadableReceiptError } from '../reading.ts';
 import { type BankAlert, findBankAlert, findOnlyAmount } from './bank-alert.ts';
-import { createTopicSearch } from './describe-mail.ts';
+import { createMailTopicCheck } from './mail-topics.ts';
 import { readOrderData } from './order-data.ts';
-import { nameSender, type ParsedMail, parseMail } from './parse-mail.ts';
+import { getSenderName, type ParsedMail, parseMail } from './parse-mail.ts';
 import { type MailData, readMailHtml } from './read-html.ts';
-import { setTextOnPages, type TextSheet, writeTextPdf } from './text-pages.ts';
+import { layOutTextPages, type TextSheet, writeTextPdf } from './text-pages.ts';
 
 /** The pages of a purchase, which come from the mail or from an attached file. */
-export type ExtractedPages = { pages: TextPage[]; stated: MachineData | undefined } & Pick<
-  Reading,
-  'picture' | 'thumbnail'
->;
+export type MailPages = { pages: TextPage[]; stated: MachineData | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
 
-export type ExtractedMail = ExtractedPages & Required<Pick<Reading, 'identity' | 'isDoubtful'>>;
+export type ExtractedMail = MailPages & Required<Pick<Reading, 'identity' | 'isDoubtful'>>;
 
 type Content = { lines: string[]; data: MailData[] };
 
@@ -43,7 +40,7 @@ export async function readMail(
   file: Uint8Array,
   today: string,
   hints: ReadingHints,
-  readAttachment: (file: Uint8Array) => Promise<ExtractedPages>,
+  readAttachment: (file: Uint8Array) => Promise<MailPages>,
 ): Promise<ExtractedMail> {
   const mail = await parseMail(file);
   const content = readContent(mail);
@@ -52,9 +49,9 @@ export async function readMail(
     .digest('hex');
   const order = readOrderData(content.data);
   const body = content.lines.slice(0, MOST_LINES).join('\n');
-  const subject = createTopicSearch(mail.subject);
-  const all = createTopicSearch(`${mail.subject}\n${body}`);
-  const start = createTopicSearch([mail.subject, ...content.lines.slice(0, FIRST_LINES)].join('\n'));
+  const subject = createMailTopicCheck(mail.subject);
+  const all = createMailTopicCheck(`${mail.subject}\n${body}`);
+  const start = createMailTopicCheck([mail.subject, ...content.lines.slice(0, FIRST_LINES)].join('\n'));
 
   if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
   if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
@@ -77,7 +74,7 @@ export async function readMail(
   if (subject('statement')) refuse(REFUSALS.statement);
   const attached = await readFirstInvoice(mail, today, hints, readAttachment);
   if (attached) {
-    const isInvoice = all('purchase') || mail.attachments.some(({ name }) => createTopicSearch(name)('purchase'));
+    const isInvoice = all('purchase') || mail.attachments.some(({ name }) => createMailTopicCheck(name)('purchase'));
     return { ...attached, identity, isDoubtful: !isInvoice || isDelivery || subject('future') };
   }
   if (subject('future') || (all('future') && !all('bought'))) refuse(REFUSALS.future);
@@ -155,7 +152,7 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
   for (const line of head.slice(start + 1, start + 8)) {
     const [, sender = ''] = /^(?:from|von|de|da|van)\s?: (.+)$/i.exec(line.slice(0, 300)) ?? [];
     const [name = '', address = ''] = sender.split(/[<[(]/).map((part) => part.replace(/[>\])]/g, '').trim());
-    if (sender !== '') return nameSender(name, address === '' ? name : address);
+    if (sender !== '') return getSenderName(name, address === '' ? name : address);
   }
   return undefined;
 }
@@ -178,8 +175,8 @@ async function readFirstInvoice(
   { attachments, sender, day }: ParsedMail,
   today: string,
   hints: ReadingHints,
-  readAttachment: (file: Uint8Array) => Promise<ExtractedPages>,
-): Promise<ExtractedPages | undefined> {
+  readAttachment: (file: Uint8Array) => Promise<MailPages>,
+): Promise<MailPages | undefined> {
   for (const { content } of attachments.slice(0, MOST_ATTACHMENTS)) {
     const extracted = await readUsable(content, readAttachment);
     if (!extracted) continue;
@@ -195,7 +192,7 @@ async function readFirstInvoice(
   return undefined;
 }
 
-async function readUsable(content: Uint8Array, read: (file: Uint8Array) => Promise<ExtractedPages>) {
+async function readUsable(content: Uint8Array, read: (file: Uint8Array) => Promise<MailPages>) {
   try {
     if (detectFileType(content) === 'mail') return undefined;
     return await read(content);
@@ -205,14 +202,14 @@ async function readUsable(content: Uint8Array, read: (file: Uint8Array) => Promi
   }
 }
 
-function statedPages({ pages, stated }: ExtractedPages): Page[] {
-  return limitPages(pages.map(({ page }, index) => (stated && index === 0 ? { ...page, stated } : page)));
+function statedPages({ pages, stated }: MailPages): Page[] {
+  return limitPagesText(pages.map(({ page }, index) => (stated && index === 0 ? { ...page, stated } : page)));
 }
 
 /** Returns the text of a mail as pages, and a picture of the first page. */
-async function drawText(mail: ParsedMail, { lines }: Content, stated: MachineData): Promise<ExtractedPages> {
+async function drawText(mail: ParsedMail, { lines }: Content, stated: MachineData): Promise<MailPages> {
   const head = [`${mail.sender} <${mail.address}>`, mail.subject, mail.day ?? ''].filter((line) => line !== '');
-  const sheets = setTextOnPages([...head, '', ...lines]);
+  const sheets = layOutTextPages([...head, '', ...lines]);
   const shown = await drawSheet(sheets[0] as TextSheet);
   return { pages: sheets.map(({ page }) => ({ page, turns: 0 })), stated, ...shown };
 }

@@ -1,4 +1,4 @@
-import type { Page, Word } from '../page.ts';
+import type { OcrWord, Page } from '../page.ts';
 
 /** The size of a letter in points. All letters have the same width, because the font is Courier. */
 const LETTER = { width: 4.8, height: 8, line: 11 };
@@ -11,7 +11,7 @@ const MOST_PAGES = 20;
 export type TextSheet = { page: Page; lines: readonly string[] };
 
 /** Puts lines of text on pages. Long lines are wrapped at spaces. */
-export function setTextOnPages(lines: readonly string[]): TextSheet[] {
+export function layOutTextPages(lines: readonly string[]): TextSheet[] {
   const wrapped = lines.slice(0, MOST_PAGES * LINES_PER_PAGE).flatMap(wrapLine);
   const sheets: TextSheet[] = [];
   for (let at = 0; at < Math.min(wrapped.length, MOST_PAGES * LINES_PER_PAGE); at += LINES_PER_PAGE)
@@ -28,7 +28,7 @@ function setPage(lines: readonly string[]): TextSheet {
   return { page: { ...page, lines: page.lines.filter(({ words }) => words.length > 0) }, lines };
 }
 
-function setWords(line: string, top: number): Word[] {
+function setWords(line: string, top: number): OcrWord[] {
   return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => {
     const left = MARGIN + index * LETTER.width;
     const box = { left, top, width: text.length * LETTER.width, height: LETTER.height };

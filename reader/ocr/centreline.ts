@@ -1,4 +1,4 @@
-import type { TextRegion } from './region.ts';
+import type { TextRegion } from './text-region.ts';
 
 /** One column of pixels of a piece of text: its centre and its height in pixels. */
 export type TextSlice = { x: number; y: number; thickness: number };

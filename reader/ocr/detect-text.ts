@@ -1,8 +1,8 @@
 import { Tensor } from 'onnxruntime-node';
 import { cropRaster, type Raster, resizeRaster } from '../image/raster.ts';
-import { findRegions } from './find-regions.ts';
+import { findTextRegions } from './find-text-regions.ts';
 import type { OcrModels } from './ocr-models.ts';
-import type { TextRegion } from './region.ts';
+import type { TextRegion } from './text-region.ts';
 
 /**
  * Longest side in pixels of the picture for the detection network. A larger picture was slower and found no more text
@@ -30,7 +30,7 @@ export async function detectText(models: OcrModels, raster: Raster): Promise<Tex
   const map = await textMap(models, small);
   const scaleX = raster.width / width;
   const scaleY = raster.height / height;
-  return findRegions(map, width, height).map((region) => ({
+  return findTextRegions(map, width, height).map((region) => ({
     ...region,
     x: (region.x + 0.5) * scaleX,
     y: (region.y + 0.5) * scaleY,

@@ -1,6 +1,6 @@
 import { findCentrelinePoint } from './centreline.ts';
-import type { TextRegion } from './region.ts';
 import { fitSlopeField, type TextSlope } from './slope-field.ts';
+import type { TextRegion } from './text-region.ts';
 
 type Piece<Word> = { region: TextRegion; words: Word[] };
 
@@ -8,7 +8,7 @@ type Piece<Word> = { region: TextRegion; words: Word[] };
  * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is first moved along the
  * slope of the text to the middle of the page, where all pieces of a line have the same height.
  */
-export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
+export function groupPiecesIntoLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
   const levels = levelRegions(pieces.map(({ region }) => region));
   const level = pieces
     .map(({ region, words }, index) => ({

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
-import { reduceOutputToBestLetters } from './best-letters.ts';
+import { reduceOutputToBestLetters } from './reduce-output-to-best-letters.ts';
 import { simplifyNetwork } from './simplify-network.ts';
 
 export type OcrModels = {

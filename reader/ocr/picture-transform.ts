@@ -1,8 +1,8 @@
 import type { Picture } from '../image/picture.ts';
 import type { Raster } from '../image/raster.ts';
-import type { Box } from '../page.ts';
+import type { PixelBox } from '../page.ts';
 import { findCentrelinePoint } from './centreline.ts';
-import type { TextRegion } from './region.ts';
+import type { TextRegion } from './text-region.ts';
 
 /**
  * How a raster was made from the upright picture: its centre is at `x` and `y`, one of its pixels covers `scale` pixels
@@ -16,7 +16,7 @@ export type PictureTransform = { x: number; y: number; scale: number; angle: num
  */
 export function createTransform(
   picture: Pick<Picture, 'width' | 'height'>,
-  crop: Box,
+  crop: PixelBox,
   raster: Pick<Raster, 'width'>,
   turns: number,
 ): PictureTransform {
@@ -41,7 +41,7 @@ export function mapBoxToPicture(
   { from, to }: { from: number; to: number },
   raster: Pick<Raster, 'width' | 'height'>,
   transform: PictureTransform,
-): Box {
+): PixelBox {
   const middle = mapPointToPicture(findCentrelinePoint(region, (from + to) / 2), raster, transform);
   const angle = region.angle + transform.angle;
   const cos = Math.abs(Math.cos(angle)) * transform.scale;
@@ -73,7 +73,11 @@ export function mapPointToPicture(
 /**
  * Maps a box on the upright picture to the stored picture, which becomes upright by `turns` clockwise quarter turns.
  */
-export function mapBoxToStoredPicture(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
+export function mapBoxToStoredPicture(
+  picture: Pick<Picture, 'width' | 'height'>,
+  box: PixelBox,
+  turns: number,
+): PixelBox {
   const { left, top, width, height } = box;
   if (turns === 1) return { left: top, top: picture.height - left - width, width: height, height: width };
   if (turns === 2) return { left: picture.width - left - width, top: picture.height - top - height, width, height };

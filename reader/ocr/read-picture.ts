@@ -1,13 +1,13 @@
 import type { Picture } from '../image/picture.ts';
-import type { Page, Word } from '../page.ts';
+import type { OcrWord, Page } from '../page.ts';
 import { recogniseSigns, type TextPiece } from '../signs/recognise-signs.ts';
-import { detectTextArea, type PrintedArea } from './find-print.ts';
-import { groupLines } from './group-lines.ts';
+import { detectTextArea, type PrintedArea } from './detect-text-area.ts';
+import { groupPiecesIntoLines } from './group-lines.ts';
 import { loadModels } from './ocr-models.ts';
 import { mapBoxToPicture } from './picture-transform.ts';
 import type { RecognisedText } from './recognise-text.ts';
-import type { TextRegion } from './region.ts';
-import { rereadPieces } from './reread-pieces.ts';
+import { rereadTextPieces } from './reread-pieces.ts';
+import type { TextRegion } from './text-region.ts';
 
 /** A page of recognized words, or of words from a PDF. */
 export type TextPage = {
@@ -17,7 +17,7 @@ export type TextPage = {
   /**
    * Recognizes some pieces a second time: those that contain these words. Undefined for words from the text of a PDF.
    */
-  readAgain?(doubtful: ReadonlySet<Word>): Promise<Page>;
+  readAgain?(doubtful: ReadonlySet<OcrWord>): Promise<Page>;
 };
 
 export async function readPicture(picture: Picture): Promise<TextPage> {
@@ -44,7 +44,7 @@ export async function recogniseDetectedText(picture: Picture, view: PrintedArea)
     async readAgain(doubtful) {
       const again = pieces.filter(({ words }) => words.some(({ word }) => doubtful.has(word)));
       const regions = again.map(({ region }) => region);
-      const readings = await rereadPieces(models, picture, view, regions);
+      const readings = await rereadTextPieces(models, picture, view, regions);
       const anew = readings.map((reading, i) => pieceOf(regions[i] as TextRegion, reading, view));
       recogniseSigns(view.raster, anew);
       pieces = pieces.map((piece) => anew[again.indexOf(piece)] ?? withoutMarks(piece));
@@ -78,7 +78,7 @@ function pageOf(picture: Picture, { turns }: PrintedArea, pieces: readonly TextP
   return {
     width: sideways ? picture.height : picture.width,
     height: sideways ? picture.width : picture.height,
-    lines: groupLines(
+    lines: groupPiecesIntoLines(
       pieces
         .filter(({ words }) => words.length > 0)
         .map(({ region, words }) => ({ region, words: words.map(({ word }) => word) })),

@@ -1,7 +1,7 @@
 import { Tensor } from 'onnxruntime-node';
-import type { LetterSteps } from './best-letters.ts';
 import type { OcrModels } from './ocr-models.ts';
-import { cropHeight, type StraightCrop } from './straighten.ts';
+import type { LetterSteps } from './reduce-output-to-best-letters.ts';
+import { cropHeight, type StraightCrop } from './straighten-region.ts';
 
 /** A recognized word. `from` and `to` are its left and right end along its piece of text, from 0 to 1. */
 export type RecognisedWord = { text: string; from: number; to: number; confidence: number };

@@ -1,7 +1,7 @@
 import type { Picture } from '../image/picture.ts';
-import { decodePicture, turnRaster } from '../image/raster.ts';
-import { type Box, findBoundingBox } from '../page.ts';
-import type { PrintedArea } from './find-print.ts';
+import { decodePicture, rotateRasterByQuarterTurns } from '../image/raster.ts';
+import { findBoundingBox, type PixelBox } from '../page.ts';
+import type { PrintedArea } from './detect-text-area.ts';
 import type { OcrModels } from './ocr-models.ts';
 import {
   createTransform,
@@ -11,8 +11,8 @@ import {
   type PictureTransform,
 } from './picture-transform.ts';
 import { type RecognisedText, recogniseText } from './recognise-text.ts';
-import type { TextRegion } from './region.ts';
-import { straightenRegion } from './straighten.ts';
+import { straightenRegion } from './straighten-region.ts';
+import type { TextRegion } from './text-region.ts';
 
 /**
  * Minimum number of picture pixels per raster pixel for a second decoding. Otherwise, it would show hardly more detail.
@@ -29,7 +29,7 @@ const marginOfConfidence = 0.01;
  * Recognizes pieces of text a second time, in higher resolution and with more padding. Returns the more confident
  * reading of each piece.
  */
-export async function rereadPieces(
+export async function rereadTextPieces(
   models: OcrModels,
   picture: Picture,
   view: PrintedArea,
@@ -70,7 +70,7 @@ async function detailOf(picture: Picture, { raster, transform, turns }: PrintedA
   if (transform.scale < coarseFrom) return { raster, regionOf: (region: TextRegion) => region };
   const box = findBoundingBox(regions.map((region) => mapBoxToPicture(region, { from: 0, to: 1 }, raster, transform)));
   const part = mapBoxToStoredPicture(picture, inside(picture, box, turns), turns);
-  const detail = turnRaster(await decodePicture(picture, part, longSide), turns);
+  const detail = rotateRasterByQuarterTurns(await decodePicture(picture, part, longSide), turns);
   const nearer = createTransform(picture, part, detail, turns);
   return {
     raster: detail,
@@ -79,7 +79,7 @@ async function detailOf(picture: Picture, { raster, transform, turns }: PrintedA
   };
 }
 
-function inside(picture: Picture, box: Box, turns: number): Box {
+function inside(picture: Picture, box: PixelBox, turns: number): PixelBox {
   const [width, height] = turns % 2 === 1 ? [picture.height, picture.width] : [picture.width, picture.height];
   const margin = 16;
   const left = Math.max(0, box.left - margin);

@@ -1,5 +1,5 @@
 import type { RecognisedText } from './recognise-text.ts';
-import type { TextRegion } from './region.ts';
+import type { TextRegion } from './text-region.ts';
 
 /** Maximum number of pieces that are recognized in both orientations, because this takes time. */
 const sampleSize = 6;

@@ -1,6 +1,6 @@
 import { readInvoiceXml } from '../machine-data/invoice-xml.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
-import { forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
+import { loadPdfium, type Pdfium, unloadPdfium } from './pdfium.ts';
 
 /** The file names of electronic invoices according to ZUGFeRD 1 and 2, Factur-X and XRechnung, in lower case. */
 const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
@@ -24,7 +24,7 @@ export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData
     return xml && readInvoiceXml(xml);
   } catch {
     // An attachment that expands beyond the memory limit crashes PDFium, so the instance cannot be used again.
-    forgetPdfium();
+    unloadPdfium();
     return undefined;
   }
 }

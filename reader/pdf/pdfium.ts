@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { limitMemory, type WasmMemory } from '../image/wasm-memory.ts';
+import { limitWasmMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
  * The functions of PDFium's C API that the reader uses. The package has no types for them, and its classes do not
@@ -73,7 +73,7 @@ const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
 
-/** Loads PDFium as WebAssembly. Returns the same instance until `forgetPdfium` is called. */
+/** Loads PDFium as WebAssembly. Returns the same instance until `unloadPdfium` is called. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
@@ -83,13 +83,13 @@ export function loadPdfium(): Promise<Pdfium> {
  * Makes the next call of `loadPdfium` load a new instance, because the memory of an instance is unreliable after a
  * crash.
  */
-export function forgetPdfium(): void {
+export function unloadPdfium(): void {
   loading = undefined;
 }
 
 /** Discards PDFium if it uses much memory. Call this function after each document. */
-export function forgetLargePdfium(pdfium: Pdfium): void {
-  if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) forgetPdfium();
+export function unloadPdfiumIfLarge(pdfium: Pdfium): void {
+  if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) unloadPdfium();
 }
 
 async function load(): Promise<Pdfium> {
@@ -98,7 +98,7 @@ async function load(): Promise<Pdfium> {
   // Disables the messages of PDFium, which would fill the server's log. The error that we throw explains the problem.
   const options = { wasmBinary, printErr: () => {} };
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
-  limitMemory(pdfium.wasmExports.memory, maxMemory);
+  limitWasmMemory(pdfium.wasmExports.memory, maxMemory);
   pdfium._FPDF_InitLibraryWithConfig(0);
   return pdfium;
 }

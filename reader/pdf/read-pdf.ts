@@ -1,13 +1,13 @@
 import { decodeWholePicture } from '../image/display-picture.ts';
 import type { Raster } from '../image/raster.ts';
-import { readCodeOnPicture } from '../machine-data/find-codes.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
+import { readCodeOnPicture } from '../machine-data/read-code-on-picture.ts';
 import { readPicture, type TextPage } from '../ocr/read-picture.ts';
 import type { Page } from '../page.ts';
 import { UnreadableReceiptError } from '../reading.ts';
 import { readAttachedInvoice } from './attached-invoice.ts';
-import { isTextLayerBelievable } from './believable-text-layer.ts';
 import { computeDrawingSize, drawPage } from './draw-page.ts';
+import { isTextLayerTrustworthy } from './is-text-layer-trustworthy.ts';
 import type { Pdfium } from './pdfium.ts';
 import { runWithDocument, runWithPage } from './run-with-document.ts';
 import { readTextLayer } from './text-layer.ts';
@@ -33,7 +33,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     const first = await decodeWholePicture(picture);
     const layers = texts.filter((text) => text !== undefined);
     const isBelieved =
-      layers.length > 0 && isTextLayerBelievable(layers, texts[0] && { page: texts[0], drawing: first });
+      layers.length > 0 && isTextLayerTrustworthy(layers, texts[0] && { page: texts[0], drawing: first });
     let stated = invoice ?? (await readCodeOnPicture(picture, first));
     const pages: TextPage[] = [];
     for (const [index, text] of texts.entries()) {

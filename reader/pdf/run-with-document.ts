@@ -1,5 +1,5 @@
 import { UnreadableReceiptError } from '../reading.ts';
-import { forgetLargePdfium, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
+import { loadPdfium, type Pdfium, unloadPdfium, unloadPdfiumIfLarge } from './pdfium.ts';
 
 /** PDFium's error code for a document that needs a password. */
 const passwordNeeded = 4;
@@ -18,7 +18,7 @@ export async function runWithDocument<Made>(
     return await openDocument(pdfium, file, password, use);
   } catch (error) {
     if (error instanceof UnreadableReceiptError) throw error;
-    forgetPdfium();
+    unloadPdfium();
     throw new UnreadableReceiptError('unreadable');
   }
 }
@@ -40,7 +40,7 @@ async function openDocument<Made>(
     if (document !== 0) pdfium._FPDF_CloseDocument(document);
     pdfium.wasmExports.free(data);
     if (secret !== 0) pdfium.wasmExports.free(secret);
-    forgetLargePdfium(pdfium);
+    unloadPdfiumIfLarge(pdfium);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Box, findBoundingBox, type Page, type Word } from '../page.ts';
+import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** Minimum number of letters and digits in a text layer. A shorter one is a stamp on a scan ("Scanned by …"). */
@@ -58,7 +58,7 @@ function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: 
 /**
  * Converts a box from page units to pixels of the drawn page. Page units count upwards, and the page may be rotated.
  */
-function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): Box {
+function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): PixelBox {
   const [left, right, bottom, top] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4) as unknown as number[];
   const corner = (x: number, y: number) => {
     pdfium._FPDF_PageToDevice(page, 0, 0, size.width, size.height, 0, x, y, buffer + 32, buffer + 36);
@@ -70,12 +70,12 @@ function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; heigh
 }
 
 /** A letter of the text layer. Spaces and line ends that PDFium added have no box. */
-type Letter = { text: string; box: Box | undefined };
+type Letter = { text: string; box: PixelBox | undefined };
 
 /** Splits letters into words at spaces and gaps, and where the next letter is far away. */
-function groupIntoWords(letters: readonly Letter[]): Word[] {
-  const words: Word[] = [];
-  let current: { text: string; boxes: Box[] } = { text: '', boxes: [] };
+function groupIntoWords(letters: readonly Letter[]): OcrWord[] {
+  const words: OcrWord[] = [];
+  let current: { text: string; boxes: PixelBox[] } = { text: '', boxes: [] };
   const endWord = () => {
     const text = current.text.normalize('NFKC').trim();
     if (text !== '' && current.boxes.length > 0) {
@@ -100,7 +100,7 @@ function groupIntoWords(letters: readonly Letter[]): Word[] {
 /**
  * True if two letters are too far apart for one word. The taller one is the measure, because dots and commas are low.
  */
-function isApart(last: Box, next: Box): boolean {
+function isApart(last: PixelBox, next: PixelBox): boolean {
   const height = Math.max(last.height, next.height, last.width);
   const gap = next.left - (last.left + last.width);
   const lower = Math.max(last.top - (next.top + next.height), next.top - (last.top + last.height));
@@ -108,8 +108,8 @@ function isApart(last: Box, next: Box): boolean {
 }
 
 /** Groups the words of a text layer into lines by their vertical overlap. The words must be horizontal. */
-function groupIntoLines(words: readonly Word[]): Word[][] {
-  const lines: { top: number; bottom: number; words: Word[] }[] = [];
+function groupIntoLines(words: readonly OcrWord[]): OcrWord[][] {
+  const lines: { top: number; bottom: number; words: OcrWord[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
     const { top, height } = word.box;
     const line = lines.slice(-4).find((other) => {
@@ -122,6 +122,6 @@ function groupIntoLines(words: readonly Word[]): Word[][] {
   return lines.map((line) => line.words.sort((a, b) => a.box.left - b.box.left));
 }
 
-function middle(word: Word): number {
+function middle(word: OcrWord): number {
   return word.box.top + word.box.height / 2;
 }

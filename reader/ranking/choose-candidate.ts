@@ -1,14 +1,14 @@
 import { type Candidate, computeMeanConfidence } from '../fields/candidate.ts';
 import { foldName } from '../fields/fold-text.ts';
-import { computeProbabilities, type Features, scoreFeatures, type Weights } from './probabilities.ts';
+import { computeProbabilities, type FeatureValues, type FeatureWeights, scoreFeatures } from './probabilities.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** The learned weights of one field, and the minimum confidence of a sure value. */
 export type FieldModel = {
   /** Weights for comparing candidates with each other. */
-  choose: Weights;
+  choose: FeatureWeights;
   /** Weights of a logistic regression. It estimates the probability that the chosen candidate is right. */
-  confidence: Weights;
+  confidence: FeatureWeights;
   /** Minimum confidence at which the field is marked as sure. */
   sureFrom: number;
 };
@@ -23,10 +23,10 @@ export const learnedModels = weights as Readonly<Record<ChosenField, FieldModel>
  * Returns the most likely candidate with its index and the features for its confidence, or null without candidates. The
  * probabilities of candidates with the same value (or the same letters) are added up.
  */
-export function findLikeliest<Each extends Candidate<unknown>>(
+export function findMostProbableCandidate<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
-  weights: Weights,
-): (Each & { index: number; confidenceFeatures: Features }) | null {
+  weights: FeatureWeights,
+): (Each & { index: number; confidenceFeatures: FeatureValues }) | null {
   const all = computeProbabilities(
     candidates.map(({ features }) => features),
     weights,
@@ -50,15 +50,15 @@ export function chooseCandidate<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
   model: FieldModel,
 ): (Each & { index: number; confidence: number }) | null {
-  const best = findLikeliest(candidates, model.choose);
+  const best = findMostProbableCandidate(candidates, model.choose);
   return best && { ...best, confidence: computeConfidence(best.confidenceFeatures, model.confidence) };
 }
 
-export function computeConfidence(confidenceFeatures: Features, confidence: Weights): number {
+export function computeConfidence(confidenceFeatures: FeatureValues, confidence: FeatureWeights): number {
   return 1 / (1 + Math.exp(-scoreFeatures(confidenceFeatures, confidence)));
 }
 
-function confidenceFeaturesOf({ words }: Candidate<unknown>, share: number, count: number): Features {
+function confidenceFeaturesOf({ words }: Candidate<unknown>, share: number, count: number): FeatureValues {
   const bounded = Math.min(0.99, Math.max(0.01, share));
   return {
     always: 1,

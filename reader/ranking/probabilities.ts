@@ -1,21 +1,21 @@
 /** The features of a candidate by name. A missing feature is 0. */
-export type Features = Readonly<Record<string, number>>;
+export type FeatureValues = Readonly<Record<string, number>>;
 
 /** The weights of features by name. A feature without a weight is ignored. */
-export type Weights = Readonly<Record<string, number>>;
+export type FeatureWeights = Readonly<Record<string, number>>;
 
-export function booleanFeature(is: boolean): number {
+export function booleanToFeature(is: boolean): number {
   return is ? 1 : 0;
 }
 
-export function scoreFeatures(features: Features, weights: Weights): number {
+export function scoreFeatures(features: FeatureValues, weights: FeatureWeights): number {
   let score = 0;
   for (const name in features) score += (features[name] as number) * (weights[name] ?? 0);
   return score;
 }
 
 /** Returns the probability of each candidate if exactly one is right: the softmax of their scores. */
-export function computeProbabilities(candidates: readonly Features[], weights: Weights): number[] {
+export function computeProbabilities(candidates: readonly FeatureValues[], weights: FeatureWeights): number[] {
   const scores = candidates.map((features) => scoreFeatures(features, weights));
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));

@@ -1,25 +1,25 @@
 import { listAmountCandidates } from '../fields/amount/amount-candidates.ts';
-import type { ReadingHints } from '../fields/hints.ts';
-import { deriveHints } from '../fields/hints.ts';
-import { type ConfirmedFields, markFieldWords } from '../fields/mark-fields.ts';
+import { type ConfirmedFields, markFieldWords } from '../fields/mark-field-words.ts';
 import { type ReceiptFields, readFields, readMachineData } from '../fields/read-fields.ts';
+import type { ReadingHints } from '../fields/reading-hints.ts';
+import { deriveReadingHints } from '../fields/reading-hints.ts';
 import { toTextLines } from '../fields/text-line.ts';
-import { collectItems } from '../items/read-items.ts';
+import { buildItemReading } from '../items/read-items.ts';
 import type { ItemReading } from '../items/receipt-item.ts';
 import type { Page } from '../page.ts';
-import type { ConfirmRequest, ReadingContext, RereadRequest, ShopCorrection } from '../requests.ts';
-import { pagesToText, parsePages, type WordsAsText } from '../words-as-text.ts';
+import type { ConfirmRequest, ReadingContext, RereadRequest, ShopCorrection } from '../reading-requests.ts';
+import { parsePages, type SerializedPages, serializePages } from '../serialize-pages.ts';
 import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 
 /** The result of reading a receipt with a learned correction of its shop. */
 export type CorrectedReading = {
   lesson: number;
   /** The new reading, or null if the correction has no hints for reading. */
-  reading: (ReceiptFields & Pick<WordsAsText, 'pages'>) | null;
+  reading: (ReceiptFields & Pick<SerializedPages, 'pages'>) | null;
 };
 
 /** The data to store when a person confirms a receipt. `itemsAddUp` refers to the confirmed total. */
-export type ConfirmedReading = WordsAsText &
+export type ConfirmedReading = SerializedPages &
   ItemReading & {
     shopMarks: string[];
     /** Index of the learned correction for this shop, or null if there is none. */
@@ -31,7 +31,7 @@ export type ConfirmedReading = WordsAsText &
   };
 
 /** Reads a receipt again with the first learned correction for its shop. Returns null if there is none. */
-export function readByCorrection({
+export function rereadWithCorrection({
   pages: text,
   shopMarks,
   lessons,
@@ -43,7 +43,7 @@ export function readByCorrection({
   if (Object.keys(hints).length === 0) return { lesson, reading: null };
   const pages = parsePages(text);
   const fields = readFields(pages, about.today, hintsWith(about, hints));
-  return { lesson, reading: { ...fields, pages: pagesToText(pages).pages } };
+  return { lesson, reading: { ...fields, pages: serializePages(pages).pages } };
 }
 
 /**
@@ -66,8 +66,8 @@ export function confirmReading({
   markFieldWords(pages, { ...confirmed, printedAs }, about.today, hintsWith(about, hints));
   const lines = toTextLines(pages);
   return {
-    ...pagesToText(pages),
-    ...collectItems(readMachineData(pages, about.today), lines, listAmountCandidates(lines), confirmed.amountMinor),
+    ...serializePages(pages),
+    ...buildItemReading(readMachineData(pages, about.today), lines, listAmountCandidates(lines), confirmed.amountMinor),
     shopMarks: marks,
     lesson: before ? index : null,
     read: { merchant: read.merchant, category: read.category },
@@ -83,7 +83,7 @@ function hintsAfter(
   about: ReadingContext,
 ): ShopCorrection['hints'] {
   const readBefore = Object.keys(before).length > 0 ? readFields(pages, about.today, hintsWith(about, before)) : read;
-  const printed = deriveHints(pages, confirmed);
+  const printed = deriveReadingHints(pages, confirmed);
   const label = read.amountMinor === confirmed.amountMinor ? undefined : printed.amountLabel;
   const order = read.day === confirmed.day ? undefined : printed.isMonthFirst;
   const amountLabel = label ?? (readBefore.amountMinor === confirmed.amountMinor ? before.amountLabel : undefined);

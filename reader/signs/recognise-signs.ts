@@ -1,8 +1,8 @@
 import { containsCurrency } from '../fields/currency/currency-evidence.ts';
 import type { Raster } from '../image/raster.ts';
-import type { TextRegion } from '../ocr/region.ts';
-import { cropHeight, straightenRegion } from '../ocr/straighten.ts';
-import type { CurrencySign, Word } from '../page.ts';
+import { cropHeight, straightenRegion } from '../ocr/straighten-region.ts';
+import type { TextRegion } from '../ocr/text-region.ts';
+import type { CurrencySign, OcrWord } from '../page.ts';
 import { type BrightnessStrip, type GlyphBox, type InkStrip, scaleGlyph, splitIntoGlyphs } from './glyphs.ts';
 import {
   computeSignProbabilities,
@@ -17,7 +17,7 @@ import weights from './weights.json' with { type: 'json' };
 const layers = unpackLayers(weights as PackedLayer[]);
 
 /** A piece of text with its words. `from` and `to` are the ends of a word along the piece, from 0 to 1. */
-export type TextPiece = { region: TextRegion; words: readonly { word: Word; from: number; to: number }[] };
+export type TextPiece = { region: TextRegion; words: readonly { word: OcrWord; from: number; to: number }[] };
 
 /** Maximum number of pieces that are examined. The lowest ones are preferred, because totals are at the bottom. */
 const mostPieces = 24;

@@ -1,4 +1,4 @@
-import type { Page, Word } from '../page.ts';
+import type { OcrWord, Page } from '../page.ts';
 
 /** Returns a page with the words of these lines, as if they had been recognized. Two or more spaces are a wide gap. */
 export function createTextPage(lines: readonly string[]): Page {
@@ -7,7 +7,7 @@ export function createTextPage(lines: readonly string[]): Page {
     width: 50 * width,
     height: lines.length * height * 1.5,
     lines: lines.map((line, index) => ({
-      words: splitWords(line).map(({ text, at }): Word => {
+      words: splitWords(line).map(({ text, at }): OcrWord => {
         const box = { left: at * width, top: index * height * 1.5, width: text.length * width, height };
         return { text, box, confidence: 1, usedFor: [] };
       }),

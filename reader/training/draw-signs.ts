@@ -14,7 +14,7 @@ type Random = () => number;
 const size = 40;
 const rowHeight = 64;
 const margin = 32;
-/** Height of a straightened piece of text in pixels, as in `ocr/straighten.ts`. */
+/** Height of a straightened piece of text in pixels, as in `ocr/straighten-region.ts`. */
 const stripHeight = 48;
 
 const signs = SIGN_KINDS.filter((kind) => kind !== 'other');

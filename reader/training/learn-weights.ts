@@ -1,7 +1,7 @@
-import type { Features, Weights } from '../ranking/probabilities.ts';
+import type { FeatureValues, FeatureWeights } from '../ranking/probabilities.ts';
 
 /** The candidates of one receipt, and which of them are right. Receipts without a right candidate are skipped. */
-export type RankingExample = { candidates: readonly Features[]; right: readonly boolean[]; weight?: number };
+export type RankingExample = { candidates: readonly FeatureValues[]; right: readonly boolean[]; weight?: number };
 
 const rounds = 300;
 
@@ -10,7 +10,11 @@ const rounds = 300;
  * `known`, because rare features would otherwise get large weights. The method is gradient ascent with Adam (Kingma and
  * Ba 2015). The same examples always give the same weights.
  */
-export function learnWeights(examples: readonly RankingExample[], ridge: number, known: Weights = {}): Weights {
+export function learnWeights(
+  examples: readonly RankingExample[],
+  ridge: number,
+  known: FeatureWeights = {},
+): FeatureWeights {
   const useful = examples.filter(({ right }) => right.includes(true));
   const names = [
     ...new Set([
@@ -57,7 +61,7 @@ export function learnWeights(examples: readonly RankingExample[], ridge: number,
 
 type Row = { indexes: Int32Array; values: Float64Array };
 
-function asRow(features: Features, index: ReadonlyMap<string, number>): Row {
+function asRow(features: FeatureValues, index: ReadonlyMap<string, number>): Row {
   const present = Object.entries(features).filter(([, value]) => value !== 0);
   return {
     indexes: Int32Array.from(present, ([name]) => index.get(name) as number),

@@ -9,7 +9,7 @@ import { startReader } from '../index.ts';
 import type { Page } from '../page.ts';
 import type { ChosenField } from '../ranking/choose-candidate.ts';
 import { type AnsweredFile, hasAnswer, isRightValue, type ReceiptAnswer } from './answers.ts';
-import { numberShops } from './split-by-shop.ts';
+import { assignShopNumbers } from './split-by-shop.ts';
 
 export type AnsweredReceipt = { name: string; pages: Page[]; answer: ReceiptAnswer };
 
@@ -17,7 +17,7 @@ export type AnsweredReceipt = { name: string; pages: Page[]; answer: ReceiptAnsw
 export type TrainingExample = {
   candidates: readonly Candidate<unknown>[];
   right: readonly boolean[];
-  /** The number of the shop, as returned by `numberShops`. */
+  /** The number of the shop, as returned by `assignShopNumbers`. */
   shop: number;
   /** True if the answer contains the field. Other fields are not trained. */
   isAnswered: boolean;
@@ -32,7 +32,7 @@ export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
  * @param today the day on which the receipts are read, as `YYYY-MM-DD`
  */
 export function listExamples(receipts: readonly AnsweredReceipt[], today: string): ExamplesByKind {
-  const shops = numberShops(receipts.map(({ name, answer }) => answer.merchant ?? name));
+  const shops = assignShopNumbers(receipts.map(({ name, answer }) => answer.merchant ?? name));
   const byKind: ExamplesByKind = { amount: [], date: [], merchant: [], currency: [] };
   receipts.forEach(({ pages, answer }, i) => {
     const all = collectCandidates(toTextLines(pages), today, {});

@@ -6,7 +6,7 @@ import { type ReceiptAnswer, simplifyName } from './answers.ts';
 const oneShop = 0.7;
 
 /** Returns a shop number for each merchant's name. Similar names get the same number. */
-export function numberShops(merchants: readonly string[]): number[] {
+export function assignShopNumbers(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
     const name = simplifyName(merchant);
@@ -46,7 +46,7 @@ const oneHand = 20;
 export function chooseHoldOut(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
   const names = answers.map(({ merchant, source }) => simplifyName(merchant ?? source ?? ''));
   const sorted = [...new Set(names)].sort();
-  const shops = numberShops(sorted);
+  const shops = assignShopNumbers(sorted);
   const firstName = (name: string) => sorted[shops.indexOf(shops[sorted.indexOf(name)] as number)] as string;
   const hands = answers.map(({ source }) => source?.split(':')[0] ?? '');
   const sizes = new Map<string, number>();

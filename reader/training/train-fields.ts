@@ -1,11 +1,16 @@
-import { type ChosenField, computeConfidence, type FieldModel, findLikeliest } from '../ranking/choose-candidate.ts';
-import type { Features, Weights } from '../ranking/probabilities.ts';
+import {
+  type ChosenField,
+  computeConfidence,
+  type FieldModel,
+  findMostProbableCandidate,
+} from '../ranking/choose-candidate.ts';
+import type { FeatureValues, FeatureWeights } from '../ranking/probabilities.ts';
 import { ascendGradient, learnWeights } from './learn-weights.ts';
 import priorWeights from './prior-weights.json' with { type: 'json' };
 import type { ExamplesByKind, TrainingExample } from './receipts.ts';
 import { splitIntoFolds } from './split-by-shop.ts';
 
-type Known = { choose: Weights; ridge: number; confidence: Weights; rightWhenSure: number };
+type Known = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights; rightWhenSure: number };
 
 /**
  * Weights that were set by hand, in `choose` and `confidence`. Training changes them only if the receipts require it.
@@ -16,7 +21,7 @@ type Known = { choose: Weights; ridge: number; confidence: Weights; rightWhenSur
 const known: Readonly<Record<ChosenField, Known>> = priorWeights;
 
 /** A choice by weights that were learned without this shop. Otherwise, the learned confidence would be too high. */
-type Outcome = { confidenceFeatures: Features; isRight: boolean };
+type Outcome = { confidenceFeatures: FeatureValues; isRight: boolean };
 
 const parts = 5;
 /** Learns the weights for choosing a field's value, and those for the confidence. */
@@ -31,7 +36,7 @@ export function trainField(field: ChosenField, lessons: readonly TrainingExample
   };
 }
 
-export function learnChoiceWeights(field: ChosenField, lessons: readonly TrainingExample[]): Weights {
+export function learnChoiceWeights(field: ChosenField, lessons: readonly TrainingExample[]): FeatureWeights {
   const sizes = new Map<number, number>();
   for (const { shop } of lessons) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);
   const examples = lessons.map(({ candidates, right, shop }) => ({
@@ -56,14 +61,14 @@ function outcomesOf(field: ChosenField, lessons: readonly TrainingExample[]): Ou
     return lessons
       .filter(({ isAnswered }, i) => isAnswered && folds[i] === part)
       .flatMap(({ candidates, right }) => {
-        const best = findLikeliest(candidates, weights);
+        const best = findMostProbableCandidate(candidates, weights);
         return best ? [{ confidenceFeatures: best.confidenceFeatures, isRight: right[best.index] === true }] : [];
       });
   }).flat();
 }
 
 /** Returns the weights of a logistic regression. A ridge keeps them close to the weights that were set by hand. */
-function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights {
+function learnConfidence(outcomes: readonly Outcome[], start: FeatureWeights): FeatureWeights {
   const names = ['always', ...Object.keys(start).filter((name) => name !== 'always')];
   const expected = names.map((name) => start[name] ?? 0);
   const weights = Float64Array.from(expected);
@@ -83,7 +88,7 @@ function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights 
 }
 
 /** Returns the lowest confidence, from 0.8 to 0.99, at which enough values are right. */
-function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSure: number): number {
+function sureFrom(outcomes: readonly Outcome[], confidence: FeatureWeights, rightWhenSure: number): number {
   const sorted = outcomes
     .map(({ confidenceFeatures, isRight }) => ({
       confidence: computeConfidence(confidenceFeatures, confidence),

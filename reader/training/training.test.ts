@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasAnswer, isRightValue } from './answers.ts';
 import { learnWeights } from './learn-weights.ts';
-import { chooseHoldOut, numberShops, splitIntoFolds } from './split-by-shop.ts';
+import { assignShopNumbers, chooseHoldOut, splitIntoFolds } from './split-by-shop.ts';
 
 test('training finds the features of the right candidates', () => {
   const candidates = [{ label: 1, big: 1 }, { big: 1 }, { label: 1 }];
@@ -22,7 +22,7 @@ test('initial weights stay if no receipt contradicts them', () => {
 });
 
 test('branches and misspellings of a shop are in one part', () => {
-  const shops = numberShops(['BLUE DOOR SDN BHD', 'Red Rose', 'BLUE D0OR SDN. BHD.', 'Green Leaf', 'RED ROSE']);
+  const shops = assignShopNumbers(['BLUE DOOR SDN BHD', 'Red Rose', 'BLUE D0OR SDN. BHD.', 'Green Leaf', 'RED ROSE']);
   expect(shops).toEqual([0, 1, 0, 2, 1]);
   const folds = splitIntoFolds(shops, 2);
   expect(folds[0]).toBe(folds[2]);

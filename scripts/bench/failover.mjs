@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/db/database.ts';
-import { createBalancedClient, createClient } from '../../server/testing/client.ts';
+import { createChangeWorker } from '../../server/testing/crash/change-worker.ts';
 import { compareWithWorkers, signUp } from '../../server/testing/crash/crash-rounds.ts';
-import { createChangeWorker } from '../../server/testing/crash/worker.ts';
+import { createBalancedClient, createClient } from '../../server/testing/http-client.ts';
 import { inspectData } from '../../server/testing/inspect-data.ts';
 import { createRandomNumbers } from '../../server/testing/random-numbers.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
@@ -27,7 +27,7 @@ const FEWEST = 200;
 /** Number of milliseconds after which a request is treated as lost. */
 const REQUEST_WITHIN = 20_000;
 
-/** @typedef {import('../../server/testing/client.ts').Client} Client */
+/** @typedef {import('../../server/testing/http-client.ts').Client} Client */
 /** @typedef {{dead: string, seconds: number[], acknowledged: number, interrupted: number}} Round */
 
 /** @param {string[]} args */

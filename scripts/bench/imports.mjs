@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { benchSites, readCpuSeconds, readMemory } from './bench-sites.mjs';
-import { checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
+import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    number of rows in the statement
@@ -41,7 +41,7 @@ export async function bench(args) {
       checkAtMost(`${count} rows read and imported`, preview.seconds + run.seconds, most, ' s'),
       checkAtMost(`${count} rows undone`, undo.seconds, most, ' s'),
       ...[preview, run, undo].map(({ name, waits }) =>
-        checkAtMost(`other calls during ${name}, 99%`, getQuantile(waits, 0.99), MAX_MEANWHILE, ' ms'),
+        checkAtMost(`other calls during ${name}, 99%`, computeQuantile(waits, 0.99), MAX_MEANWHILE, ' ms'),
       ),
       checkAtMost('additional memory of the server', memory, MAX_MEMORY, ' MB'),
     ];
@@ -186,7 +186,7 @@ function describe(phases) {
     name,
     seconds.toFixed(1),
     cpu.toFixed(1),
-    ...[0.5, 0.99, 1].map((part) => formatMs(getQuantile(waits, part))),
+    ...[0.5, 0.99, 1].map((part) => formatMs(computeQuantile(waits, part))),
     waits.length.toLocaleString('en-US'),
     String(memory),
   ]);

@@ -10,7 +10,7 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { createBenchHome, describeDatabase, readCpuSeconds, readMemory } from './bench-sites.mjs';
 import { simulateBrowsing } from './load/browse.mjs';
 import { createPeople } from './load/make-people.mjs';
-import { checkAtLeast, checkAtMost, describeMachine, formatMs, formatTable, getQuantile } from './report.mjs';
+import { checkAtLeast, checkAtMost, computeQuantile, describeMachine, formatMs, formatTable } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--soak] [--engine sqlite]
 --people   number of people who use the app at the same time
@@ -82,7 +82,7 @@ async function measureDisk(folder) {
     await setTimeout(10);
   }
   await file.close();
-  return `a write reaches the disk in ${formatMs(getQuantile(waits))} ms, 99% in ${formatMs(getQuantile(waits, 0.99))} ms`;
+  return `a write reaches the disk in ${formatMs(computeQuantile(waits))} ms, 99% in ${formatMs(computeQuantile(waits, 0.99))} ms`;
 }
 
 /** @param {string[]} args */
@@ -127,7 +127,7 @@ async function measure(server, tokens, { people, seconds, isSoak }) {
   console.log(`${pinned}:\n\n${describe(steps)}\n`);
   const most = Math.max(0, ...steps.filter(isGood).map((step) => step.people));
   return [
-    checkAtMost(`${people} people, 99% of the requests`, getQuantile(phase.waits, 0.99), MAX_LATENCY, ' ms'),
+    checkAtMost(`${people} people, 99% of the requests`, computeQuantile(phase.waits, 0.99), MAX_LATENCY, ' ms'),
     checkAtMost(`${people} people, failed requests`, phase.failures.length, 0, ''),
     ...(soak
       ? [
@@ -162,7 +162,7 @@ async function runPhase(server, tokens, people, seconds) {
 }
 
 /** @param {Phase} phase */
-const isGood = ({ waits, failures }) => failures.length === 0 && getQuantile(waits, 0.99) <= MAX_LATENCY;
+const isGood = ({ waits, failures }) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
  * Adds people until requests are too slow or fail in two steps in a row. A single bad step may be caused by another
@@ -201,7 +201,7 @@ function pinToCores(server) {
  */
 function growthOf(memory) {
   const fifth = Math.floor(memory.length / 5);
-  return (100 * getQuantile(memory.slice(-fifth))) / getQuantile(memory.slice(fifth, 2 * fifth));
+  return (100 * computeQuantile(memory.slice(-fifth))) / computeQuantile(memory.slice(fifth, 2 * fifth));
 }
 
 /** @param {Phase[]} phases */
@@ -212,8 +212,8 @@ function describe(phases) {
       people.toLocaleString('en-US'),
       String(seconds),
       Math.round(waits.length / seconds).toLocaleString('en-US'),
-      `${formatMs(getQuantile(waits))} ms`,
-      `${formatMs(getQuantile(waits, 0.99))} ms`,
+      `${formatMs(computeQuantile(waits))} ms`,
+      `${formatMs(computeQuantile(waits, 0.99))} ms`,
       String(failures.length),
       `${Math.round(cpu * 100)}%`,
       `${Math.round(ownCpu * 100)}%`,

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { importTypeScript } from '../prepare/import-typescript.mjs';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
-import { checkAtLeast, checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
+import { checkAtLeast, checkAtMost, computeQuantile, formatMs, formatTable } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- questions [--list]
 --list  also prints each question that was not understood, with the expected result`;
@@ -31,8 +31,8 @@ export async function bench(args) {
       name,
       `${scored.length}`,
       ...['right', 'admitted', 'wrong'].map((result) => `${count(result)}`),
-      formatMs(getQuantile(times)),
-      formatMs(getQuantile(times, 0.95)),
+      formatMs(computeQuantile(times)),
+      formatMs(computeQuantile(times, 0.95)),
     ];
   });
   printMessage(formatTable(['questions', 'asked', 'right', 'not understood', 'wrong', 'median ms', '95% ms'], rows));
@@ -49,7 +49,7 @@ export async function bench(args) {
       checkAtMost(`${name}, misunderstood`, percent('wrong'), MOST_WRONG, '%'),
       checkAtMost(
         `${name}, 95% of the questions`,
-        getQuantile(
+        computeQuantile(
           scored.map(({ ms }) => ms),
           0.95,
         ),

@@ -11,7 +11,7 @@
 // --items: scores the purchased items with the items*.json of the folder
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { checkAccuracyLimits, formatAccuracyTables } from './receipts/accuracy.mjs';
-import { findReceipts, getReceiptsFolder, importFromReader, readReceipts } from './receipts/read-folder.mjs';
+import { findReceipts, getReceiptsFolder, importFromReader, readReceipts } from './receipts/read-receipts-folder.mjs';
 import { scoreItemsInFolder } from './receipts/score-items.mjs';
 import { measureSpeed } from './receipts/speed.mjs';
 import { describeMachine } from './report.mjs';

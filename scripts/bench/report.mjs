@@ -62,7 +62,7 @@ export const formatMs = (ms) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
  * @param {number[]} values in any order
  * @param {number} part from 0 to 1, by default the median
  */
-export function getQuantile(values, part = 0.5) {
+export function computeQuantile(values, part = 0.5) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

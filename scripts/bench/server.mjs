@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { benchSites, getConfiguredEngine, readMemory } from './bench-sites.mjs';
-import { checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
+import { checkAtMost, computeQuantile, formatMs, formatTable } from './report.mjs';
 import { listMeasuredCalls } from './server/operations.mjs';
 import { measureThroughput } from './server/throughput.mjs';
 
@@ -109,13 +109,16 @@ async function measure(site, { seconds, only, isMeasured = matches(only), calls 
   const bars = [];
   for (const operation of (await listMeasuredCalls(engine, accounts)).filter(isMeasured)) {
     const times = await timeOperation(operation, accounts, calls);
-    const medians = times.map((values) => getQuantile(values));
+    const medians = times.map((values) => computeQuantile(values));
     const [least = 0, most = 0] = [medians[0], medians.at(-1)];
     const [name, growth] = [operation.name, most / least];
     if (operation.most) bars.push(checkAtMost(name, most, operation.most, ' ms'));
     else if (most > MAX_CONSTANT) bars.push(checkAtMost(`${name}, largest / smallest`, growth, MAX_GROWTH, ' times'));
     else bars.push(checkAtMost(name, most, MAX_CONSTANT, ' ms'));
-    const cells = times.flatMap((values) => [formatMs(getQuantile(values)), formatMs(getQuantile(values, 0.99))]);
+    const cells = times.flatMap((values) => [
+      formatMs(computeQuantile(values)),
+      formatMs(computeQuantile(values, 0.99)),
+    ]);
     rows.push([name, ...cells, growth.toFixed(1)]);
     printMessage(rows.at(-1)?.join('  ') ?? '');
   }

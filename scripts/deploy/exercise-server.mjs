@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { createClient } from '../../server/testing/client.ts';
+import { createClient } from '../../server/testing/http-client.ts';
 
 const PASSWORD = 'secret_1';
 

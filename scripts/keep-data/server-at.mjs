@@ -8,7 +8,7 @@ import { ExplainedError } from '../prepare/print-message.mjs';
  * Runs the built server of a project with a clock that starts at `instant`.
  * @param {string} instant
  * @param {string} project the folder that contains the package.json
- * @param {import('./data-home.mjs').DataHome} home
+ * @param {import('./save-data.mjs').DataHome} home
  * @param {Record<string, string>} [settings]
  */
 export async function startServerAtTime(instant, project, { dataDir, databaseUrl }, settings = {}) {

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { hashSources } from './hash-sources.mjs';
+import { hashSourceFiles } from './hash-sources.mjs';
 import { ExplainedError, printMessage } from './print-message.mjs';
 import { pathInProject } from './project-root.mjs';
 import { runCommand } from './run-command.mjs';
@@ -83,13 +83,13 @@ export function isPartBuilt(part) {
 export async function buildPart(part) {
   printMessage(`Building the ${part.name}…`);
   rmSync(stampOf(part), { force: true });
-  const before = hashSources(part.from, isTest);
+  const before = hashSourceFiles(part.from, isTest);
   await part.make();
   if (!statSync(pathInProject(part.entry), { throwIfNoEntry: false }))
     throw new ExplainedError(`The build made no ${part.entry}.`);
   // If a source was saved during the build, it is not known whether the build contains the change. Without a stamp, the
   // next start builds again.
-  if (before !== hashSources(part.from, isTest)) return;
+  if (before !== hashSourceFiles(part.from, isTest)) return;
   mkdirSync(pathInProject('.cache'), { recursive: true });
   writeFileSync(stampOf(part), describe(part));
 }
@@ -104,8 +104,8 @@ const stampOf = (part) => pathInProject('.cache', `built-${part.name}`);
 function describe(part) {
   // `npm run check` writes declarations and build information into the same folder.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
-  const made = hashSources(part.to, (path) => isTest(path) || isForTsc(path));
-  return `${hashSources(part.from, isTest)}\n${made}\n`;
+  const made = hashSourceFiles(part.to, (path) => isTest(path) || isForTsc(path));
+  return `${hashSourceFiles(part.from, isTest)}\n${made}\n`;
 }
 
 const isTest = (/** @type {string} */ path) => path.includes('.test.');

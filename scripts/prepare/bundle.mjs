@@ -13,8 +13,8 @@ const programs = {
   server: 'server/main.ts',
   'daily-backup': 'server/backup/daily-backup-main.ts',
   'checkpoint-worker': 'server/db/sqlite/checkpoint-worker.ts',
-  'read-receipt': 'reader/child.ts',
-  'read-statement': 'statements/child.ts',
+  'read-receipt': 'reader/reader-child-process.ts',
+  'read-statement': 'statements/statements-child-process.ts',
 };
 
 export const bundleInput = {

@@ -7,7 +7,7 @@ import { pathInProject } from './project-root.mjs';
  * @param {string[]} paths relative to the root
  * @param {(path: string) => boolean} [isLeftOut]
  */
-export function hashSources(paths, isLeftOut = () => false) {
+export function hashSourceFiles(paths, isLeftOut = () => false) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(listFiles)) {
     if (isLeftOut(path)) continue;

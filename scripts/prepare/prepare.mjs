@@ -1,5 +1,5 @@
 import { buildPart, isPartBuilt } from './build.mjs';
-import { arePackagesInstalled, installPackages } from './install.mjs';
+import { arePackagesInstalled, installPackages } from './install-packages.mjs';
 import { runWithLock } from './run-with-lock.mjs';
 
 /**
@@ -16,7 +16,7 @@ export const prepareToRun = (...parts) => prepare('running', parts);
 export const prepareToDevelop = (...parts) => prepare('all', parts);
 
 /**
- * @param {import('./install.mjs').Packages} packages
+ * @param {import('./install-packages.mjs').Packages} packages
  * @param {import('./build.mjs').Part[]} parts
  */
 async function prepare(packages, parts) {

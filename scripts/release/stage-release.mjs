@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { runNpm } from '../prepare/npm.mjs';
 import { ExplainedError } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
+import { runNpm } from '../prepare/run-npm.mjs';
 import { listInstalledPackages, writeNotices } from './notices.mjs';
 import { describeRelease, isNeededAtRuntime, PLATFORMS } from './packages.mjs';
 

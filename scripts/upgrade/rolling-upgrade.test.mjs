@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '../../server/db/applied-migrations.ts';
 import { openDatabase } from '../../server/db/database.ts';
-import { createClient } from '../../server/testing/client.ts';
 import { expectTotalsToEqualSums } from '../../server/testing/figures/check-totals.ts';
+import { createClient } from '../../server/testing/http-client.ts';
 import { startSeveralServers } from '../../server/testing/several-servers.ts';
 import { PASSWORD } from '../../server/testing/test-app.ts';
 import { waitUntil } from '../../server/testing/wait-until.ts';
-import { buildLaterVersion, LATER_MIGRATION } from './build-later.mjs';
+import { buildLaterVersion, LATER_MIGRATION } from './build-later-version.mjs';
 
 /**
  * The folder of an earlier release, from which the test upgrades to the current version. Without it, the test builds a
@@ -133,7 +133,7 @@ function startWorker(balancer, token, failures) {
   /**
    * @param {string} method
    * @param {string} path
-   * @param {import('../../server/testing/client.ts').RequestOptions} [options]
+   * @param {import('../../server/testing/http-client.ts').RequestOptions} [options]
    */
   const send = async (method, path, options) => {
     const answer = await balancer

@@ -9,7 +9,7 @@ import { logEvent } from '../audit-log/log-event.ts';
 import { insertPasswordReset } from '../auth/password-resets.ts';
 import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { insertBudget } from '../budgets/store.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { buildBankFile } from '../imports/examples.ts';
 import { MODULES } from '../modules.ts';
@@ -20,7 +20,7 @@ import { createClient, PASSWORD, type TestApp, type TestUser } from '../testing/
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { restoreTransactions } from '../transactions/undo-deletions.ts';
-import { insertTransaction } from '../transactions/write.ts';
+import { insertTransaction } from '../transactions/write-transactions.ts';
 import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
 
 const tablesOfUsers = () => MODULES.flatMap(({ tables = {} }) => Object.keys(tables));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_BUDGETS } from '../../contract/budgets.ts';
 import { MAX_CATEGORIES } from '../../contract/categories.ts';
 import { MAX_RECURRING, type Recurring } from '../../contract/recurring.ts';
-import { MAX_FILTERS } from '../../contract/transactions/filters.ts';
+import { MAX_SAVED_FILTERS } from '../../contract/transactions/saved-filters.ts';
 import { MAX_TAGS } from '../../contract/transactions/tags.ts';
 import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -112,7 +112,7 @@ onEachEngine((app) => {
     const user_id = await getUserId(app().db, user.email);
     await keep(
       'saved_filters',
-      many(MAX_FILTERS, (at) => ({ user_id, id: `f${at}`, name: `F${at}`, filter: '{"category":"Food"}' })),
+      many(MAX_SAVED_FILTERS, (at) => ({ user_id, id: `f${at}`, name: `F${at}`, filter: '{"category":"Food"}' })),
     );
     const body = { name: 'One more', filter: { category: 'Food' } };
     expect(await user.send('POST', '/filters', { body })).toMatchObject(refusal(/100 saved filters/));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
-import { BadSettingError, readConfig } from '../config.ts';
+import { InvalidSettingError, readConfig } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { createClient, PASSWORD } from '../testing/test-app.ts';
 import { listReceiptFiles, listRecords, uploadReceiptFile, uploadRecordedReceipt } from '../testing/uploads.ts';
@@ -103,5 +103,5 @@ test('a limit is a whole number, and an unset limit means none', () => {
     storageMb: undefined,
     sessions: undefined,
   });
-  expect(() => readConfig({ MAX_SESSIONS: '0' })).toThrow(BadSettingError);
+  expect(() => readConfig({ MAX_SESSIONS: '0' })).toThrow(InvalidSettingError);
 });

@@ -1,6 +1,6 @@
-import type { Totals } from './format.ts';
+import type { Totals } from './archive-format.ts';
 import type { ArchiveRecord } from './record-kind.ts';
-import type { RecordKindName } from './records.ts';
+import type { RecordKindName } from './record-kinds.ts';
 
 /** Sums up records, in hundredths, to the totals that Moneta shows. */
 export type ArchiveTotals = { totals: Totals; add(name: RecordKindName, entry: ArchiveRecord): void };

@@ -11,9 +11,9 @@ import {
   transactionRecord,
   zipArchiveParts,
 } from '../testing/archives/forged-archive.ts';
+import { ARCHIVE_FORMAT, CHECKSUMS_FILE } from './archive-format.ts';
 import { checkArchive } from './check-archive.ts';
-import { ARCHIVE_FORMAT, CHECKSUMS_FILE } from './format.ts';
-import { RECORD_KIND_NAMES } from './records.ts';
+import { RECORD_KIND_NAMES } from './record-kinds.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-archives-'));

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import type { ProgressReporter } from '../platform/progress.ts';
+import { CHECKSUMS_FILE, type Manifest, type Sums } from './archive-format.ts';
 import { createArchiveTotals } from './archive-totals.ts';
-import { CHECKSUMS_FILE, type Manifest, type Sums } from './format.ts';
-import { createNameCounter, tooManyNamesError } from './name-counter.ts';
+import { createDistinctNameCounter, createTooManyNamesError } from './name-counter.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
 import type { ArchiveRecord } from './record-kind.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { RefusedArchiveError, rethrowAsRefusedArchive } from './refused-archive-error.ts';
 import { SETTINGS_RECORD } from './settings-record.ts';
-import { splitIntoLines } from './split-lines.ts';
+import { splitIntoLines } from './split-into-lines.ts';
 
 /**
  * Reads a whole archive and checks its checksums, records, references and totals.
@@ -62,7 +62,7 @@ async function checkRecords(
   let done = 0;
   const adding = createArchiveTotals();
   const references = makeReferences();
-  const names = createNameCounter();
+  const names = createDistinctNameCounter();
   let receiptIds = new Set<string>();
   for (const name of RECORD_KIND_NAMES) {
     const keys = new Set<string>();
@@ -71,7 +71,7 @@ async function checkRecords(
     for await (const entries of readArchiveRecords(archive, name)) {
       for (const entry of entries) {
         count++;
-        if (count > RECORD_KINDS[name].most) throw tooManyNamesError(RECORD_KINDS[name].most, name);
+        if (count > RECORD_KINDS[name].most) throw createTooManyNamesError(RECORD_KINDS[name].most, name);
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
         const key = RECORD_KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));

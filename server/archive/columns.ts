@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category, getCategoryKey, MAX_LISTED_CATEGORIES } from '../../contract/categories.ts';
-import { MAX_DAYS_BEFORE } from '../../contract/reminders.ts';
+import { MAX_REMINDER_DAYS_BEFORE } from '../../contract/reminders.ts';
 import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
-import { optionalText, requiredText } from '../../contract/text.ts';
+import { optionalTextSchema, requiredTextSchema } from '../../contract/text.ts';
 import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
 import { ChangedTransaction, NewTransaction } from '../../contract/transactions/transactions.ts';
 import { isDay, LAST_DAY } from '../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { MAX_AMOUNT_STEPS } from '../budgets/repeating-amounts.ts';
 import { MAX_COMPARED_ENTRIES } from '../transactions/accounts/compare-entries.ts';
-import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transactions/row.ts';
-import type { TransferWithPosition } from '../transactions/transfers/row.ts';
+import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transactions/transaction-row.ts';
+import type { TransferWithPosition } from '../transactions/transfers/transfer-row.ts';
 
 /*
  * Checks the values of each column, because an archive cannot be trusted. The limits are those of the contract
@@ -52,7 +52,9 @@ export const key = plainText(3 * MAX_IMPORTED_TAG).check(
  * Refuses control characters, because a control character separates the tags in a column
  * (`server/transactions/tags/packed-tags.ts`).
  */
-export const tagName = requiredText(MAX_IMPORTED_TAG, 'Enter a tag').check(z.refine((value) => !/\p{Cc}/u.test(value)));
+export const tagName = requiredTextSchema(MAX_IMPORTED_TAG, 'Enter a tag').check(
+  z.refine((value) => !/\p{Cc}/u.test(value)),
+);
 
 /** The id of a file or row. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -74,7 +76,7 @@ export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
 export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
 export const version = smallCount;
 /** A sequence number. Only the lower half of the range is allowed, so that as many new entries can follow. */
-export const place = count.check(z.refine((value) => value < 2 ** 40));
+export const position = count.check(z.refine((value) => value < 2 ** 40));
 /** Hundredths, which may be negative. */
 export const amountMinor = whole;
 /** An amount that a user can enter, in hundredths: greater than zero. */
@@ -82,7 +84,7 @@ export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_
 /** An amount in hundredths that may be negative, such as an opening balance. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
-export const budgetName = optionalText(50);
+export const budgetName = optionalTextSchema(50);
 export const budgetCategories = z.array(category).check(z.maxLength(MAX_LISTED_CATEGORIES));
 /** The amounts of a repeating budget, each with its first day. */
 export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: budgetAmount })).check(
@@ -92,9 +94,9 @@ export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: b
 );
 /** A currency read from a receipt, which Moneta need not support. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
-export const bit = z.literal([0, 1]);
+export const zeroOrOne = z.literal([0, 1]);
 /** The number of days before a reminder, at least 1. */
-export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_DAYS_BEFORE));
+export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_REMINDER_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);
 
 /** The details of a schedule, besides its frequency. Null if there are none. */
@@ -115,7 +117,7 @@ export const linePosition = count.check(z.refine((value) => value < MAX_IMPORTED
 export const line = z.object({
   category,
   amount_minor: amountOfTransaction,
-  note: optionalText(MAX_IMPORTED_LINE_NOTE),
+  note: optionalTextSchema(MAX_IMPORTED_LINE_NOTE),
 });
 
 /** The lines of a split transaction. */
@@ -145,7 +147,7 @@ function forEach<Name extends string, T>(names: readonly Name[], column: T): Rec
 }
 
 const placed = {
-  sequence: place,
+  sequence: position,
   day,
   amount_minor: amount,
   recurring_id: z.optional(z.nullable(id)),
@@ -166,9 +168,9 @@ const ofTransaction = {
   name,
   category,
   account_id: z.optional(id),
-  is_checked: z.optional(bit),
-  is_estimate: z.optional(bit),
-  needs_review: z.optional(bit),
+  is_checked: z.optional(zeroOrOne),
+  is_estimate: z.optional(zeroOrOne),
+  needs_review: z.optional(zeroOrOne),
   tags: z.optional(tags),
   lines: z.optional(lines),
 } satisfies Fields<TransactionWithPosition>;
@@ -178,9 +180,9 @@ const ofTransfer = {
   note: ChangedTransaction.shape.note,
   from_account_id: id,
   to_account_id: id,
-  from_checked: z.optional(bit),
-  to_checked: z.optional(bit),
-  is_estimate: z.optional(bit),
+  from_checked: z.optional(zeroOrOne),
+  to_checked: z.optional(zeroOrOne),
+  is_estimate: z.optional(zeroOrOne),
   sides: z.optional(z.nullable(z.string().check(z.refine(isSides)))),
 } satisfies Fields<TransferWithPosition>;
 

@@ -8,12 +8,12 @@ import { refuseUnknownMigrations } from '../db/applied-migrations.ts';
 import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
-import { cannotOpenError, OperatorError, unknownEmailError } from '../platform/errors.ts';
+import { createCannotOpenError, createUnknownEmailError, OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { formatCount } from '../text/format-count.ts';
+import type { Sums } from './archive-format.ts';
 import { checkArchive } from './check-archive.ts';
-import type { Sums } from './format.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 import { REFUSED_EXIT_CODE } from './run-archive-program.ts';
 import { writeArchive } from './write-archive.ts';
@@ -49,7 +49,7 @@ export async function runArchiveCommand(file: string, options: Options, progress
 }
 
 async function check({ path, progress }: Asked) {
-  if (!existsSync(path)) throw cannotOpenError(path);
+  if (!existsSync(path)) throw createCannotOpenError(path);
   const { manifest, sums } = await checkArchive(path, progress);
   return {
     text: `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`,
@@ -89,7 +89,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
 }
 
 async function importArchiveFile(database: Database, config: Config, { path, email, progress }: Asked) {
-  if (!existsSync(path)) throw cannotOpenError(path);
+  if (!existsSync(path)) throw createCannotOpenError(path);
   // Load the module only when needed, because it imports all parts of the server.
   const { importArchiveByCommand } = await import('./import-by-command.ts');
   const findUser = () => findUserId(database.db, email);
@@ -126,6 +126,6 @@ async function findUserId(db: Db, email: string): Promise<number> {
     .select('id')
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw unknownEmailError(email);
+  if (!user) throw createUnknownEmailError(email);
   return user.id;
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveImportResult } from '../../contract/archive.ts';
 import { getDayInTimeZone } from '../../domain/day.ts';
-import { pagesToText, parsePages, type ReceiptItem } from '../../reader/index.ts';
+import { parsePages, type ReceiptItem, serializePages } from '../../reader/index.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite, createArchiveWriteName, StaleBulkWriteError } from '../db/bulk-write.ts';
@@ -12,22 +12,22 @@ import type { Schema, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { createStepSizer } from '../imports/step-sizer.ts';
 import { CHECKED_REFERENCES, repairReference } from '../inspection/inspect-references.ts';
-import { conflict, HttpError } from '../platform/errors.ts';
-import type { ReceiptFilePart } from '../receipts/files.ts';
+import { createConflictError, HttpError } from '../platform/errors.ts';
+import type { ReceiptFilePart } from '../receipts/receipt-files.ts';
 import { buildReceiptSearchText } from '../receipts/store.ts';
-import { recomputeDueDays } from '../recurring/recompute-due.ts';
+import { recomputeDueDays } from '../recurring/recompute-due-days.ts';
 import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
-import type { TransactionWithPosition } from '../transactions/row.ts';
-import type { TransferWithPosition } from '../transactions/transfers/row.ts';
-import { insertTransfersAtPositions } from '../transactions/transfers/write.ts';
-import { insertTransactionsAtPositions } from '../transactions/write.ts';
+import type { TransactionWithPosition } from '../transactions/transaction-row.ts';
+import type { TransferWithPosition } from '../transactions/transfers/transfer-row.ts';
+import { insertTransfersAtPositions } from '../transactions/transfers/write-transfers.ts';
+import { insertTransactionsAtPositions } from '../transactions/write-transactions.ts';
 import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
 import { type ArchiveWriter, isAccountEmpty, resumeArchiveImport, undoArchiveImport } from './import-steps.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { refuseOverQuota } from './quotas.ts';
+import { refuseArchiveOverQuota } from './quotas.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
 import type { ArchiveRecord } from './record-kind.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { rethrowAsRefusedArchive } from './refused-archive-error.ts';
 
 type ReceiptRow = Schema['receipts'];
@@ -86,7 +86,7 @@ async function begin(
   more: { transactions: number; receipts: number; fileBytes: number },
 ): Promise<{ archiveWrite: ArchiveWriter; former: Former }> {
   const { db, now } = parts;
-  await refuseOverQuota(parts.config, more);
+  await refuseArchiveOverQuota(parts.config, more);
   const owner = createArchiveWriteName(now());
   const former = await db.transaction().execute(async (tx) => {
     await beginBulkWrite(tx, userId, owner);
@@ -97,7 +97,7 @@ async function begin(
         RECORD_KIND_NAMES.map((name) => RECORD_KINDS[name].table),
       ))
     )
-      throw conflict(NOT_EMPTY);
+      throw createConflictError(NOT_EMPTY);
     await refuseTooManyTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
@@ -190,7 +190,7 @@ function receiptSearchText(entry: ArchiveRecord): string {
     pages: unknown;
     items: ReceiptItem[] | null;
   };
-  const { text } = pagesToText(parsePages(JSON.stringify(pages)));
+  const { text } = serializePages(parsePages(JSON.stringify(pages)));
   return buildReceiptSearchText(merchant, file_name, text, items ?? []);
 }
 

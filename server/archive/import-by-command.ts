@@ -5,7 +5,7 @@ import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { MODULES } from '../modules.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { openReceiptFiles } from '../receipts/files.ts';
+import { openReceiptFiles } from '../receipts/receipt-files.ts';
 import { checkArchive, countRecords } from './check-archive.ts';
 import { importArchive } from './import-archive.ts';
 

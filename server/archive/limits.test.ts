@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';
-import { NewLines } from '../../contract/transactions/lines.ts';
+import { NewLines } from '../../contract/transactions/split-lines.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { FIELDS, type FieldContract, line } from '../testing/archives/field-limits.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS } from './records.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS } from './record-kinds.ts';
 import { Settings } from './settings-record.ts';
 
 const PROBES: readonly unknown[] = [

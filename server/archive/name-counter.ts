@@ -1,7 +1,7 @@
 import { findBuiltInCategory, getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
-import { MAX_TAGS, tagKey } from '../../contract/transactions/tags.ts';
+import { getTagKey, MAX_TAGS } from '../../contract/transactions/tags.ts';
 import type { ArchiveRecord } from './record-kind.ts';
-import type { RecordKindName } from './records.ts';
+import type { RecordKindName } from './record-kinds.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 
 type Named = {
@@ -15,7 +15,7 @@ type Named = {
 const NAMING: readonly RecordKindName[] = ['transactions', 'recurring', 'budgets', 'repeating_budgets'];
 
 /** Returns a counter of the different categories and tags that records use. */
-export function createNameCounter() {
+export function createDistinctNameCounter() {
   const [categories, tags] = [new Set<string>(), new Set<string>()];
   return {
     /**
@@ -28,13 +28,13 @@ export function createNameCounter() {
       for (const each of [...several, ...lines.map((line) => line.category)]) {
         if (findBuiltInCategory(each) === undefined) categories.add(getCategoryKey(each));
       }
-      for (const tag of own) tags.add(tagKey(tag));
-      if (categories.size > MAX_CATEGORIES) throw tooManyNamesError(MAX_CATEGORIES, 'categories');
-      if (tags.size > MAX_TAGS) throw tooManyNamesError(MAX_TAGS, 'tags');
+      for (const tag of own) tags.add(getTagKey(tag));
+      if (categories.size > MAX_CATEGORIES) throw createTooManyNamesError(MAX_CATEGORIES, 'categories');
+      if (tags.size > MAX_TAGS) throw createTooManyNamesError(MAX_TAGS, 'tags');
     },
   };
 }
 
-export function tooManyNamesError(most: number, name: string): RefusedArchiveError {
+export function createTooManyNamesError(most: number, name: string): RefusedArchiveError {
   return new RefusedArchiveError(`This archive has more than ${most} ${name}, the limit for one person.`);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { MAX_RECEIPT_BYTES } from '../../contract/receipts.ts';
-import type { ReceiptFilePart } from '../receipts/files.ts';
+import type { ReceiptFilePart } from '../receipts/receipt-files.ts';
 import {
   ARCHIVE_FORMAT,
   CHECKSUMS_FILE,
@@ -12,9 +12,9 @@ import {
   SUMS_FILE,
   Sums,
   VersionlessManifest,
-} from './format.ts';
+} from './archive-format.ts';
 import { RefusedArchiveError, rethrowAsRefusedArchive, shortenForMessage } from './refused-archive-error.ts';
-import { splitIntoLines } from './split-lines.ts';
+import { splitIntoLines } from './split-into-lines.ts';
 
 /** An opened archive. Only its directory and manifest have been read. */
 export type Archive = {

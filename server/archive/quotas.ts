@@ -6,7 +6,7 @@ import { HttpError } from '../platform/errors.ts';
  * written.
  * @throws 403
  */
-export async function refuseOverQuota(
+export async function refuseArchiveOverQuota(
   { quotas }: Pick<Config, 'quotas'>,
   { receipts, fileBytes }: { receipts: number; fileBytes: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { getRecordsPath } from './format.ts';
+import { getRecordsPath } from './archive-format.ts';
 import { type Archive, parseArchiveJson } from './open-archive.ts';
 import type { ArchiveRecord } from './record-kind.ts';
-import { RECORD_KINDS, type RecordKindName } from './records.ts';
+import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 import { SETTINGS_RECORD, Settings } from './settings-record.ts';
 

@@ -4,7 +4,7 @@ import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from '../transactions/tags/packed-tags.ts';
 import type { ArchiveRecord, RecordKind } from './record-kind.ts';
-import { RECORD_KINDS, type RecordKindName } from './records.ts';
+import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { Settings } from './settings-record.ts';
 
 /**

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
-import type { RecordTable } from '../db/table-roles.ts';
+import type { ArchiveTable } from '../db/table-roles.ts';
 
 export type ArchiveRecord = Record<string, unknown>;
 
 /** Describes how rows of a table become records. */
 export type RecordKind = {
-  table: RecordTable;
+  table: ArchiveTable;
   record: z.ZodMiniType<ArchiveRecord>;
   columns: string[];
   /** Columns that contain JSON text in the database, but plain values in a record. */
@@ -19,12 +19,12 @@ export type RecordKind = {
   most: number;
 };
 
-type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
+type Columns<T extends ArchiveTable, Made extends keyof Schema[T]> = Record<
   Exclude<keyof Schema[T], 'user_id' | Made> & string,
   z.ZodMiniType
 >;
 
-type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
+type Shape<T extends ArchiveTable, Made extends keyof Schema[T]> = {
   columns: Columns<T, Made>;
   /** Columns that an import calculates again instead of reading them. */
   made?: readonly Made[];
@@ -38,7 +38,7 @@ type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
 };
 
 /** Describes the records of a table. Omitting a column is a compile error. */
-export function describeRecords<T extends RecordTable, Made extends keyof Schema[T] = never>(
+export function defineRecords<T extends ArchiveTable, Made extends keyof Schema[T] = never>(
   table: T,
   shape: Shape<T, Made>,
 ): RecordKind {

@@ -8,13 +8,13 @@ import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { requireActiveSession } from '../db/user-lock.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { serveOperation } from '../http/serve.ts';
-import { conflict, HttpError, tooManyRequests } from '../platform/errors.ts';
+import { serveOperation } from '../http/serve-operation.ts';
+import { createConflictError, createTooManyRequestsError, HttpError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { ProgramResult } from '../platform/run-program.ts';
 import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
-import { createUploadReceiver } from '../uploads/take-uploads.ts';
+import { createUploadReceiver } from '../uploads/upload-receiver.ts';
 import { ArchiveImportStoppedError, importArchive } from './import-archive.ts';
 import { undoInterruptedImports } from './import-steps.ts';
 import { NOT_AN_ARCHIVE } from './open-archive.ts';
@@ -34,7 +34,7 @@ const ARCHIVE: AcceptedFiles = {
   field: operations.uploadArchive.file,
   missing: 'Choose a Moneta archive.',
   maxFiles: 1,
-  maxBytes: operations.MAX_ARCHIVE_BYTES,
+  maxBytes: operations.MAX_ARCHIVE_FILE_BYTES,
   tooLarge: `This archive is larger than 1 GB. The administrator can import it with \`${formatCommandLine('archive', IMPORT_ARGUMENTS)}\`.`,
   maxNameLength: 200,
 };
@@ -52,7 +52,7 @@ export function archiveRoutes(context: AppContext): void {
     const signal = abortOnDisconnect(reply);
     signal.throwIfAborted();
     if (downloads.filter((userId) => userId === user.id).length >= MAX_DOWNLOADS) {
-      throw tooManyRequests('Your archive is already being downloaded. Try again when that is done.', 60);
+      throw createTooManyRequestsError('Your archive is already being downloaded. Try again when that is done.', 60);
     }
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
@@ -66,7 +66,7 @@ export function archiveRoutes(context: AppContext): void {
         return runArchiveProgram(config, ['--user', String(user.id), path], signal);
       });
       const { code, said } = ended;
-      if (code === REFUSED_EXIT_CODE) throw conflict(said);
+      if (code === REFUSED_EXIT_CODE) throw createConflictError(said);
       if (signal.aborted) throw signal.reason;
       await requireActiveSession(db, user);
       refuseUnfinished(request, ended, NOT_WRITTEN);

@@ -5,8 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { type ByteChunks, writeZip, type ZipWriter } from '../platform/zip-writer.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import { createArchiveTotals } from './archive-totals.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
 import {
   ARCHIVE_FORMAT,
   CHECKSUMS_FILE,
@@ -16,10 +15,11 @@ import {
   type Manifest,
   SUMS_FILE,
   type Sums,
-} from './format.ts';
+} from './archive-format.ts';
+import { ARCHIVE_README } from './archive-readme.ts';
+import { createArchiveTotals } from './archive-totals.ts';
 import { readRecords, readSettings } from './read-records.ts';
-import { ARCHIVE_README } from './readme.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS } from './records.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS } from './record-kinds.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 import { SETTINGS_RECORD } from './settings-record.ts';
 

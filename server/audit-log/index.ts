@@ -1,6 +1,6 @@
 import { listAuditEntries } from '../../contract/auth/account-security.ts';
 import type { AppContext, Module } from '../app-context.ts';
-import { serveOperation } from '../http/serve.ts';
+import { serveOperation } from '../http/serve-operation.ts';
 import { deleteExpiredEntries, listLogEntries } from './store.ts';
 
 export const auditLog: Module = {

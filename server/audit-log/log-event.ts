@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditDetails, AuditEvent } from '../../contract/auth/account-security.ts';
 import type { Tx } from '../db/schema.ts';
-import { takeAuditLogNumber } from '../db/user-lock.ts';
+import { allocateAuditLogNumber } from '../db/user-lock.ts';
 import { getRequestOrigin, type RequestOrigin } from './request-origin.ts';
 import { insertLogEntry } from './store.ts';
 
@@ -22,7 +22,7 @@ export type LoggedEvent = {
 export async function logEvent(tx: Tx, { userId, event, from, details = {}, now }: LoggedEvent): Promise<void> {
   const origin = 'log' in from ? getRequestOrigin(from) : from;
   await insertLogEntry(tx, userId, {
-    sequence: await takeAuditLogNumber(tx, userId),
+    sequence: await allocateAuditLogNumber(tx, userId),
     at: now.getTime(),
     event,
     ...origin,

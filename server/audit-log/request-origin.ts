@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { getClientAddress } from '../http/client-address.ts';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './describe-device.ts';
 
 /** The origin of a request: the client address, and the device as named by `describeDevice`. */
 export type RequestOrigin = { address: string; device: string };

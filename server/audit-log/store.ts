@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { AUDIT_ENTRIES_SHOWN, type AuditDetails, type AuditEntry } from '../../contract/auth/account-security.ts';
+import { type AuditDetails, type AuditEntry, MAX_LISTED_AUDIT_ENTRIES } from '../../contract/auth/account-security.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 /** Maximum number of entries per user. If there are more, the oldest entries are deleted. */
@@ -14,7 +14,7 @@ export async function listLogEntries(db: Db, userId: number): Promise<AuditEntry
     .select(['sequence', 'at', 'event', 'address', 'device', 'details'])
     .where('user_id', '=', userId)
     .orderBy('sequence', 'desc')
-    .limit(AUDIT_ENTRIES_SHOWN)
+    .limit(MAX_LISTED_AUDIT_ENTRIES)
     .execute();
   return rows.map(({ sequence, at, details, ...row }) => ({
     _id: String(sequence),

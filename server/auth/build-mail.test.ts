@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { buildTokenCreatedMail } from './auth-mails.ts';
 import { buildMail } from './build-mail.ts';
-import { buildTokenCreatedMail } from './mails.ts';
 
 test('text from users is escaped in the HTML of a mail', () => {
   const name = '<img src=x onerror="alert(1)"> & co';

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 
 export type MailContent = {
   to: string;
@@ -13,7 +13,7 @@ export type MailContent = {
 };
 
 /** Builds a mail with the same content as text and as HTML. */
-export function buildMail({ to, subject, heading, paragraphs, link, footnote }: MailContent): Mail {
+export function buildMail({ to, subject, heading, paragraphs, link, footnote }: MailContent): OutgoingMail {
   const parts = [
     'Hello,',
     ...paragraphs,

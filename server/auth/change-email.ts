@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { WRONG_PASSWORD } from '../../contract/auth/account-security.ts';
-import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail } from '../../contract/auth/sign-up.ts';
+import { WRONG_PASSWORD_MESSAGE } from '../../contract/auth/account-security.ts';
+import { EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, isBlockedEmail } from '../../contract/auth/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { type ChangeAuthor, lockUserRow, requireActiveSession } from '../db/user-lock.ts';
 import { recordAttempt } from '../http/rate-limits.ts';
-import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
-import { badInput, tooManyRequests } from '../platform/errors.ts';
+import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
+import { createBadInputError, createTooManyRequestsError } from '../platform/errors.ts';
 import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
 import { deleteFailedLogins } from './failed-logins.ts';
 import { deletePasswordResets } from './password-resets.ts';
-import { deleteSignUpKeys, emailTakenError } from './sign-up/sign-up.ts';
+import { createEmailTakenError, deleteSignUpKeys } from './sign-up/sign-up.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
 /** Returns the rate limit key for mails that confirm a new email address. */
@@ -33,15 +33,17 @@ export async function requestEmailChange(
   request: FastifyRequest,
 ): Promise<void> {
   const { db, config, limits, now } = context;
-  if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
-  if (email === user.email) throw badInput('This is already your email. Enter a different one.', 'email');
-  if (await findUserByEmail(db, email)) throw emailTakenError();
+  if (isBlockedEmail(email, config.blockedEmailDomains))
+    throw createBadInputError(EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, 'email');
+  if (email === user.email) throw createBadInputError('This is already your email. Enter a different one.', 'email');
+  if (await findUserByEmail(db, email)) throw createEmailTakenError();
   const { isWithin, seconds } = await recordAttempt(db, getConfirmMailsKey(user.id), limits.resetMails, now());
-  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Try again in an hour.', seconds);
+  if (!isWithin) throw createTooManyRequestsError('Too many emails were sent recently. Try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await requireActiveSession(tx, user);
-    if (!(await hasPassword(tx, user.id, user.password_hash))) throw badInput(WRONG_PASSWORD, 'password');
+    if (!(await hasPassword(tx, user.id, user.password_hash)))
+      throw createBadInputError(WRONG_PASSWORD_MESSAGE, 'password');
     await deleteEmailChanges(tx, user.id);
     await logEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
     await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: getRequestOrigin(request) }, now());
@@ -61,7 +63,8 @@ export async function confirmEmailChange(context: AppContext, token: string, req
     await lockUserRow(tx, userId);
     // Check the token again after locking the user, so that the link works only once.
     const change = await getEmailChange(tx, token, now());
-    if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
+    if (isBlockedEmail(change.newEmail, config.blockedEmailDomains))
+      throw createBadInputError(EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, 'email');
     await setEmail(tx, userId, change.newEmail);
     await deleteEmailChanges(tx, userId);
     await deletePasswordResets(tx, userId);
@@ -82,12 +85,12 @@ export async function confirmEmailChange(context: AppContext, token: string, req
  * @throws 409 if the email belongs to another account
  */
 async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
-  if (await findUserByEmail(tx, email)) throw emailTakenError();
+  if (await findUserByEmail(tx, email)) throw createEmailTakenError();
   try {
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   } catch (error) {
     // Another sign-up with this email finished at the same moment, which PostgreSQL only reports here.
-    if ((error as { code?: string }).code === '23505') throw emailTakenError();
+    if ((error as { code?: string }).code === '23505') throw createEmailTakenError();
     throw error;
   }
 }

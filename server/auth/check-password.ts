@@ -4,7 +4,7 @@ import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import { countAttempt, decrementCount, recordAttempt, refuseIfStillLimited, resetLimit } from '../http/rate-limits.ts';
-import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { getFailedLoginsKey, getThrottledLoginsKey, getUnknownNetworkLoginsKey } from './failed-logins.ts';
 import { isKnownAddress } from './known-logins.ts';
 import { isCorrectPassword } from './passwords.ts';

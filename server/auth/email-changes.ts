@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
-import { deleteQueuedMail } from '../mail/queue.ts';
-import { badInput } from '../platform/errors.ts';
+import { deleteQueuedMail } from '../mail/mail-queue.ts';
+import { createBadInputError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
-import { LINK_EXPIRED } from './messages.ts';
+import { LINK_EXPIRED_MESSAGE } from './messages.ts';
 
 /** Time for which a link is valid: an hour in milliseconds. */
 const CHANGE_LIFE = 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!change) {
-    throw badInput(LINK_EXPIRED, 'token');
+    throw createBadInputError(LINK_EXPIRED_MESSAGE, 'token');
   }
   return change;
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/auth/account-security.ts';
-import { createRecord, type Examples, nextNumber, postAs } from '../testing/examples/example.ts';
+import { createRecord, type Examples, getNextNumber, postAs } from '../testing/examples/example.ts';
 import { PASSWORD, type TestUser } from '../testing/test-app.ts';
 
 const TOKEN = { name: 'Backup', access: 'read', days: 30 };
@@ -12,7 +12,7 @@ async function addSession(user: TestUser): Promise<string> {
 }
 
 export const EXAMPLES: Examples = {
-  signUp: () => ({ body: { email: `new${nextNumber()}@home.org`, password: PASSWORD } }),
+  signUp: () => ({ body: { email: `new${getNextNumber()}@home.org`, password: PASSWORD } }),
   forgotPassword: ({ email }) => ({ body: { email } }),
   logout: {},
   confirmPassword: { body: { password: PASSWORD } },

@@ -1,7 +1,7 @@
 import type { AppContext, Module } from '../app-context.ts';
-import { REPLY_LIFETIME } from '../http/idempotency.ts';
-import { KNOWN_LOGIN_LIFETIME } from './known-logins.ts';
-import { MAIL_WRITERS } from './mails.ts';
+import { STORED_REPLY_LIFETIME_MS } from '../http/idempotency.ts';
+import { MAIL_WRITERS } from './auth-mails.ts';
+import { KNOWN_LOGIN_LIFETIME_MS } from './known-logins.ts';
 import { tokenRoutes } from './program-tokens-routes.ts';
 import { authRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -26,7 +26,7 @@ export const auth: Module = {
   mails: MAIL_WRITERS,
   async sweep({ db, now }) {
     const at = now().getTime();
-    const [knownSince, answeredBefore] = [at - KNOWN_LOGIN_LIFETIME, at - REPLY_LIFETIME];
+    const [knownSince, answeredBefore] = [at - KNOWN_LOGIN_LIFETIME_MS, at - STORED_REPLY_LIFETIME_MS];
     await db.deleteFrom('sessions').where('ends_at', '<=', at).execute();
     await db.deleteFrom('known_logins').where('last_at', '<=', knownSince).execute();
     await db.deleteFrom('password_resets').where('ends_at', '<=', at).execute();

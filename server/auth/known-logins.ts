@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 
 /** Time for which an address or browser counts as known after its last use: 90 days in milliseconds. */
-export const KNOWN_LOGIN_LIFETIME = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_LOGIN_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * True if a user recently logged in to the account from this network. Queries the database even without an account, so
@@ -25,7 +25,7 @@ async function isKnown(db: Db, userId: number, mark: string, now: Date): Promise
     .select('last_at')
     .where('user_id', '=', userId)
     .where('mark', '=', mark)
-    .where('last_at', '>', now.getTime() - KNOWN_LOGIN_LIFETIME)
+    .where('last_at', '>', now.getTime() - KNOWN_LOGIN_LIFETIME_MS)
     .executeTakeFirst();
   return known !== undefined;
 }

@@ -4,7 +4,7 @@ import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { recordAttempt } from '../http/rate-limits.ts';
-import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { findUserByEmail } from './store.ts';
 
 /** Returns the rate limit key for password reset mails to an account. */

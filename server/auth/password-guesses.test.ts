@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
 import { waitUntil } from '../testing/wait-until.ts';
@@ -15,7 +15,7 @@ const MOST = {
   attempts: { most: 20, seconds: 60 },
 };
 let clock = Date.parse('2026-11-21T10:00:00Z');
-const sent: Mail[] = [];
+const sent: OutgoingMail[] = [];
 beforeEach(() => {
   sent.splice(0);
   // Let a day pass, so that the limits reached by earlier tests are reset.

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { deleteQueuedMail } from '../mail/queue.ts';
-import { badInput } from '../platform/errors.ts';
+import { deleteQueuedMail } from '../mail/mail-queue.ts';
+import { createBadInputError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
-import { LINK_EXPIRED } from './messages.ts';
+import { LINK_EXPIRED_MESSAGE } from './messages.ts';
 
 /** Time for which a link is valid: an hour in milliseconds. */
 const RESET_LIFE = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function getPasswordReset(db: Db, token: string, now: Date): Promis
     .where('ends_at', '>', now.getTime())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!reset) throw badInput(LINK_EXPIRED, 'token');
+  if (!reset) throw createBadInputError(LINK_EXPIRED_MESSAGE, 'token');
   return reset;
 }
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { badInput } from '../platform/errors.ts';
+import { createBadInputError } from '../platform/errors.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** Parameters of argon2id, as in OWASP's first recommendation: 19 MiB, two passes, one lane. */
@@ -32,5 +32,5 @@ const common = new Set(commonPasswords);
  * @throws 400
  */
 export function refuseCommonPassword(password: string, path: string): void {
-  if (common.has(password.normalize('NFC').toLowerCase())) throw badInput(COMMON, path);
+  if (common.has(password.normalize('NFC').toLowerCase())) throw createBadInputError(COMMON, path);
 }

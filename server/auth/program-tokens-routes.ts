@@ -2,9 +2,9 @@ import * as operations from '../../contract/auth/tokens.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
-import { serveOperation } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
-import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
+import { serveOperation } from '../http/serve-operation.ts';
+import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { deleteToken, insertToken, listTokens } from './program-tokens.ts';
 import { expectConfirmedSession } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../contract/auth/account-security.ts';
 import type { createToken, NewToken, Token } from '../../contract/auth/tokens.ts';
 import type { OperationReply } from '../../contract/operation.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { type Client, createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
 
 let clock = Date.parse('2026-11-21T10:00:00Z');
-const sent: Mail[] = [];
+const sent: OutgoingMail[] = [];
 beforeEach(() => void sent.splice(0));
 
 onEachEngine(

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_TOKENS, type NewToken, TOKEN_ACCESS, TOKEN_PREFIX, type Token } from '../../contract/auth/tokens.ts';
-import { createId } from '../db/new-id.ts';
+import {
+  API_TOKEN_PREFIX,
+  MAX_API_TOKENS,
+  type NewToken,
+  TOKEN_ACCESS_LEVELS,
+  type Token,
+} from '../../contract/auth/tokens.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { RequestAccess } from '../http/current-user.ts';
-import { conflict, notFound } from '../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -14,7 +20,7 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
     .selectFrom('sessions')
     .select(['id', 'name', 'access', 'created_at', 'ends_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where('access', 'in', TOKEN_ACCESS)
+    .where('access', 'in', TOKEN_ACCESS_LEVELS)
     .where('ends_at', '>', now.getTime())
     .orderBy('created_at', 'desc')
     .execute();
@@ -26,10 +32,10 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
  * @throws 409 if the user already has the maximum number of tokens
  */
 export async function insertToken(tx: Tx, userId: number, { name, access, days }: NewToken, now: Date) {
-  if ((await listTokens(tx, userId, now)).length >= MAX_TOKENS) {
-    throw conflict(`You already have ${MAX_TOKENS} tokens. Revoke one that you no longer need.`);
+  if ((await listTokens(tx, userId, now)).length >= MAX_API_TOKENS) {
+    throw createConflictError(`You already have ${MAX_API_TOKENS} tokens. Revoke one that you no longer need.`);
   }
-  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  const token = API_TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const at = now.getTime();
   const row = {
     id: createId(),
@@ -55,11 +61,11 @@ export async function deleteToken(tx: Tx, userId: number, id: string): Promise<s
   const revoked = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('access', 'in', TOKEN_ACCESS)
+    .where('access', 'in', TOKEN_ACCESS_LEVELS)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-  if (!revoked) throw notFound('token');
+  if (!revoked) throw createNotFoundError('token');
   return revoked.name;
 }
 

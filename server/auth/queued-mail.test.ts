@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { isAuditLine, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
@@ -11,10 +11,10 @@ const HOUR = 60 * 60_000;
 const OTHER = 'another_2';
 let clock = Date.parse('2026-11-21T10:00:00Z');
 let isDown = false;
-const sent: Mail[] = [];
+const sent: OutgoingMail[] = [];
 
 const mailer = {
-  async send(mail: Mail) {
+  async send(mail: OutgoingMail) {
     if (isDown) throw new Error('the mail server is away');
     sent.push(mail);
   },

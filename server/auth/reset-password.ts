@@ -5,7 +5,7 @@ import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { deleteEmailChanges } from './email-changes.ts';
 import { deleteFailedLogins } from './failed-logins.ts';
 import { deletePasswordResets, getPasswordReset } from './password-resets.ts';

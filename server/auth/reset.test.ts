@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { decodeMail, findResetLink, findResetToken, waitForMails } from '../testing/mail/outbox.ts';
 import { createClient, isAuditLine, PASSWORD, type TestApp } from '../testing/test-app.ts';
@@ -20,8 +20,8 @@ const NO_GOOD = {
 const OTHER = 'another_2';
 
 let clock = Date.parse('2026-11-21T10:00:00Z');
-const sent: Mail[] = [];
-const byHand = { send: async (mail: Mail) => void sent.push(mail) };
+const sent: OutgoingMail[] = [];
+const byHand = { send: async (mail: OutgoingMail) => void sent.push(mail) };
 
 const post = (app: TestApp, path: string, body: unknown) => app.visitor.send('POST', path, { body });
 const forgot = (app: TestApp, email: string) => post(app, '/auth/forgot-password', { email });

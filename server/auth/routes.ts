@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { getCurrentUser, login, logout, type User } from '../../contract/auth/auth.ts';
-import { forgotPassword, PASSWORD_RESET, resetPassword } from '../../contract/auth/passwords.ts';
+import { forgotPassword, PASSWORD_RESET_MESSAGE, resetPassword } from '../../contract/auth/passwords.ts';
 import { setup } from '../../contract/auth/setup.ts';
-import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
+import { EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
 import { chooseRegion } from '../../contract/region.ts';
 import {
-  FIRST_MONTH_START,
-  LAST_MONTH_START,
-  LATE_MONTH_STARTS,
+  LATE_MONTH_START_DAYS,
+  MAX_MONTH_START_DAY,
+  MIN_MONTH_START_DAY,
   type MonthStartDay,
 } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
@@ -20,14 +20,14 @@ import { readIdempotencyKey } from '../http/idempotency.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRateLimitedOperation } from '../http/serve-rate-limited.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { badInput } from '../platform/errors.ts';
+import { createBadInputError } from '../platform/errors.ts';
 import { checkLogin } from './check-password.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { setMonthStart, toMonthStartDay } from './month-start.ts';
 import { resetPassword as reset } from './reset-password.ts';
 import { deleteOwnSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up/sign-up.ts';
-import { codeNeededError, startSession, wrongLoginError } from './start-session.ts';
+import { createCodeNeededError, createWrongLoginError, startSession } from './start-session.ts';
 import { completeSetup, findUserByEmail, setRegion } from './store.ts';
 import { hasTwoFactor } from './two-factor/two-factor.ts';
 
@@ -37,7 +37,8 @@ export function authRoutes(context: AppContext): void {
   const { db, config, now } = context;
 
   serveRateLimitedOperation(context, signUp, async ({ body, request }) => {
-    if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
+    if (isBlockedEmail(body.email, config.blockedEmailDomains))
+      throw createBadInputError(EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE, 'email');
     const intent = readIdempotencyKey(request, signUp, 0, body.email, now());
     const { user, token } = await makeAccount(context, body, { intent, request });
     return { token, ...shown(user) };
@@ -47,8 +48,8 @@ export function authRoutes(context: AppContext): void {
     const user = await findUserByEmail(db, body.email);
     const isCodeChecked = user !== undefined && (await hasTwoFactor(db, user.id));
     const verdict = await checkLogin(context, { ...body, code: body.code, user, request });
-    if (!user || verdict === 'wrong') throw wrongLoginError();
-    if (verdict !== 'right') throw codeNeededError(verdict);
+    if (!user || verdict === 'wrong') throw createWrongLoginError();
+    if (verdict !== 'right') throw createCodeNeededError(verdict);
     return { token: await startSession(context, user, { event: 'login', request, isCodeChecked }), ...shown(user) };
   });
 
@@ -60,7 +61,7 @@ export function authRoutes(context: AppContext): void {
 
   serveRateLimitedOperation(context, resetPassword, async ({ body, request }) => {
     await reset(context, body, request);
-    return { message: PASSWORD_RESET };
+    return { message: PASSWORD_RESET_MESSAGE };
   });
 
   serveChange(context, logout, async (tx, { user, request, now }) => {
@@ -118,7 +119,7 @@ function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, re
  * day.
  */
 function startOf(monthStartDay: MonthStartDay): Pick<User, 'monthStartDay' | 'monthStart'> {
-  const late = LATE_MONTH_STARTS.find((each) => each === monthStartDay);
-  if (late !== undefined) return { monthStartDay: LAST_MONTH_START, monthStart: late };
-  return monthStartDay === FIRST_MONTH_START ? {} : { monthStartDay: Number(monthStartDay) };
+  const late = LATE_MONTH_START_DAYS.find((each) => each === monthStartDay);
+  if (late !== undefined) return { monthStartDay: MAX_MONTH_START_DAY, monthStart: late };
+  return monthStartDay === MIN_MONTH_START_DAY ? {} : { monthStartDay: Number(monthStartDay) };
 }

@@ -4,12 +4,12 @@ import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { lockUserRow, requireActiveSession } from '../db/user-lock.ts';
-import type { OperationCall } from '../http/serve.ts';
-import { serveOperation } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
+import type { OperationCall } from '../http/serve-operation.ts';
+import { serveOperation } from '../http/serve-operation.ts';
 import { countAttemptOfRequest, serveRateLimitedOperation } from '../http/serve-rate-limited.ts';
-import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
-import { badInput, HttpError } from '../platform/errors.ts';
+import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
+import { createBadInputError, HttpError } from '../platform/errors.ts';
 import { formatCount } from '../text/format-count.ts';
 import { confirmEmailChange as confirm, requestEmailChange } from './change-email.ts';
 import { checkPassword } from './check-password.ts';
@@ -33,7 +33,7 @@ export function securityRoutes(context: AppContext): void {
   serveOperation(context, operations.confirmPassword, async (call) => {
     const { user, body, request } = call;
     // Don't reply 401, because clients would conclude that the session has ended.
-    if (!(await withPassword(body.password, call))) throw new HttpError(403, operations.WRONG_PASSWORD);
+    if (!(await withPassword(body.password, call))) throw new HttpError(403, operations.WRONG_PASSWORD_MESSAGE);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
       await confirmSession(tx, user.id, user.tokenHash, now());
@@ -45,7 +45,7 @@ export function securityRoutes(context: AppContext): void {
   serveOperation(context, operations.changePassword, async (call) => {
     const { user, body, request } = call;
     const found = await withPassword(body.oldPassword, call);
-    if (!found) throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
+    if (!found) throw createBadInputError(operations.WRONG_PASSWORD_MESSAGE, 'oldPassword');
     refuseCommonPassword(body.newPassword, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const endedCount = await db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ export function securityRoutes(context: AppContext): void {
       await requireActiveSession(tx, user);
       // Another session may have changed the password since it was verified.
       if (!(await hasPassword(tx, user.id, found.password_hash))) {
-        throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
+        throw createBadInputError(operations.WRONG_PASSWORD_MESSAGE, 'oldPassword');
       }
       await replacePassword(tx, found, passwordHash);
       await confirmSession(tx, user.id, user.tokenHash, now());
@@ -69,7 +69,7 @@ export function securityRoutes(context: AppContext): void {
   serveOperation(context, operations.changeEmail, async (call) => {
     const { user, body, request } = call;
     const found = await withPassword(body.password, call);
-    if (!found) throw badInput(operations.WRONG_PASSWORD, 'password');
+    if (!found) throw createBadInputError(operations.WRONG_PASSWORD_MESSAGE, 'password');
     await requestEmailChange(context, { ...found, tokenHash: user.tokenHash }, body.email, request);
     return {
       message: `A link was sent to ${body.email}. Open it within an hour to change your email.`,

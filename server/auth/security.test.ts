@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEntry, Session } from '../../contract/auth/account-security.ts';
 import type { SignedIn } from '../../contract/auth/auth.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type Client, createClient, PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { waitUntil } from '../testing/wait-until.ts';
@@ -13,7 +13,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 
 let clock = Date.parse('2026-11-21T10:00:00Z');
-const sent: Mail[] = [];
+const sent: OutgoingMail[] = [];
 beforeEach(() => void sent.splice(0));
 
 const login = (app: TestApp, email: string, password = PASSWORD, userAgent = 'test') =>
@@ -27,7 +27,7 @@ const eventsOf = async (client: Client) =>
   ((await client.send('GET', '/auth/trail')).body as AuditEntry[]).map(({ event }) => event);
 const isIn = async (client: Client) => (await client.send('GET', '/auth/me')).status === 200;
 const mailTo = (email: string) => waitUntil(() => sent.find(({ to }) => to === email));
-const tokenIn = ({ text }: Mail) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const tokenIn = ({ text }: OutgoingMail) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 onEachEngine(
   (app) => {

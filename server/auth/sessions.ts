@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { SESSIONS_SHOWN, type Session } from '../../contract/auth/account-security.ts';
+import { MAX_LISTED_SESSIONS, type Session } from '../../contract/auth/account-security.ts';
 import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import { createCompiledQuery } from '../db/compiled-query.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { RequestAccess } from '../http/current-user.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import { createNotFoundError, HttpError } from '../platform/errors.ts';
 import { deleteEmailChanges } from './email-changes.ts';
 import { hashToken } from './hash-token.ts';
 import { extendKnownLogin } from './known-logins.ts';
@@ -110,7 +110,7 @@ export async function listSessions(db: Db, userId: number, ownTokenHash: string,
     .where('access', '=', 'owner')
     .where('ends_at', '>', now.getTime())
     .orderBy('last_used_at', 'desc')
-    .limit(SESSIONS_SHOWN)
+    .limit(MAX_LISTED_SESSIONS)
     .execute();
   return rows.map((row) => ({
     _id: row.id,
@@ -174,7 +174,7 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
     .where('id', '=', id)
     .returning('device')
     .executeTakeFirst();
-  if (!ended) throw notFound('session');
+  if (!ended) throw createNotFoundError('session');
   return ended.device;
 }
 

@@ -1,26 +1,30 @@
 import type { FastifyRequest } from 'fastify';
-import { WRONG_LOGIN } from '../../contract/auth/auth.ts';
-import { WRONG_CODE } from '../../contract/auth/two-factor.ts';
+import { WRONG_LOGIN_MESSAGE } from '../../contract/auth/auth.ts';
+import { WRONG_CODE_MESSAGE } from '../../contract/auth/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { HttpError } from '../platform/errors.ts';
 import { isKnownDevice, recordKnownLogin } from './known-logins.ts';
 import { endOldestSessions, insertSession } from './sessions.ts';
 import { hasPassword } from './store.ts';
 import { hasTwoFactor } from './two-factor/two-factor.ts';
 
-export function wrongLoginError(): HttpError {
-  return new HttpError(401, WRONG_LOGIN);
+export function createWrongLoginError(): HttpError {
+  return new HttpError(401, WRONG_LOGIN_MESSAGE);
 }
 
 /** Returns the 401 error for a correct password with a missing or wrong code. */
-export function codeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError {
-  return new HttpError(401, verdict === 'wrong-code' ? WRONG_CODE : 'Enter the code from your authenticator app.', {
-    needsCode: true,
-  });
+export function createCodeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError {
+  return new HttpError(
+    401,
+    verdict === 'wrong-code' ? WRONG_CODE_MESSAGE : 'Enter the code from your authenticator app.',
+    {
+      needsCode: true,
+    },
+  );
 }
 
 /** The request that starts a session, its kind, and whether a code was checked. */
@@ -40,8 +44,8 @@ export async function startSession(
   const [instant, origin] = [now(), getRequestOrigin(request)];
   const { token, isNewDevice } = await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
-    if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongLoginError();
-    if (!isCodeChecked && (await hasTwoFactor(tx, user.id))) throw codeNeededError('unfinished');
+    if (!(await hasPassword(tx, user.id, user.password_hash))) throw createWrongLoginError();
+    if (!isCodeChecked && (await hasTwoFactor(tx, user.id))) throw createCodeNeededError('unfinished');
     const isNewDevice = event === 'login' && !(await isKnownDevice(tx, user.id, origin.device, instant));
     await recordKnownLogin(tx, user.id, origin, instant);
     const noted = isNewDevice ? 'login-new-device' : event;

@@ -11,11 +11,11 @@ export class DamagedDatabaseError extends OperatorError {
   }
 }
 
-export function notABackupError(path: string): OperatorError {
+export function createNotABackupError(path: string): OperatorError {
   return new OperatorError(`${path} is not a Moneta backup.`);
 }
 
-export function fileExistsError(path: string): OperatorError {
+export function createFileExistsError(path: string): OperatorError {
   return new OperatorError(formatExistingFile(path));
 }
 

@@ -5,10 +5,10 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { OperatorError } from '../platform/errors.ts';
-import { notABackupError } from './backup-errors.ts';
+import { AGE_FILE_HEADER, decryptFile } from './backup-encryption.ts';
+import { createNotABackupError } from './backup-errors.ts';
+import { BackupEnd, END_FILE } from './backup-format.ts';
 import { formatChecksumLine, PARTS_WRITTEN_AT_ONCE } from './backup-writer.ts';
-import { BackupEnd, END_FILE } from './format.ts';
-import { AGE_FILE_HEADER, decryptFile } from './passphrase.ts';
 
 export type BackupPart = { name: string; bytes: Buffer };
 
@@ -90,7 +90,7 @@ async function compressed({ path, passphrase }: BackupFile, begin: Buffer, store
       throw new OperatorError(`${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`);
     return decryptFile(stored, passphrase);
   }
-  if (begin.readUInt16BE() !== GZIP) throw notABackupError(path);
+  if (begin.readUInt16BE() !== GZIP) throw createNotABackupError(path);
   return stored;
 }
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { type BackupEnd, END_FILE, getChecksumsFileName } from './format.ts';
-import { createEncryptionStep } from './passphrase.ts';
+import { createEncryptionStep } from './backup-encryption.ts';
+import { type BackupEnd, END_FILE, getChecksumsFileName } from './backup-format.ts';
 
 /** Checksums are written after this many parts, so that memory does not hold all of them. */
 export const PARTS_WRITTEN_AT_ONCE = 1000;

@@ -1,11 +1,11 @@
 import { copyFile, link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createId } from '../db/create-id.ts';
 import { SQLITE_FILE } from '../db/database.ts';
-import { createId } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
 import { createFileReads } from '../db/sqlite/file-reads.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import type { ReceiptFile } from './format.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
+import type { ReceiptFile } from './backup-format.ts';
 import { removeOnExit } from './temporary-files.ts';
 
 /** Age after which the remains of a crashed backup are removed, in milliseconds. */

@@ -2,10 +2,8 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import { notABackupError } from './backup-errors.ts';
-import { type BackupFile, type BackupPart, readBackupParts } from './backup-reader.ts';
-import { getStoredPath } from './file-store.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
+import { createNotABackupError } from './backup-errors.ts';
 import {
   BACKUP_FORMAT,
   BackupEnd,
@@ -15,7 +13,9 @@ import {
   Manifest,
   type ReceiptFile,
   VersionlessManifest,
-} from './format.ts';
+} from './backup-format.ts';
+import { type BackupFile, type BackupPart, readBackupParts } from './backup-reader.ts';
+import { getStoredPath } from './receipt-file-store.ts';
 
 /** A part of a backup, in the order in which backups are read. */
 export type BackupContent =
@@ -57,13 +57,13 @@ export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifes
     if (content.kind === 'manifest') manifest = content.manifest;
     if (content.kind === 'end') end = content.end;
   }
-  if (!manifest || !end) throw notABackupError(file.path);
+  if (!manifest || !end) throw createNotABackupError(file.path);
   return { manifest, end };
 }
 
 function readManifest({ name, bytes }: BackupPart, path: string): Manifest {
   const read = name === MANIFEST_FILE ? VersionlessManifest.safeParse(parse(bytes.toString())) : undefined;
-  if (!read?.success) throw notABackupError(path);
+  if (!read?.success) throw createNotABackupError(path);
   const { format, version } = read.data;
   if (format > BACKUP_FORMAT) {
     throw new OperatorError(`${path} was created by a newer Moneta (${version}). Update this server, then restore.`);

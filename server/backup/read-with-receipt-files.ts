@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import type { ReceiptFile } from './format.ts';
+import type { ReceiptFile } from './backup-format.ts';
 import { DeletedReceiptError, type LinkedReceipts, type LinkOptions, linkReceiptFiles } from './linked-receipts.ts';
 import { fetchInBatches, runInSnapshot } from './snapshot.ts';
 

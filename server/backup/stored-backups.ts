@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { type Database, SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { countFileBytes, createFileStore, removeUnneededFiles } from './file-store.ts';
+import { countFileBytes, createReceiptFileStore, removeUnneededFiles } from './receipt-file-store.ts';
 import { type BackupSource, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /** The reason for a backup in the data folder. */
-export type BackupOccasion = 'daily' | 'before-update' | 'before-restore';
+export type BackupReason = 'daily' | 'before-update' | 'before-restore';
 
 /** A backup in the data folder. */
-export type StoredBackup = { path: string; madeAt: Date; occasion: BackupOccasion };
+export type StoredBackup = { path: string; madeAt: Date; occasion: BackupReason };
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update|before-restore)\.moneta$/;
 
@@ -40,7 +40,7 @@ export async function listStoredBackups(dataDir: string): Promise<StoredBackup[]
     const [, day, hours, minutes, seconds, occasion] = NAME.exec(name) ?? [];
     if (!day) return [];
     const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
-    return [{ path: join(folder, name), madeAt, occasion: occasion as BackupOccasion }];
+    return [{ path: join(folder, name), madeAt, occasion: occasion as BackupReason }];
   });
   return kept.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
@@ -69,7 +69,7 @@ type Options = {
  */
 export async function storeBackup(
   source: BackupSource,
-  occasion: BackupOccasion,
+  occasion: BackupReason,
   { now, progress, freeOn = getFreeBytes }: Options,
 ): Promise<WrittenBackup & StoredBackup> {
   const folder = getBackupFolder(source.dataDir);
@@ -77,7 +77,7 @@ export async function storeBackup(
   await removeUnfinished(folder);
   await refuseWithoutRoom(source, folder, freeOn);
   const path = await freeName(folder, occasion, now);
-  const store = createFileStore(folder);
+  const store = createReceiptFileStore(folder);
   // Check the space before each file, because the estimate may be too low.
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
@@ -92,7 +92,7 @@ export async function storeBackup(
 }
 
 /** Returns an unused file name. If two servers start at once, the second uses the name of the next second. */
-async function freeName(folder: string, occasion: BackupOccasion, now: Date): Promise<string> {
+async function freeName(folder: string, occasion: BackupReason, now: Date): Promise<string> {
   const path = join(folder, `${formatForFileName(now)}-${occasion}.moneta`);
   const isTaken = await stat(path).then(
     () => true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { isInBackup } from '../db/table-roles.ts';
-import type { Manifest } from './format.ts';
+import type { Manifest } from './backup-format.ts';
 
 /** Columns whose values the database assigns. */
 const SELF_ASSIGNED = ['transactions.number'];

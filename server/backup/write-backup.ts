@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { findMigration, refuseUnknownMigrations } from '../db/applied-migrations.ts';
+import { findLastMigration, refuseUnknownMigrations } from '../db/applied-migrations.ts';
 import type { Database } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { ProgramVersion } from '../platform/installation.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
 import { formatCount } from '../text/format-count.ts';
 import { DamagedDatabaseError } from './backup-errors.ts';
-import { readBackupParts } from './backup-reader.ts';
-import { type BackupWriter, writeBackupArchive } from './backup-writer.ts';
 import {
   BACKUP_FORMAT,
   type BackupEnd,
   type ExternalFile,
-  getExternalFilesPart,
-  getFilePart,
-  getRowsPart,
+  getExternalFilesPartName,
+  getFilePartName,
+  getRowsPartName,
   MANIFEST_FILE,
   type Manifest,
-} from './format.ts';
+} from './backup-format.ts';
+import { readBackupParts } from './backup-reader.ts';
+import { type BackupWriter, writeBackupArchive } from './backup-writer.ts';
 import type { LinkedReceipts } from './linked-receipts.ts';
 import { readWithReceiptFiles } from './read-with-receipt-files.ts';
 import { readRows } from './snapshot.ts';
@@ -87,7 +87,7 @@ async function writeAll(
   path: string,
   { keepFile, progress, ...options }: Options,
 ): Promise<Omit<WrittenBackup, 'size'>> {
-  const migration = await findMigration(db);
+  const migration = await findLastMigration(db);
   if (!migration) throw new OperatorError('There is nothing to back up: the database has no tables of Moneta.');
   const tables = await listTables(db);
   const manifest: Manifest = {
@@ -116,7 +116,7 @@ async function writeAll(
         done += lines.length;
         progress?.('Writing rows', done, total);
         rowBytes += text.length;
-        await archive.add(getRowsPart(table.name, ++parts), text);
+        await archive.add(getRowsPartName(table.name, ++parts), text);
       }
     }
     const fileCount = (rows.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
@@ -152,7 +152,7 @@ async function writeFiles(
   let beside: string[] = [];
   let parts = 0;
   const addBeside = async () => {
-    if (beside.length > 0) await archive.add(getExternalFilesPart(++parts), Buffer.from(beside.join('')));
+    if (beside.length > 0) await archive.add(getExternalFilesPartName(++parts), Buffer.from(beside.join('')));
     beside = [];
   };
   for await (const file of files) {
@@ -161,7 +161,7 @@ async function writeFiles(
     written.bytes += file.bytes.length;
     if (file.part === 'upload' && hash('sha256', file.bytes, 'hex') !== file.fileHash) written.changed++;
     if (!keepFile) {
-      await archive.add(getFilePart(file), file.bytes);
+      await archive.add(getFilePartName(file), file.bytes);
       continue;
     }
     const { userId: user_id, receiptId: receipt_id, part } = file;

@@ -1,8 +1,8 @@
 import { link, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import { syncFolder } from '../platform/durable-files.ts';
-import { explainWriteError, fileExistsError } from './backup-errors.ts';
+import { createFileExistsError, explainWriteError } from './backup-errors.ts';
 import { removeOnExit } from './temporary-files.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function writeNewFile<R>(
  */
 async function refuseExisting(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found) throw fileExistsError(path);
+  if (found) throw createFileExistsError(path);
 }
 
 /** Gives a finished file its final name. Never overwrites a file that was created in the meantime. */

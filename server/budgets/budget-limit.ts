@@ -1,6 +1,6 @@
 import { MAX_BUDGETS } from '../../contract/budgets.ts';
 import type { Tx } from '../db/schema.ts';
-import { badInput } from '../platform/errors.ts';
+import { createBadInputError } from '../platform/errors.ts';
 
 /**
  * Returns how many more budgets the user can have. Negative if the user has too many, which an earlier version allowed.
@@ -21,5 +21,5 @@ export async function countRemainingBudgets(tx: Tx, userId: number): Promise<num
 export async function refuseTooManyBudgets(tx: Tx, userId: number): Promise<void> {
   if ((await countRemainingBudgets(tx, userId)) >= 0) return;
   const most = MAX_BUDGETS.toLocaleString('en-US');
-  throw badInput(`You can have at most ${most} budgets. Delete some from earlier months.`);
+  throw createBadInputError(`You can have at most ${most} budgets. Delete some from earlier months.`);
 }

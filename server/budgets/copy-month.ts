@@ -1,5 +1,5 @@
 import { addMonthsToPeriod } from '../../domain/month-spans.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { refuseTooManyBudgets } from './budget-limit.ts';

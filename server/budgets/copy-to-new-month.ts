@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { addMonthsToPeriod, findPeriodOfDay } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { BulkWriteInProgressError, lockUser } from '../db/user-lock.ts';
-import { type CurrentUser, mayChangeData } from '../http/current-user.ts';
+import { type CurrentUser, canChangeData } from '../http/current-user.ts';
 import { updateEntityTag } from '../http/serve-read.ts';
 import { countRemainingBudgets } from './budget-limit.ts';
 
@@ -25,9 +25,9 @@ export async function copyBudgetsToNewMonth(
   { user, request }: { user: Looker; request: FastifyRequest },
   asked?: string,
 ): Promise<void> {
-  if (!mayChangeData(user)) return;
+  if (!canChangeData(user)) return;
   try {
-    if (await carryBudgets(context.db, user, asked)) await updateEntityTag(context, request);
+    if (await copyBudgetsIfNewMonth(context.db, user, asked)) await updateEntityTag(context, request);
   } catch (error) {
     if (error instanceof BulkWriteInProgressError) throw error;
     // The error is only logged, so that budgets can be read even if the disk is full. The next request tries again.
@@ -39,7 +39,7 @@ export async function copyBudgetsToNewMonth(
  * Copies the newest budgets to all following months, up to the opened month. By default, this is the current month.
  * @returns true if a month got budgets
  */
-export async function carryBudgets(db: Db, user: BudgetOwner, asked?: string): Promise<boolean> {
+export async function copyBudgetsIfNewMonth(db: Db, user: BudgetOwner, asked?: string): Promise<boolean> {
   const now = findPeriodOfDay(user.today, user.monthStartDay);
   const until = asked ?? now;
   const isAhead = until >= now && until <= addMonthsToPeriod(now, MAX_MONTHS);

@@ -3,17 +3,17 @@ import {
   type Example,
   type Examples,
   examplesByQuery,
-  nextNumber,
+  getNextNumber,
   setMonthStartDay,
 } from '../testing/examples/example.ts';
 
 /** Returns a budget for a category that no other example uses. */
-const budget = () => ({ category: `Budget ${nextNumber()}`, amount: 100, month: 11, year: 2026 });
+const budget = () => ({ category: `Budget ${getNextNumber()}`, amount: 100, month: 11, year: 2026 });
 
 /** Returns a weekly budget for a category that no other example uses, and for food. */
 const group = () => ({
-  name: `Group ${nextNumber()}`,
-  categories: [`Budget ${nextNumber()}`, 'Food'],
+  name: `Group ${getNextNumber()}`,
+  categories: [`Budget ${getNextNumber()}`, 'Food'],
   amount: 100,
   period: 'week',
 });
@@ -60,7 +60,7 @@ export const EXAMPLES: Examples = {
     'period=year&categories=Food',
   ) as [Example, ...Example[]],
   copyBudgets: async (user) => {
-    const year = 2000 + (nextNumber() % 99);
+    const year = 2000 + (getNextNumber() % 99);
     await createRecord(user, '/budgets', { ...budget(), month: 10, year });
     return { body: { month: 11, year } };
   },

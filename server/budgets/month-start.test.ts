@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import {
   addMonthsToPeriod,
   findPeriodOfDay,
   getMonthSpan,
-  LAST_MONTH_START,
-  LATE_MONTH_STARTS,
+  LATE_MONTH_START_DAYS,
+  MAX_MONTH_START_DAY,
   type MonthStartDay,
 } from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { parsePeriod } from './months.ts';
+import { parsePeriod } from './month-period.ts';
 
 const PERIODS = ['2025-11', '2025-12', '2026-01', '2026-02'];
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 const entry = fc.record({
   category: fc.constantFrom('Food', 'Bills', 'Pets'),
-  cost: fc.integer({ min: 1, max: 10_000 }).map(fromMinor),
+  cost: fc.integer({ min: 1, max: 10_000 }).map(minorToAmount),
   addedOn: fc.integer({ min: 0, max: 150 }).map((days) => addDaysClamped('2025-10-20', days)),
   isIncome: fc.constantFrom(false, false, true),
 });
@@ -37,7 +37,7 @@ onEachEngine(
       expect(await starts(user, 25)).toMatchObject({ status: 200, body: { monthStartDay: 25 } });
       expect(await get(user, '/auth/me')).toMatchObject({ email: user.email, monthStartDay: 25 });
       for (const wrong of [0, 32, 1.5]) expect((await starts(user, wrong)).status).toBe(400);
-      for (const monthStart of LATE_MONTH_STARTS) {
+      for (const monthStart of LATE_MONTH_START_DAYS) {
         // Clients that do not know `monthStart` show the nearest day that every month has.
         expect((await starts(user, monthStart)).body).toMatchObject({ monthStartDay: 28, monthStart });
         expect(await get(user, '/auth/me')).toMatchObject({ monthStartDay: 28, monthStart });
@@ -59,14 +59,14 @@ onEachEngine(
           await user.send('POST', '/budgets', { body: { category, amount: 10, ...parsePeriod(period) } });
         }
       }
-      for (const start of [1, 2, 15, LAST_MONTH_START, ...LATE_MONTH_STARTS]) {
+      for (const start of [1, 2, 15, MAX_MONTH_START_DAY, ...LATE_MONTH_START_DAYS]) {
         await starts(user, start);
         const sumOf = (category: string, period: string) =>
-          fromMinor(
+          minorToAmount(
             entries
               .filter((each) => !each.isIncome && each.category === category)
               .filter(({ addedOn }) => findPeriodOfDay(addedOn, start) === period)
-              .reduce((sum, { cost }) => sum + toMinor(cost), 0),
+              .reduce((sum, { cost }) => sum + amountToMinor(cost), 0),
           );
         const budgets = await get<Budget[]>(user, '/budgets');
         expect(budgets.map(({ spent }) => spent)).toEqual(

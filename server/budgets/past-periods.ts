@@ -1,8 +1,8 @@
 import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
-import { PAST_PERIODS } from '../../contract/schedules/repeating-budgets.ts';
+import { PAST_PERIOD_COUNTS } from '../../contract/schedules/repeating-budgets.ts';
 import { type BudgetPeriod, listBudgetSpansBefore } from '../../domain/budget-periods.ts';
-import { fromMinor } from '../../domain/money.ts';
-import { FIRST_MONTH_START, type MonthSpan } from '../../domain/month-spans.ts';
+import { minorToAmount } from '../../domain/money.ts';
+import { MIN_MONTH_START_DAY, type MonthSpan } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
 import { findFirstDay, listPastExpenses } from '../ledger/past-expenses.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
@@ -16,7 +16,7 @@ type Asked = { categories: readonly string[]; period: BudgetPeriod };
  */
 export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categories, period }: Asked) {
   const begin = await findFirstDay(db, owner.id);
-  const spans = listBudgetSpansBefore(owner.today, period, getCalendar(owner), PAST_PERIODS[period]).filter(
+  const spans = listBudgetSpansBefore(owner.today, period, getCalendar(owner), PAST_PERIOD_COUNTS[period]).filter(
     ({ last }) => begin !== undefined && last >= begin,
   );
   const [newest, oldest] = [spans[0], spans.at(-1)];
@@ -24,12 +24,12 @@ export async function listPastPeriods(db: Db, owner: RepeatingOwner, { categorie
   const names = categories.length === 0 ? [ALL_CATEGORIES] : await findSpellings(db, owner.id, categories);
   // Calendar months, quarters and years are sums of months. Weeks and other months are sums of days.
   const [span, length] =
-    period !== 'week' && owner.monthStartDay === FIRST_MONTH_START ? (['month', 7] as const) : (['day', 10] as const);
+    period !== 'week' && owner.monthStartDay === MIN_MONTH_START_DAY ? (['month', 7] as const) : (['day', 10] as const);
   const cut = ({ first, last }: MonthSpan) => ({ first: first.slice(0, length), last: last.slice(0, length) });
   const sums = await listPastExpenses(db, owner.id, span, names, cut({ first: oldest.first, last: newest.last }));
   const sumOf = ({ first, last }: MonthSpan) =>
     sums.reduce((sum, each) => (each.period >= first && each.period <= last ? sum + each.sum_minor : sum), 0);
-  return spans.map((each) => ({ firstDay: each.first, lastDay: each.last, spent: fromMinor(sumOf(cut(each))) }));
+  return spans.map((each) => ({ firstDay: each.first, lastDay: each.last, spent: minorToAmount(sumOf(cut(each))) }));
 }
 
 /** Returns the names of categories in their usual spelling. */

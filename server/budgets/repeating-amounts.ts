@@ -10,12 +10,16 @@ export type AmountStep = { from: string; amount_minor: number };
 export const MAX_AMOUNT_STEPS = 104;
 
 /** Returns the amount of a period; undefined if the budget did not exist in that period. */
-export function findAmount(steps: readonly AmountStep[], { last }: MonthSpan): number | undefined {
+export function findAmountForSpan(steps: readonly AmountStep[], { last }: MonthSpan): number | undefined {
   return steps.findLast(({ from }) => from <= last)?.amount_minor;
 }
 
 /** Changes the amount of a period and of all later periods. */
-export function changeAmount(steps: readonly AmountStep[], { first }: MonthSpan, amount_minor: number): AmountStep[] {
+export function changeAmountFromSpan(
+  steps: readonly AmountStep[],
+  { first }: MonthSpan,
+  amount_minor: number,
+): AmountStep[] {
   const before = steps.filter(({ from }) => from < first);
   if (before.at(-1)?.amount_minor === amount_minor) return before;
   return [...before, { from: first, amount_minor }].slice(-MAX_AMOUNT_STEPS);

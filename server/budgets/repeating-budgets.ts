@@ -9,17 +9,22 @@ import {
 import { type BudgetPeriod, type Calendar, findBudgetSpan } from '../../domain/budget-periods.ts';
 import { findFirstWeekday } from '../../domain/first-weekday.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
 import { ensureCategory } from '../categories/store.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { type CategorySums, listCategorySums } from '../ledger/category-sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { badInput, conflict, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
-import { type AmountStep, changeAmount, findAmount } from './repeating-amounts.ts';
+import {
+  createBadInputError,
+  createConflictError,
+  createNotFoundError,
+  refuseOutdatedVersion,
+} from '../platform/errors.ts';
+import { type AmountStep, changeAmountFromSpan, findAmountForSpan } from './repeating-amounts.ts';
 
 /** The user, with the settings that determine the current periods. */
 export type RepeatingOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'region'>;
@@ -53,7 +58,7 @@ export async function listMonthlyGroups(
   span: MonthSpan,
 ): Promise<{ _id: string; categories: string[]; amount: number }[]> {
   return (await readAll(db, userId)).flatMap(({ id, period, categories, amounts }) => {
-    const amount = period === 'month' ? findAmount(amounts, span) : undefined;
+    const amount = period === 'month' ? findAmountForSpan(amounts, span) : undefined;
     return amount === undefined ? [] : [{ _id: id, categories, amount }];
   });
 }
@@ -64,7 +69,7 @@ export async function loadCoveredCheck(
   userId: number,
   span: MonthSpan,
 ): Promise<(category: string) => boolean> {
-  const there = (await readAll(db, userId)).filter(({ amounts }) => findAmount(amounts, span) !== undefined);
+  const there = (await readAll(db, userId)).filter(({ amounts }) => findAmountForSpan(amounts, span) !== undefined);
   const covered = new Set(there.flatMap(({ categories }) => categories));
   return (category) => covered.has(category);
 }
@@ -84,11 +89,11 @@ export async function insertRepeatingBudget(
   const stored: Stored = {
     ...{ id: createId(), name: made.name ?? '', period, version: 1 },
     categories: await ensureCategories(tx, owner.id, made.categories),
-    amounts: [{ from: span.first, amount_minor: toMinor(amount) }],
+    amounts: [{ from: span.first, amount_minor: amountToMinor(amount) }],
   };
   const others = await readAll(tx, owner.id);
   if (others.length >= MAX_REPEATING_BUDGETS) {
-    throw badInput(`You have ${MAX_REPEATING_BUDGETS} repeating budgets, which is the limit. Delete one.`);
+    throw createBadInputError(`You have ${MAX_REPEATING_BUDGETS} repeating budgets, which is the limit. Delete one.`);
   }
   refuseUnfit(stored, others);
   await tx
@@ -114,7 +119,7 @@ export async function updateRepeatingBudget(
   await lockUser(tx, owner.id);
   const all = await readAll(tx, owner.id);
   const before = all.find((each) => each.id === id);
-  if (!before) throw notFound('budget');
+  if (!before) throw createNotFoundError('budget');
   await refuseOutdatedVersion('budget', before.version, expected, () => showOne(tx, owner, before));
   const { period, name = before.name } = changed;
   const span = findBudgetSpan(owner.today, period, getCalendar(owner));
@@ -122,7 +127,7 @@ export async function updateRepeatingBudget(
     ...{ id, name, period, version: before.version + 1 },
     categories: await ensureCategories(tx, owner.id, changed.categories),
     // A weekly amount would be wrong for months, so the old amounts are dropped if the period changes.
-    amounts: changeAmount(period === before.period ? before.amounts : [], span, toMinor(changed.amount)),
+    amounts: changeAmountFromSpan(period === before.period ? before.amounts : [], span, amountToMinor(changed.amount)),
   };
   refuseUnfit(
     stored,
@@ -140,7 +145,7 @@ export async function deleteRepeatingBudget(tx: Tx, userId: number, id: string):
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound('budget');
+  if (!gone) throw createNotFoundError('budget');
 }
 
 /** Replaces a category in all repeating budgets. The caller holds the user's lock. */
@@ -197,16 +202,16 @@ async function ensureCategories(tx: Tx, userId: number, typed: readonly string[]
 }
 
 function refuseUnfit({ name, categories, period }: Stored, others: readonly Stored[]): void {
-  if (categories.length > 1 && name === '') throw badInput(GROUP_NAME_MISSING, 'name');
+  if (categories.length > 1 && name === '') throw createBadInputError(GROUP_NAME_MISSING, 'name');
   const key = (names: readonly string[]) => names.map(getCategoryKey).sort().join('\n');
   if (!others.some((other) => other.period === period && key(other.categories) === key(categories))) return;
   const of = categories.length > 1 ? 'these categories' : getShownName({ name: '', categories });
-  throw conflict(`There is already a ${PERIOD_NAMES[period]} budget for ${of}. Change that one instead.`);
+  throw createConflictError(`There is already a ${PERIOD_NAMES[period]} budget for ${of}. Change that one instead.`);
 }
 
 async function showOne(db: Db, owner: RepeatingOwner, stored: Stored): Promise<RepeatingBudget> {
   const [shown] = await withSpent(db, owner, [stored]);
-  if (!shown) throw notFound('budget');
+  if (!shown) throw createNotFoundError('budget');
   return shown;
 }
 
@@ -228,16 +233,16 @@ async function withSpent(
   return budgets.flatMap((budget) => {
     const at = periods.indexOf(budget.period);
     const span = spans[at] as MonthSpan;
-    const amount_minor = findAmount(budget.amounts, span);
+    const amount_minor = findAmountForSpan(budget.amounts, span);
     if (amount_minor === undefined) return [];
     const spent_minor = sumCategories((sums[at] as CategorySums).expense, budget.categories);
     const { id, categories, period, amounts, version } = budget;
     return {
       ...{ _id: id, name: getShownName(budget), categories, period, firstDay: span.first, lastDay: span.last },
-      amount: fromMinor(amount_minor),
-      spent: fromMinor(spent_minor),
-      remaining: fromMinor(amount_minor - spent_minor),
-      currentAmount: fromMinor(amounts.at(-1)?.amount_minor ?? amount_minor),
+      amount: minorToAmount(amount_minor),
+      spent: minorToAmount(spent_minor),
+      remaining: minorToAmount(amount_minor - spent_minor),
+      currentAmount: minorToAmount(amounts.at(-1)?.amount_minor ?? amount_minor),
       version,
     };
   });

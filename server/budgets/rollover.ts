@@ -8,7 +8,7 @@ type Planned = { category: string; period: string; amount_minor: number; rollove
  * carried-over amount. Nothing is carried over if the category had no budget in the previous month.
  * @param budgets the budgets of all months for each category in the list, in any order
  */
-export function addRollovers<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
+export function addRolloverAmounts<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
   const left = new Map<string, number>();
   const oldestFirst = budgets.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0));
   return oldestFirst.map((budget) => {

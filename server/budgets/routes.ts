@@ -6,7 +6,7 @@ import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
 import { copyBudgetsFromPreviousMonth } from './copy-month.ts';
 import { copyBudgetsToNewMonth } from './copy-to-new-month.ts';
-import { formatPeriod, getRequestedPeriod } from './months.ts';
+import { formatPeriod, getRequestedPeriod } from './month-period.ts';
 import { listPastPeriods } from './past-periods.ts';
 import {
   deleteRepeatingBudget,

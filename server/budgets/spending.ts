@@ -1,10 +1,10 @@
 import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import { addMonthsToPeriod, getMonthSpan } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
-import { parsePeriod } from './months.ts';
+import { listExpenses, listPeriodExpenses, type MonthOwner } from './expense-totals.ts';
+import { parsePeriod } from './month-period.ts';
 import { loadCoveredCheck } from './repeating-budgets.ts';
-import { listExpenses, listPeriodExpenses, type MonthOwner } from './spent-totals.ts';
 
 const MONTHS = [1, 2, 3];
 
@@ -13,7 +13,7 @@ export async function listSpending(db: Db, owner: MonthOwner, typed: string, per
   const category = findBuiltInCategory(typed) ?? (await ownName(db, owner.id, typed));
   const periods = MONTHS.map((count) => addMonthsToPeriod(period, -count));
   const spent = await listPeriodExpenses(db, owner, category, periods);
-  return periods.map((each) => ({ ...parsePeriod(each), spent: fromMinor(spent.get(each) ?? 0) }));
+  return periods.map((each) => ({ ...parsePeriod(each), spent: minorToAmount(spent.get(each) ?? 0) }));
 }
 
 /** Returns the spending of a month in each category without a budget, largest first. */
@@ -30,7 +30,7 @@ export async function listUnbudgetedSpending(db: Db, owner: MonthOwner, period: 
   return [...spent]
     .filter(([category]) => !isCovered(category))
     .sort(([a, most], [b, minor]) => minor - most || a.localeCompare(b, 'en'))
-    .map(([category, minor]) => ({ category, spent: fromMinor(minor) }));
+    .map(([category, minor]) => ({ category, spent: minorToAmount(minor) }));
 }
 
 async function ownName(db: Db, userId: number, typed: string): Promise<string> {

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { addMonthsToPeriod, findPeriodOfDay } from '../../domain/month-spans.ts';
 import { ensureCategory } from '../categories/store.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { conflict, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { createConflictError, createNotFoundError, refuseOutdatedVersion } from '../platform/errors.ts';
 import { refuseTooManyBudgets } from './budget-limit.ts';
-import { formatPeriod, parsePeriod } from './months.ts';
-import { addRollovers } from './rollover.ts';
-import { type MonthOwner, selectSpentOfBudget } from './spent-totals.ts';
+import { type MonthOwner, selectSpentOfBudget } from './expense-totals.ts';
+import { formatPeriod, parsePeriod } from './month-period.ts';
+import { addRolloverAmounts } from './rollover.ts';
 
 type Row = Selectable<Schema['budgets']>;
 
@@ -99,7 +99,7 @@ export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Prom
     .where('id', '=', id)
     .returning(['category', 'period'])
     .executeTakeFirst();
-  if (!gone) throw notFound('budget');
+  if (!gone) throw createNotFoundError('budget');
   const followers = await listFollowers(tx, owner, gone);
   if (followers.length === 0) return;
   await tx.deleteFrom('budgets').where('user_id', '=', owner.id).where('id', 'in', followers).execute();
@@ -152,11 +152,11 @@ export async function moveBudgetsToCategory(tx: Tx, userId: number, from: string
 
 async function getBudget(db: Db, owner: MonthOwner, id: string): Promise<Budget> {
   const row = await withSpent(db, owner).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('budget');
+  if (!row) throw createNotFoundError('budget');
   const rows =
     row.rollover === 'none' ? [row] : await withSpent(db, owner).where('category', '=', row.category).execute();
   const budget = toBudgets(rows).find(({ _id }) => _id === id);
-  if (!budget) throw notFound('budget');
+  if (!budget) throw createNotFoundError('budget');
   return budget;
 }
 
@@ -173,7 +173,7 @@ async function toColumns(tx: Tx, userId: number, { category, amount, month, year
   return {
     category: await ensureCategory(tx, userId, category, 'expense'),
     period: formatPeriod({ year, month }),
-    amount_minor: toMinor(amount),
+    amount_minor: amountToMinor(amount),
   };
 }
 
@@ -184,7 +184,8 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
     .where((row) => row.and({ user_id, category, period }))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) throw conflict(`There is already a budget for ${category} in that month. Change that one instead.`);
+  if (other)
+    throw createConflictError(`There is already a budget for ${category} in that month. Change that one instead.`);
 }
 
 /**
@@ -192,17 +193,17 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
  * @param rows must contain all budgets of a category if one of them carries an amount over
  */
 function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
-  return addRollovers(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))
+  return addRolloverAmounts(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))
     .sort((a, b) => b.period.localeCompare(a.period) || a.category.localeCompare(b.category, 'en'))
     .map((row) => ({
       _id: row.id,
       category: row.category,
-      amount: fromMinor(row.amount_minor),
+      amount: minorToAmount(row.amount_minor),
       ...parsePeriod(row.period),
-      spent: fromMinor(row.spent_minor),
-      remaining: fromMinor(row.amount_minor + row.taken_over_minor - row.spent_minor),
+      spent: minorToAmount(row.spent_minor),
+      remaining: minorToAmount(row.amount_minor + row.taken_over_minor - row.spent_minor),
       rollover: row.rollover,
-      carriedOver: fromMinor(row.taken_over_minor),
+      carriedOver: minorToAmount(row.taken_over_minor),
       version: row.version,
     }));
 }

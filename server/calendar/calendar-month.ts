@@ -1,12 +1,12 @@
 import { type CalendarMonth, MAX_DUE_IN_MONTH } from '../../contract/calendar.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import { findPeriodOfDay, getMonthSpan } from '../../domain/month-spans.ts';
-import { parsePeriod } from '../budgets/months.ts';
+import { parsePeriod } from '../budgets/month-period.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { listDaySumsOfFilter } from '../ledger/sums.ts';
+import { listDaySumsOfFilter } from '../ledger/day-sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { listUpcomingOccurrences, toDue } from '../recurring/upcoming-occurrences.ts';
+import { listUpcomingOccurrences, toDueOccurrence } from '../recurring/upcoming-occurrences.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
@@ -34,7 +34,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
     income: sumOf('income'),
     spent: sumOf('expense'),
     days: daysOf(sums),
-    due: due.slice(0, MAX_DUE_IN_MONTH).map((each) => ({ ...toDue(each), isTransfer: each.isTransfer })),
+    due: due.slice(0, MAX_DUE_IN_MONTH).map((each) => ({ ...toDueOccurrence(each), isTransfer: each.isTransfer })),
     dueCount: due.length,
     incomeDue: sumDue('income'),
     expensesDue: sumDue('expense'),
@@ -45,11 +45,11 @@ function daysOf(sums: readonly { day: string; kind: TransactionKind; sum_minor: 
   const days = new Map<string, CalendarMonth['days'][number]>();
   for (const { day, kind, sum_minor } of sums) {
     const known = days.get(day) ?? { date: day, income: 0, spent: 0 };
-    days.set(day, { ...known, [kind === 'income' ? 'income' : 'spent']: fromMinor(sum_minor) });
+    days.set(day, { ...known, [kind === 'income' ? 'income' : 'spent']: minorToAmount(sum_minor) });
   }
   return [...days.values()];
 }
 
 function addUp(minors: readonly number[]): number {
-  return fromMinor(minors.reduce((sum, minor) => sum + minor, 0));
+  return minorToAmount(minors.reduce((sum, minor) => sum + minor, 0));
 }

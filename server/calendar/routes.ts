@@ -1,6 +1,6 @@
 import * as operations from '../../contract/calendar.ts';
 import type { AppContext } from '../app-context.ts';
-import { getRequestedPeriod } from '../budgets/months.ts';
+import { getRequestedPeriod } from '../budgets/month-period.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { getCalendarMonth } from './calendar-month.ts';
 

@@ -1,5 +1,5 @@
 import type { TransactionKind, Tx } from '../db/schema.ts';
-import { conflict } from '../platform/errors.ts';
+import { createConflictError } from '../platform/errors.ts';
 import { ensureCategory, listCategories } from './store.ts';
 
 /**
@@ -9,6 +9,6 @@ import { ensureCategory, listCategories } from './store.ts';
 export async function addCategory(tx: Tx, userId: number, typed: string, kind: TransactionKind): Promise<string> {
   const existing = await listCategories(tx, userId, [kind]);
   const name = await ensureCategory(tx, userId, typed, kind);
-  if (existing.includes(name)) throw conflict(`The category "${name}" already exists.`);
+  if (existing.includes(name)) throw createConflictError(`The category "${name}" already exists.`);
   return name;
 }

@@ -1,7 +1,7 @@
 import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { notFound } from '../platform/errors.ts';
-import { createLookAlikeCheck } from '../text/look-alikes.ts';
+import { createNotFoundError } from '../platform/errors.ts';
+import { createLookAlikeCheck } from '../text/look-alike-letters.ts';
 
 export type CategoryRow = Schema['categories'];
 
@@ -23,6 +23,6 @@ export async function findCustomCategory(db: Db, userId: number, name: string): 
  */
 export async function getCategoryName(db: Db, userId: number, typed: string): Promise<string> {
   const name = findBuiltInCategory(typed) ?? (await findCustomCategory(db, userId, typed))?.name;
-  if (name === undefined) throw notFound('category');
+  if (name === undefined) throw createNotFoundError('category');
   return name;
 }

@@ -3,9 +3,9 @@ import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
-import { badInput, notFound } from '../platform/errors.ts';
-import { moveGroupOfCategory } from './groups.ts';
-import { moveLookOfCategory } from './looks.ts';
+import { createBadInputError, createNotFoundError } from '../platform/errors.ts';
+import { moveGroupOfCategory } from './category-groups.ts';
+import { moveLookOfCategory } from './category-looks.ts';
 
 /**
  * Deletes a custom category. Each module's `moveCategory` moves its records to Miscellaneous. Transactions in the trash
@@ -19,7 +19,8 @@ export async function deleteCategory(
   typed: string,
   modules: readonly Module[],
 ): Promise<number> {
-  if (findBuiltInCategory(typed)) throw badInput('Built-in categories cannot be deleted.', 'categoryToDelete');
+  if (findBuiltInCategory(typed))
+    throw createBadInputError('Built-in categories cannot be deleted.', 'categoryToDelete');
   await lockUser(tx, userId);
   const category = await tx
     .deleteFrom('categories')
@@ -27,7 +28,7 @@ export async function deleteCategory(
     .where('key', '=', getCategoryKey(typed))
     .returning('name')
     .executeTakeFirst();
-  if (!category) throw notFound('category');
+  if (!category) throw createNotFoundError('category');
   const { name } = category;
 
   const movedCount = await countTransactions(tx, userId, { category: name });

@@ -1,16 +1,16 @@
-import { createRecord, type Examples, nextNumber, SPLIT_LINES } from '../testing/examples/example.ts';
+import { createRecord, type Examples, getNextNumber, SPLIT_LINES } from '../testing/examples/example.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
 /** Adds a transaction in a new category with a budget, and returns the category. */
 async function addCategory(user: TestUser): Promise<string> {
-  const category = `Pets ${nextNumber()}`;
+  const category = `Pets ${getNextNumber()}`;
   await user.add({ category });
   await createRecord(user, '/budgets', { category, amount: 10, month: 1, year: 2030 });
   return category;
 }
 
 export const EXAMPLES: Examples = {
-  addCategory: () => ({ body: { name: `Garden ${nextNumber()}` } }),
+  addCategory: () => ({ body: { name: `Garden ${getNextNumber()}` } }),
   deleteCategory: [
     async (user) => ({ body: { categoryToDelete: await addCategory(user) } }),
     async (user) => {
@@ -24,7 +24,7 @@ export const EXAMPLES: Examples = {
       return { body: { categoryToDelete } };
     },
   ],
-  renameCategory: async (user) => ({ body: { category: await addCategory(user), name: `Animals ${nextNumber()}` } }),
+  renameCategory: async (user) => ({ body: { category: await addCategory(user), name: `Animals ${getNextNumber()}` } }),
   mergeCategory: async (user) => ({ body: { category: await addCategory(user), into: 'Food' } }),
   groupCategory: { body: { category: 'Food', group: 'Household' } },
   chooseCategoryLook: [

@@ -3,11 +3,11 @@ import type { CategoryChange, Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
-import { badInput, conflict, notFound } from '../platform/errors.ts';
+import { createBadInputError, createConflictError, createNotFoundError } from '../platform/errors.ts';
+import { moveGroupOfCategory } from './category-groups.ts';
+import { moveLookOfCategory } from './category-looks.ts';
 import { type CategoryRow, findCustomCategory } from './custom-category.ts';
 import { recordFormerName } from './former-names.ts';
-import { moveGroupOfCategory } from './groups.ts';
-import { moveLookOfCategory } from './looks.ts';
 import { ensureCategory } from './store.ts';
 
 /**
@@ -23,13 +23,13 @@ export async function renameCategory(
   name: string,
   modules: readonly Module[],
 ): Promise<string> {
-  if (findBuiltInCategory(typed)) throw badInput('Built-in categories cannot be renamed.', 'category');
+  if (findBuiltInCategory(typed)) throw createBadInputError('Built-in categories cannot be renamed.', 'category');
   await lockUser(tx, userId);
   const own = await deleteCategoryRow(tx, userId, typed);
   const builtIn = findBuiltInCategory(name);
   const other = await findCustomCategory(tx, userId, name);
   if (builtIn || other) {
-    throw conflict(`The category "${builtIn ?? other?.name}" already exists. Merge the two instead.`);
+    throw createConflictError(`The category "${builtIn ?? other?.name}" already exists. Merge the two instead.`);
   }
   await tx
     .insertInto('categories')
@@ -52,12 +52,14 @@ export async function mergeCategory(
   into: string,
   modules: readonly Module[],
 ): Promise<{ name: string; movedCount: number }> {
-  if (findBuiltInCategory(typed)) throw badInput('Built-in categories cannot be merged into others.', 'category');
-  if (getCategoryKey(typed) === getCategoryKey(into)) throw badInput('Choose another category to merge into.', 'into');
+  if (findBuiltInCategory(typed))
+    throw createBadInputError('Built-in categories cannot be merged into others.', 'category');
+  if (getCategoryKey(typed) === getCategoryKey(into))
+    throw createBadInputError('Choose another category to merge into.', 'into');
   await lockUser(tx, userId);
   const target = findBuiltInCategory(into) ?? (await findCustomCategory(tx, userId, into))?.name;
   const own = await deleteCategoryRow(tx, userId, typed);
-  if (target === undefined) throw notFound('category');
+  if (target === undefined) throw createNotFoundError('category');
   for (const kind of ['expense', 'income'] as const) {
     if (own[`is_${kind}`] === 1) await ensureCategory(tx, userId, target, kind);
   }
@@ -88,6 +90,6 @@ async function deleteCategoryRow(tx: Tx, userId: number, typed: string): Promise
     .where('key', '=', getCategoryKey(typed))
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw notFound('category');
+  if (!row) throw createNotFoundError('category');
   return row;
 }

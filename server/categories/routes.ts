@@ -5,9 +5,9 @@ import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { formatCount } from '../text/format-count.ts';
 import { addCategory } from './add-category.ts';
+import { listCategoryGroups, setCategoryGroup } from './category-groups.ts';
+import { listLooksOfCategories, setCategoryLook } from './category-looks.ts';
 import { deleteCategory } from './delete-category.ts';
-import { groupCategory, listGroups } from './groups.ts';
-import { chooseLook, listLooks } from './looks.ts';
 import { mergeCategory, renameCategory } from './move-category.ts';
 import { listCategories } from './store.ts';
 
@@ -30,14 +30,14 @@ export function categoryRoutes(context: AppContext): void {
     };
   });
 
-  serveRead(context, operations.listCategoryGroups, ({ user }) => listGroups(db, user.id));
+  serveRead(context, operations.listCategoryGroups, ({ user }) => listCategoryGroups(db, user.id));
 
   serveRead(context, listCategoryLooks, async ({ user }) =>
-    listLooks(db, user.id, await listCategories(db, user.id, ['expense', 'income'])),
+    listLooksOfCategories(db, user.id, await listCategories(db, user.id, ['expense', 'income'])),
   );
 
   serveChange(context, chooseCategoryLook, (tx, { user, body: { category, colour, icon } }) =>
-    chooseLook(tx, user.id, category, { colour, icon }),
+    setCategoryLook(tx, user.id, category, { colour, icon }),
   );
 
   serveChange(context, operations.renameCategory, async (tx, { user, body }) => {
@@ -56,7 +56,7 @@ export function categoryRoutes(context: AppContext): void {
 
   serveChange(context, operations.groupCategory, async (tx, { user, body }) => {
     if (body.group === undefined) return { message: 'Category unchanged.' };
-    await groupCategory(tx, user.id, body.category, body.group);
+    await setCategoryGroup(tx, user.id, body.category, body.group);
     return { message: body.group === '' ? 'Category removed from its group.' : 'Category added to the group.' };
   });
 }

@@ -7,9 +7,9 @@ import {
   MAX_CATEGORIES,
 } from '../../contract/categories.ts';
 import { type Db, type TransactionKind, type Tx, toStoredBoolean } from '../db/schema.ts';
-import { badInput } from '../platform/errors.ts';
+import { createBadInputError } from '../platform/errors.ts';
+import { assignCategoryLook } from './category-looks.ts';
 import { findCustomCategory } from './custom-category.ts';
-import { assignLook } from './looks.ts';
 
 const BUILT_IN: Record<TransactionKind, readonly string[]> = {
   expense: BUILT_IN_EXPENSE_CATEGORIES,
@@ -54,7 +54,7 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ [`is_${kind}`]: 1 }))
     .returning('name')
     .executeTakeFirstOrThrow();
-  if (!own) await assignLook(tx, userId, name, kind);
+  if (!own) await assignCategoryLook(tx, userId, name, kind);
   return name;
 }
 
@@ -65,7 +65,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count < MAX_CATEGORIES) return;
-  throw badInput(
+  throw createBadInputError(
     `You have reached the limit of ${MAX_CATEGORIES} custom categories. Use an existing one, or delete some.`,
     'category',
   );

@@ -1,10 +1,15 @@
 import { Email } from '../../contract/auth/auth.ts';
-import { type ContactMessage, INQUIRY_TYPES, MESSAGE_SENT, sendContactMessage } from '../../contract/contact.ts';
+import {
+  type ContactMessage,
+  INQUIRY_TYPES,
+  MESSAGE_SENT_MESSAGE,
+  sendContactMessage,
+} from '../../contract/contact.ts';
 import type { AppContext } from '../app-context.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 import { countAttempt, decrementCount } from '../http/rate-limits.ts';
 import { serveRateLimitedOperation } from '../http/serve-rate-limited.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { HttpError } from '../platform/errors.ts';
 
 export function contactRoutes(context: AppContext): void {
@@ -27,7 +32,7 @@ export function contactRoutes(context: AppContext): void {
         'Your message could not be sent. Try again later, or use the contact details on this page.',
       );
     }
-    return { message: MESSAGE_SENT };
+    return { message: MESSAGE_SENT_MESSAGE };
   });
 }
 
@@ -35,7 +40,7 @@ function writeMail(
   { name, email, inquiryType, subject, message }: ContactMessage,
   to: string | undefined,
   publicUrl: string,
-): Mail {
+): OutgoingMail {
   const type = INQUIRY_TYPES.find(({ value }) => value === inquiryType)?.label;
   const lines = [
     `From: ${name} <${email}> (this address was not verified)`,

@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../contract/accounts.ts';
 import type { DailyAllowance } from '../../contract/dashboard.ts';
 import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import type { TransactionKind } from '../db/schema.ts';
 import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
@@ -44,7 +44,7 @@ export function computeDailyAllowance(known: Known): DailyAllowance | null {
     ].reduce((total, minor) => total + minor, 0);
   const balance = accounts
     .filter(({ kind }) => SPENDABLE.includes(kind))
-    .reduce((total, account) => total + toMinor(account.balance), 0);
+    .reduce((total, account) => total + amountToMinor(account.balance), 0);
   const [income, expenses] = [sum('income'), sum('expense')];
   const budgeted = sumBudgets(known, lastDay, due);
   const available = balance + income - expenses - budgeted;
@@ -52,13 +52,13 @@ export function computeDailyAllowance(known: Known): DailyAllowance | null {
     lastDay,
     days,
     pay: pay ? { day: pay.day, name: pay.name } : null,
-    balance: fromMinor(balance),
-    incomeDue: fromMinor(income),
-    expensesDue: fromMinor(expenses),
-    budgets: fromMinor(budgeted),
-    available: fromMinor(available),
+    balance: minorToAmount(balance),
+    incomeDue: minorToAmount(income),
+    expensesDue: minorToAmount(expenses),
+    budgets: minorToAmount(budgeted),
+    available: minorToAmount(available),
     // Rounded down, so that spending this amount every day never exceeds `available`.
-    perDay: fromMinor(Math.floor(available / days)),
+    perDay: minorToAmount(Math.floor(available / days)),
   };
 }
 

@@ -1,11 +1,11 @@
 import * as operations from '../../contract/dashboard.ts';
 import type { AppContext } from '../app-context.ts';
 import { copyBudgetsToNewMonth } from '../budgets/copy-to-new-month.ts';
-import { getRequestedPeriod } from '../budgets/months.ts';
+import { getRequestedPeriod } from '../budgets/month-period.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { dismissChecklist, getChecklist } from './checklist.ts';
-import { getMonthFigures } from './month.ts';
+import { getMonthFigures } from './month-figures.ts';
 import { getCharts, getSummary } from './store.ts';
 
 export function dashboardRoutes(context: AppContext): void {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { CHART_DAYS, type Charts, type Summary } from '../../contract/dashboard.ts';
+import { type Charts, DASHBOARD_CHART_DAYS, type Summary } from '../../contract/dashboard.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
-import { type CategoryDaySum, listDaySums } from '../ledger/sums.ts';
+import { type CategoryDaySum, listDaySums } from '../ledger/day-sums.ts';
 import { parseTallyColumn, selectTallyColumn } from '../ledger/tally-column.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { toTransaction } from '../transactions/row.ts';
 import { selectNewestTransactions } from '../transactions/store.ts';
+import { toTransaction } from '../transactions/transaction-row.ts';
 
 const RECENT = 5;
 
@@ -19,10 +19,10 @@ export async function getSummary(db: Db, userId: number): Promise<Summary> {
   const [{ tally, opening } = { tally: null, opening: await sumOfOpenings(db, userId) }] = rows;
   const { income, expense } = parseTallyColumn(tally) ?? { income: 0, expense: 0 };
   return {
-    totalIncome: fromMinor(income),
-    totalExpenses: fromMinor(expense),
-    balance: fromMinor(income - expense),
-    balanceWithOpening: opening === null ? null : fromMinor(income - expense + opening),
+    totalIncome: minorToAmount(income),
+    totalExpenses: minorToAmount(expense),
+    balance: minorToAmount(income - expense),
+    balanceWithOpening: opening === null ? null : minorToAmount(income - expense + opening),
     recentTransactions: rows.map(toTransaction),
   };
 }
@@ -48,11 +48,11 @@ function openings(db: Db, userId: number) {
 
 /** Returns the sums for the charts, up to `today`. Days and categories without transactions are omitted. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
-  const sums = await listDaySums(db, userId, addDaysClamped(today, 1 - CHART_DAYS), today);
+  const sums = await listDaySums(db, userId, addDaysClamped(today, 1 - DASHBOARD_CHART_DAYS), today);
   const expenses = sums.filter(({ kind, category }) => kind === 'expense' && category !== ALL_CATEGORIES);
   const byCategory = [...addedUp(expenses)].sort((a, b) => b[1] - a[1]);
   return {
-    expensesByCategory: byCategory.map(([name, minor]) => ({ name, total: fromMinor(minor) })),
+    expensesByCategory: byCategory.map(([name, minor]) => ({ name, total: minorToAmount(minor) })),
     expensesOverTime: overTime(sums, 'expense'),
     incomeOverTime: overTime(sums, 'income'),
   };
@@ -61,7 +61,7 @@ export async function getCharts(db: Db, userId: number, today: string): Promise<
 function overTime(sums: CategoryDaySum[], wanted: TransactionKind): Charts['incomeOverTime'] {
   return sums
     .filter(({ kind, category }) => kind === wanted && category === ALL_CATEGORIES)
-    .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
+    .map(({ day, sum_minor }) => ({ date: day, total: minorToAmount(sum_minor) }));
 }
 
 /** Returns the sum per category in hundredths, in order of first occurrence. */

@@ -1,9 +1,9 @@
 import type { Budget } from '../../contract/budgets.ts';
 import type { MonthFigures } from '../../contract/dashboard.ts';
-import { chooseCountedBudgets } from '../../domain/counted-budgets.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { chooseBudgetsWithoutOverlap } from '../../domain/budgets-without-overlap.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
-import type { CategoryDaySum } from '../ledger/sums.ts';
+import type { CategoryDaySum } from '../ledger/day-sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
 /** A monthly budget of several categories, or of all spending. `amount` is in hundredths. */
@@ -26,13 +26,13 @@ export function listCountedBudgets(
   groups: readonly Group[],
   sums: readonly CategoryDaySum[],
 ): CountedBudget[] {
-  const { counted: wide, findCover } = chooseCountedBudgets(groups);
+  const { counted: wide, findCover } = chooseBudgetsWithoutOverlap(groups);
   const single = budgets.filter(({ category }) => findCover(category) === undefined);
   const counted = [
     ...single.map(({ category, amount, carriedOver }) => ({
       categories: [category],
-      amountMinor: toMinor(amount),
-      carriedOverMinor: toMinor(carriedOver),
+      amountMinor: amountToMinor(amount),
+      carriedOverMinor: amountToMinor(carriedOver),
     })),
     ...wide.map(({ categories, amount }) => ({ categories, amountMinor: amount, carriedOverMinor: 0 })),
   ];
@@ -58,10 +58,10 @@ export function totalBudgets(
   }
   return {
     count: budgets.length,
-    amount: fromMinor(amountMinor),
-    spent: fromMinor(spentMinor),
-    remaining: fromMinor(amountMinor - spentMinor),
-    spentByDay: [...byDay].sort().map(([date, minor]) => ({ date, total: fromMinor(minor) })),
+    amount: minorToAmount(amountMinor),
+    spent: minorToAmount(spentMinor),
+    remaining: minorToAmount(amountMinor - spentMinor),
+    spentByDay: [...byDay].sort().map(([date, minor]) => ({ date, total: minorToAmount(minor) })),
   };
 }
 

@@ -33,7 +33,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
 /**
  * Returns the newest migration of the database by its current name; undefined if Moneta did not create the database.
  */
-export async function findMigration(db: Db): Promise<string | undefined> {
+export async function findLastMigration(db: Db): Promise<string | undefined> {
   const newest = (await listMigrations(db)).at(-1);
   return newest && getCurrentMigrationName(newest);
 }

@@ -1,4 +1,4 @@
-import { createId } from './new-id.ts';
+import { createId } from './create-id.ts';
 import type { Db, Tx } from './schema.ts';
 import { lockUser, lockUserRow } from './user-lock.ts';
 

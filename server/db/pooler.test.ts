@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createDataHome } from '../testing/test-databases.ts';
-import { adaptToPooler } from './pooler.ts';
+import { configureForPooler } from './pooler.ts';
 import { isBehindPooler } from './postgres.ts';
 
 // Searches the server's code for statements that do not work behind a pooler. `npm test -- --pgbouncer` runs the
@@ -27,7 +27,7 @@ test('a direct connection is recognized, and nothing is stored with the role', a
   await client.connect();
   try {
     expect(await isBehindPooler(client)).toBe(false);
-    await adaptToPooler(home.databaseUrl ?? '');
+    await configureForPooler(home.databaseUrl ?? '');
     const { rows } = await client.query(
       'select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase where datname = current_database()',
     );

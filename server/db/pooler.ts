@@ -12,7 +12,7 @@ const UNPREPARED =
  * @param connectionString `postgres://…`
  * @throws OperatorError if prepared statements do not work
  */
-export async function adaptToPooler(connectionString: string): Promise<void> {
+export async function configureForPooler(connectionString: string): Promise<void> {
   const client = newClient(connectionString);
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
-import { postDueOfAllUsers } from '../recurring/posting.ts';
+import { postDueOfAllUsers } from '../recurring/post-due-of-all-users.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { increaseVersions } from '../testing/increase-versions.ts';
 import { fillWithReleasedData, RELEASED_VERSIONS, readReleasedFacts } from '../testing/released-data.ts';

@@ -16,7 +16,7 @@ export {
   type TransactionKind,
   toStoredBoolean,
   toTransactionKind,
-} from './values.ts';
+} from './column-values.ts';
 
 /**
  * The tables, which are the same on both engines. Amounts are integers in hundredths (`…_minor`), calendar days are

@@ -78,7 +78,7 @@ type Table = keyof typeof TABLE_ROLES;
 export const TABLE_NAMES = Object.keys(TABLE_ROLES) as Table[];
 
 /** Tables whose rows are records of an archive. */
-export type RecordTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'records' ? T : never }[Table];
+export type ArchiveTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'records' ? T : never }[Table];
 
 /** True if a backup copies the rows of the table. Tables unknown to this version are copied too. */
 export function isInBackup(table: string): boolean {

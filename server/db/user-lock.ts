@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { HttpError, notSignedIn } from '../platform/errors.ts';
+import { createNotSignedInError, HttpError } from '../platform/errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
  * Returns a number for a new entry in the user's audit log. Does not count as a change of the user's data. Locks the
  * user's row in the same way as `lockUserRow`.
  */
-export async function takeAuditLogNumber(tx: Tx, userId: number): Promise<number> {
+export async function allocateAuditLogNumber(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }
 
@@ -88,7 +88,7 @@ export async function requireActiveSession(db: Db, { id, tokenHash }: ChangeAuth
     .where('user_id', '=', id)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (!session) throw notSignedIn();
+  if (!session) throw createNotSignedInError();
 }
 
 async function addToUser(tx: Tx, userId: number, { sequences, changes }: { sequences: number; changes: number }) {
@@ -99,6 +99,6 @@ async function addToUser(tx: Tx, userId: number, { sequences, changes }: { seque
     .where('deleted_at', 'is', null)
     .returning(['last_sequence', 'import_id'])
     .executeTakeFirst();
-  if (!user) throw notSignedIn();
+  if (!user) throw createNotSignedInError();
   return user;
 }

@@ -1,11 +1,11 @@
-import { createRecord, type Examples, nextNumber } from '../testing/examples/example.ts';
+import { createRecord, type Examples, getNextNumber } from '../testing/examples/example.ts';
 
-const savedFilter = (category = 'Food') => ({ name: `All ${category} ${nextNumber()}`, filter: { category } });
+const savedFilter = (category = 'Food') => ({ name: `All ${category} ${getNextNumber()}`, filter: { category } });
 
 export const EXAMPLES: Examples = {
   createFilter: [
     () => ({ body: savedFilter(), other: { body: savedFilter('Bills') } }),
-    () => ({ body: { name: `Everyday ${nextNumber()}`, filter: { account: 'everyday' } } }),
+    () => ({ body: { name: `Everyday ${getNextNumber()}`, filter: { account: 'everyday' } } }),
   ],
   updateFilter: async (user) => ({
     id: await createRecord(user, '/filters', savedFilter()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedFilter } from '../../contract/transactions/filters.ts';
+import type { SavedFilter } from '../../contract/transactions/saved-filters.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 

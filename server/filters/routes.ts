@@ -1,4 +1,4 @@
-import * as operations from '../../contract/transactions/filters.ts';
+import * as operations from '../../contract/transactions/saved-filters.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';

@@ -1,9 +1,9 @@
-import { type FilterOfList, MAX_FILTERS, type SavedFilter } from '../../contract/transactions/filters.ts';
-import { createId } from '../db/new-id.ts';
+import { type FilterOfList, MAX_SAVED_FILTERS, type SavedFilter } from '../../contract/transactions/saved-filters.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput, conflict, notFound } from '../platform/errors.ts';
-import { createLookAlikeCheck } from '../text/look-alikes.ts';
+import { createBadInputError, createConflictError, createNotFoundError } from '../platform/errors.ts';
+import { createLookAlikeCheck } from '../text/look-alike-letters.ts';
 
 /** Returns the user's saved filters in alphabetical order. */
 export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]> {
@@ -29,8 +29,8 @@ export async function insertFilter(
   await lockUserRow(tx, userId);
   await refuseUnknownAccount(tx, userId, filter);
   const others = await listFilters(tx, userId);
-  if (others.length >= MAX_FILTERS)
-    throw badInput(`You have reached the limit of ${MAX_FILTERS} saved filters. Delete one.`);
+  if (others.length >= MAX_SAVED_FILTERS)
+    throw createBadInputError(`You have reached the limit of ${MAX_SAVED_FILTERS} saved filters. Delete one.`);
   refuseTaken(others, name);
   const id = createId();
   await tx
@@ -53,7 +53,7 @@ export async function updateFilter(
   await lockUserRow(tx, userId);
   const all = await listFilters(tx, userId);
   const before = all.find(({ _id }) => _id === id);
-  if (!before) throw notFound('filter');
+  if (!before) throw createNotFoundError('filter');
   if (change.filter) await refuseUnknownAccount(tx, userId, change.filter);
   refuseTaken(
     all.filter(({ _id }) => _id !== id),
@@ -72,7 +72,7 @@ export async function deleteFilter(db: Db, userId: number, id: string): Promise<
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound('filter');
+  if (!gone) throw createNotFoundError('filter');
 }
 
 /** Deletes the saved filters that use an account. The caller holds the user's lock. */
@@ -118,12 +118,12 @@ async function refuseUnknownAccount(tx: Tx, userId: number, { account }: FilterO
     .where('user_id', '=', userId)
     .where('id', '=', account)
     .executeTakeFirst();
-  if (!known) throw badInput('This account does not exist. Choose one of your accounts.', 'filter.account');
+  if (!known) throw createBadInputError('This account does not exist. Choose one of your accounts.', 'filter.account');
 }
 
 function refuseTaken(others: readonly SavedFilter[], name: string): void {
   const isAlike = createLookAlikeCheck(name);
   if (others.some((other) => isAlike(other.name))) {
-    throw conflict(`A filter named "${name}" already exists. Choose another name.`);
+    throw createConflictError(`A filter named "${name}" already exists. Choose another name.`);
   }
 }

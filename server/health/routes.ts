@@ -1,8 +1,8 @@
-import { getConfig, getHealth, getLiveness } from '../../contract/server.ts';
+import { getConfig, getHealth, getLiveness } from '../../contract/server-status.ts';
 import type { AppContext } from '../app-context.ts';
-import { getSignupMode } from '../auth/sign-up/admission.ts';
+import { getSignupMode } from '../auth/sign-up/sign-up-admission.ts';
 import type { StorageFailureKind } from '../db/classify-database-error.ts';
-import { serveOperation } from '../http/serve.ts';
+import { serveOperation } from '../http/serve-operation.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** Messages about storage failures for the administrator's monitoring. */

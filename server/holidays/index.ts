@@ -1,4 +1,4 @@
 import type { Module } from '../app-context.ts';
-import { holidayRoutes } from './routes.ts';
+import { registerHolidayRoutes } from './routes.ts';
 
-export const holidays: Module = { register: holidayRoutes, tables: { holidays: 500 } };
+export const holidays: Module = { register: registerHolidayRoutes, tables: { holidays: 500 } };

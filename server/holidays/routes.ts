@@ -6,7 +6,7 @@ import { serveRead } from '../http/serve-read.ts';
 import { listHolidays, replaceHolidays } from '../recurring/holidays.ts';
 import { moveDueDays } from '../recurring/move-due-days.ts';
 
-export function holidayRoutes(context: AppContext): void {
+export function registerHolidayRoutes(context: AppContext): void {
   serveRead(context, operations.listHolidays, async ({ user }) => ({
     holidays: await listHolidays(context.db, user.id),
   }));

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { HttpError } from '../platform/errors.ts';
 
 /** This error is never sent, because the client has disconnected. */
-export const UPLOAD_CANCELLED = new HttpError(499, 'The upload was cancelled.');
+export const UPLOAD_CANCELLED_ERROR = new HttpError(499, 'The upload was cancelled.');
 
 /**
  * Returns a signal that aborts when the client disconnects before the whole reply is sent. It also aborts when the
@@ -13,7 +13,7 @@ export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): 
   const stop = () => ended.abort(stopping.reason);
   const end = () => {
     stopping.removeEventListener('abort', stop);
-    if (!raw.writableFinished) ended.abort(UPLOAD_CANCELLED);
+    if (!raw.writableFinished) ended.abort(UPLOAD_CANCELLED_ERROR);
   };
   if (stopping.aborted) stop();
   else if (raw.destroyed) end();

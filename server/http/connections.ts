@@ -86,10 +86,10 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-export const REQUEST_TIMED_OUT = 'The request did not arrive in time. Try again.';
+export const REQUEST_TIMED_OUT_MESSAGE = 'The request did not arrive in time. Try again.';
 
 const REFUSALS: Record<string, [status: number, message: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, REQUEST_TIMED_OUT],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, REQUEST_TIMED_OUT_MESSAGE],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 

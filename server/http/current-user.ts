@@ -7,7 +7,7 @@ import { HttpError } from '../platform/errors.ts';
 export type RequestAccess = 'owner' | TokenAccess;
 
 /** False for a read-only token. Its reads skip the updates that reads usually make, such as posting due items. */
-export function mayChangeData({ access }: Pick<CurrentUser, 'access'>): boolean {
+export function canChangeData({ access }: Pick<CurrentUser, 'access'>): boolean {
   return access !== 'read';
 }
 
@@ -52,7 +52,7 @@ export function refuseApiToken({ access, method, adds }: Operation, user: Pick<C
       'This token can only add transactions, receipts and imports. Use a token with more access.',
     );
   }
-  if (!mayChangeData(user) && method !== 'GET') {
+  if (!canChangeData(user) && method !== 'GET') {
     throw new HttpError(403, 'This token is read-only. Create a token with full access.');
   }
 }

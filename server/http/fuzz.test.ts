@@ -7,10 +7,10 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { fillAccountWithMark } from '../testing/fill-account-with-mark.ts';
-import { openAttacker } from '../testing/fuzz/attacker.ts';
+import { createFuzzClient } from '../testing/fuzz/fuzz-client.ts';
+import { describeRequest, type FuzzedRequest, fuzzedRequest } from '../testing/fuzz/fuzzed-requests.ts';
 import { listLongestRequests } from '../testing/fuzz/longest-requests.ts';
-import { describeRequest, type FuzzedRequest, fuzzedRequest } from '../testing/fuzz/requests.ts';
-import { validFields } from '../testing/fuzz/valid-fields.ts';
+import { createValidFields } from '../testing/fuzz/valid-fields.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { openUserRows } from '../testing/user-rows.ts';
@@ -31,7 +31,7 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = operation[part];
       if (!schema) continue;
-      const refused = fc.sample(validFields(operation, part), 50).find((good) => !schema.safeParse(good).success);
+      const refused = fc.sample(createValidFields(operation, part), 50).find((good) => !schema.safeParse(good).success);
       expect(refused).toBeUndefined();
     }
   },
@@ -81,7 +81,7 @@ async function besiege(app: TestApp) {
   const noMailWaits = async () => !(await app.db.selectFrom('mail_queue').select('id').executeTakeFirst());
   await waitUntil(noMailWaits);
   const before = await all();
-  const attacker = openAttacker(app.url, planted);
+  const attacker = createFuzzClient(app.url, planted);
 
   /** @returns the CPU time in milliseconds */
   async function send(request: FuzzedRequest): Promise<number> {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import type { TransactionDraft } from '../transactions/row.ts';
-import { insertTransactions } from '../transactions/write.ts';
+import type { TransactionDraft } from '../transactions/transaction-row.ts';
+import { insertTransactions } from '../transactions/write-transactions.ts';
 
 onEachEngine((app) => {
   const KB = 1024;

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { type ChangeAuthor, lockUser, requireActiveSession, waitForBulkWrite } from '../db/user-lock.ts';
-import { badInput, HttpError } from '../platform/errors.ts';
+import { createBadInputError, HttpError } from '../platform/errors.ts';
 
 /** Time for which a reply is stored for repeated requests: a day in milliseconds. */
-export const REPLY_LIFETIME = 24 * 60 * 60 * 1000;
+export const STORED_REPLY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Identifies a change that must run only once, however often its request arrives. */
 export type ChangeIntent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
@@ -27,7 +27,7 @@ export function readIdempotencyKey(
   if (header === undefined) return undefined;
   const key = String(header);
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw badInput('The Idempotency-Key must have 1 to 200 visible characters.', 'Idempotency-Key');
+    throw createBadInputError('The Idempotency-Key must have 1 to 200 visible characters.', 'Idempotency-Key');
   }
   return { userId, operation: operation.id, key, bodyHash: hashRequest(content, request.params), at: now.getTime() };
 }
@@ -44,7 +44,7 @@ export function hashRequest(content: unknown, params: unknown = {}): string {
  * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for another
  * request, 503 if a bulk write of the user takes long
  */
-export function runChangeOnce<R>(
+export function runIdempotentChange<R>(
   db: Db,
   author: ChangeAuthor,
   intent: ChangeIntent | undefined,
@@ -73,7 +73,7 @@ export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'reply'])
     .where((row) => row.and(keyOf(intent)))
-    .where('created_at', '>', intent.at - REPLY_LIFETIME)
+    .where('created_at', '>', intent.at - STORED_REPLY_LIFETIME_MS)
     .executeTakeFirst();
   if (!kept) return undefined;
   if (kept.body_hash !== intent.bodyHash) {
@@ -109,7 +109,7 @@ async function forgetExpired(tx: Tx, intent: ChangeIntent): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where((row) => row.and(keyOf(intent)))
-    .where('created_at', '<=', intent.at - REPLY_LIFETIME)
+    .where('created_at', '<=', intent.at - STORED_REPLY_LIFETIME_MS)
     .execute();
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
+import { DEFAULT_ACCOUNT } from '../../contract/accounts.ts';
 import type { NewToken } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import { chooseForEngine, onEachEngine } from '../testing/each-engine.ts';
 import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { type IdField, listFieldNames, listIdFields } from '../testing/examples/contract-fields.ts';
@@ -126,7 +126,7 @@ onEachEngine(
       const key = { 'idempotency-key': 'the-key' };
       const [ofOwner = {}] = before.ofEach;
       // Every user has an account with this id.
-      const ids = listIdsInRows(ofOwner).filter((id) => id !== FIRST_ACCOUNT.id);
+      const ids = listIdsInRows(ofOwner).filter((id) => id !== DEFAULT_ACCOUNT.id);
       const replies = [];
       for (const request of other ? [theirs, other] : [theirs]) {
         const { body } = await sendExample(stranger, operation, request, key);

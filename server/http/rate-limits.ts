@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { tooManyRequests } from '../platform/errors.ts';
+import { createTooManyRequestsError } from '../platform/errors.ts';
 import { formatCount } from '../text/format-count.ts';
 
 /** Allows `most` attempts within `seconds`. */
@@ -108,7 +108,7 @@ function secondsUntil(endsAt: number, at: number): number {
 }
 
 function tooManyAttempts(seconds: number) {
-  return tooManyRequests(`Too many attempts. Try again in ${formatWait(seconds)}.`, seconds);
+  return createTooManyRequestsError(`Too many attempts. Try again in ${formatWait(seconds)}.`, seconds);
 }
 
 function formatWait(seconds: number): string {

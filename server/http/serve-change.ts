@@ -4,9 +4,9 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser, lockUserRow } from '../db/user-lock.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
-import { readIdempotencyKey, runChangeOnce } from './idempotency.ts';
-import { parseIfMatch } from './if-match.ts';
-import { type HandlerResult, type OperationCall, serveOperation } from './serve.ts';
+import { readIdempotencyKey, runIdempotentChange } from './idempotency.ts';
+import { parseIfMatch } from './parse-if-match.ts';
+import { type HandlerResult, type OperationCall, serveOperation } from './serve-operation.ts';
 import { isIndependentOfImports } from './wait-for-import.ts';
 
 /** An operation that changes a user's data. */
@@ -70,7 +70,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
         works.length = 0;
         return change(tx, { ...call, now, version, prepared, afterCommit });
       };
-      const answer = await runChangeOnce(context.db, user, intent, changeWithPrepared, lock);
+      const answer = await runIdempotentChange(context.db, user, intent, changeWithPrepared, lock);
       for (const work of works) await work().catch((error) => request.log.error(error));
       return answer;
     };

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { getRateLimitAddress } from './client-address.ts';
 import { countAttempt } from './rate-limits.ts';
-import { type HandlerResult, type OperationCall, serveOperation } from './serve.ts';
+import { type HandlerResult, type OperationCall, serveOperation } from './serve-operation.ts';
 
 /** An operation for clients that are not logged in, such as sign-up or login. */
 type Attempt = Operation & { access: 'anyone' };

@@ -5,7 +5,7 @@ import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
-import { insertTransaction } from '../transactions/write.ts';
+import { insertTransaction } from '../transactions/write-transactions.ts';
 
 const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
 /** Reads with access `owner` are excluded, because they depend on other things, such as when sessions were used. */

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { notSignedIn } from '../platform/errors.ts';
-import { type CurrentUser, mayChangeData } from './current-user.ts';
-import { type BeforeHandler, type HandlerResult, type OperationCall, serveOperation } from './serve.ts';
+import { createNotSignedInError } from '../platform/errors.ts';
+import { type CurrentUser, canChangeData } from './current-user.ts';
+import { type BeforeHandler, type HandlerResult, type OperationCall, serveOperation } from './serve-operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,8 +43,8 @@ export function serveRead<const O extends Read>(
 /** Posts due items before the read, which changes the user's data. Returns the updated user. */
 async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const { user } = request;
-  if (!user) throw notSignedIn();
-  if (user.nextDueDay === null || user.nextDueDay > user.today || !mayChangeData(user)) return user;
+  if (!user) throw createNotSignedInError();
+  if (user.nextDueDay === null || user.nextDueDay > user.today || !canChangeData(user)) return user;
   await context.postWhatIsDue(user);
   return lookAgain(context, request);
 }
@@ -52,7 +52,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
 /** Loads the user again, because the read has changed the user's data. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
-  if (!changed) throw notSignedIn();
+  if (!changed) throw createNotSignedInError();
   request.user = changed;
   return changed;
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { isArchiveWrite } from '../db/bulk-write.ts';
 import { BulkWriteInProgressError } from '../db/user-lock.ts';
-import { notSignedIn } from '../platform/errors.ts';
+import { createNotSignedInError } from '../platform/errors.ts';
 
 /** Time that a request waits, in milliseconds. Enough for an import of a few thousand rows. */
 const PATIENCE = 1500;
@@ -24,7 +24,7 @@ export async function waitForRunningImport(
     if (waited >= PATIENCE) throw new BulkWriteInProgressError();
     await setTimeout(LOOK_EVERY);
     const user = await findSignedIn(request);
-    if (!user) throw notSignedIn();
+    if (!user) throw createNotSignedInError();
     request.user = user;
   }
 }

@@ -7,18 +7,18 @@ import { MAX_IMPORT_BYTES } from '../../contract/imports/imports.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { runChangeOnce } from '../http/idempotency.ts';
+import { runIdempotentChange } from '../http/idempotency.ts';
 import { migrateWithBackup } from '../migrate-with-backup.ts';
-import { cannotOpenError, HttpError, OperatorError, unknownEmailError } from '../platform/errors.ts';
+import { createCannotOpenError, createUnknownEmailError, HttpError, OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formatCount } from '../text/format-count.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { createPreview } from './preview/make-preview.ts';
+import { changeTargetAccount } from './preview/change-target-account.ts';
+import { createPreview } from './preview/create-preview.ts';
 import type { FileToRead, ImportingUser } from './preview/read-import.ts';
-import { sendToAccount } from './preview/send-to-account.ts';
 import { createReadingProcesses } from './reading-process.ts';
-import { discardImport } from './records/cleanup.ts';
+import { discardImport } from './records/clean-up-imports.ts';
 import { getImportRecord } from './records/store.ts';
 import { beginImportRun } from './run/begin-run.ts';
 import { writeAllRows } from './run/write-rows.ts';
@@ -49,7 +49,7 @@ export async function runImportCommand(
     };
     const { _id } = await createPreview(parts, user, files, undefined, NEVER);
     try {
-      if (accountId !== undefined) await sendToAccount(parts, user, _id, accountId, NEVER);
+      if (accountId !== undefined) await changeTargetAccount(parts, user, _id, accountId, NEVER);
       return await run(parts, user, _id, progress);
     } finally {
       await discardPreview(parts, user, _id);
@@ -89,7 +89,7 @@ async function run(
   };
   if (adds.rows === 0) return { text: `${sentence} Nothing was added.`, data: { ...data, added: 0, transfers: 0 } };
   const asked = { userId, currency: defaultCurrency, id, now: now() };
-  await runChangeOnce(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
+  await runIdempotentChange(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
   await writeAllRows(db, userId, id, now, NEVER, progress);
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
@@ -132,13 +132,13 @@ async function findUser(db: Db, email: string): Promise<ImportingUser> {
     .select(['id', 'default_currency'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw unknownEmailError(email);
+  if (!user) throw createUnknownEmailError(email);
   return { id: user.id, defaultCurrency: user.default_currency };
 }
 
 async function fileAt(path: string): Promise<FileToRead> {
   const { size } = await stat(path).catch(() => {
-    throw cannotOpenError(path);
+    throw createCannotOpenError(path);
   });
   if (size > MAX_IMPORT_BYTES) throw new OperatorError(`${path} is larger than 50 MB. Export a shorter period.`);
   const hash = createHash('sha256');

@@ -1,6 +1,6 @@
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
-import { buildPurchase, type Example, type Examples, nextNumber } from '../testing/examples/example.ts';
+import { buildPurchase, type Example, type Examples, getNextNumber } from '../testing/examples/example.ts';
 import type { Client, TestUser } from '../testing/test-app.ts';
 
 export function buildBankFile(name = 'Tea', amount = -2.5): FormData {
@@ -22,7 +22,7 @@ function pdfFile(): FormData {
 }
 
 /** A bank file with an entry that no other file has. */
-const newFile = () => buildBankFile(`Tea ${nextNumber()}`, -nextNumber());
+const newFile = () => buildBankFile(`Tea ${getNextNumber()}`, -getNextNumber());
 
 /** Creates a preview. Uses a new file by default. */
 export async function addImport(user: Client, form = newFile()): Promise<string> {
@@ -39,14 +39,14 @@ async function addDoneImport(user: Client, form?: FormData): Promise<string> {
 
 /** Creates a preview of a payment with a tip. The same payment was entered by hand before, without the tip. */
 async function addWithTip(user: TestUser): Promise<string> {
-  const name = `Bistro ${nextNumber()}`;
-  await user.add({ name, cost: 40 + (nextNumber() % 100) / 100, addedOn: '2026-11-02' });
+  const name = `Bistro ${getNextNumber()}`;
+  await user.add({ name, cost: 40 + (getNextNumber() % 100) / 100, addedOn: '2026-11-02' });
   return addImport(user, buildBankFile(name, -50));
 }
 
 /** Adds a purchase, and returns a bank file with its refund. */
 async function buildRefundFile(user: TestUser): Promise<FormData> {
-  const name = `Coat ${nextNumber()}`;
+  const name = `Coat ${getNextNumber()}`;
   await user.add({ name, cost: 20, addedOn: '2026-11-01' });
   return buildBankFile(`${name} refund`, 20);
 }
@@ -58,8 +58,8 @@ export const EXAMPLES: Examples = {
     () => ({ form: newFile(), other: { form: newFile() } }),
     async (user) => ({ form: await buildRefundFile(user) }),
     async (user) => {
-      const name = `Tea ${nextNumber()}`;
-      await addDoneImport(user, buildBankFile(name, -nextNumber()));
+      const name = `Tea ${getNextNumber()}`;
+      await addDoneImport(user, buildBankFile(name, -getNextNumber()));
       const { body } = await user.send('GET', `/transactions?search=${encodeURIComponent(name)}`);
       const [imported] = (body as { transactions: { _id: string }[] }).transactions;
       await user.send('PUT', `/transactions/${imported?._id}`, { body: buildPurchase({ addedOn: '2026-01-02' }) });
@@ -81,7 +81,7 @@ export const EXAMPLES: Examples = {
     async (user) => ({ id: await addWithTip(user) }),
     async (user) => ({ id: await addImport(user, await buildRefundFile(user)) }),
     async (user) => {
-      const name = `Tea ${nextNumber()}`;
+      const name = `Tea ${getNextNumber()}`;
       await addDoneImport(user, buildBankFile(name));
       const id = await addImport(user, buildBankFile(name));
       await user.send('PUT', `/imports/${id}`, { body: { rows: [{ group: 'here', isIncluded: true }] } });

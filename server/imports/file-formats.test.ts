@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, test } from 'vitest';
-import { BANK_FORMATS, BANK_FORMATS_TEXT } from '../../contract/bank-files.ts';
+import { BANK_FORMAT_NAMES_TEXT, BANK_FORMATS } from '../../contract/bank-files.ts';
 import { type FileFormat, PROGRAM_FORMATS } from '../../contract/file-formats.ts';
 import type { Format } from '../../statements/index.ts';
 
 test('the contract names the formats that the reader reads', () => {
   expectTypeOf<FileFormat>().toEqualTypeOf<Format>();
   const names = Object.values(BANK_FORMATS).flat();
-  const listed = BANK_FORMATS_TEXT.replace(/ and others$/, '').split(', ');
+  const listed = BANK_FORMAT_NAMES_TEXT.replace(/ and others$/, '').split(', ');
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 });
 

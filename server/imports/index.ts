@@ -1,6 +1,6 @@
 import type { Module } from '../app-context.ts';
-import { writeWaitingMail } from './folder/announce-waiting.ts';
-import { cleanUpImports } from './records/cleanup.ts';
+import { writeWaitingMail } from './folder/mail-about-waiting-files.ts';
+import { cleanUpImports } from './records/clean-up-imports.ts';
 import { deleteLearnedCorrections, replaceCategoryInLearnedCorrections } from './records/learned-corrections.ts';
 import { importRoutes } from './routes.ts';
 

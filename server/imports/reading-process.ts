@@ -12,7 +12,7 @@ import type {
 } from '../../statements/index.ts';
 import type { WorkerFailure } from '../../workers/worker.ts';
 import { createWorkerPool, type WorkerPoolOptions } from '../../workers/worker-pool.ts';
-import { SHUTTING_DOWN_ERROR } from '../http/stopping.ts';
+import { SHUTTING_DOWN_ERROR } from '../http/announce-shutdown.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 

@@ -5,10 +5,10 @@ import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { runChangeOnce } from '../http/idempotency.ts';
-import { parseIfMatch } from '../http/if-match.ts';
-import { serveOperation } from '../http/serve.ts';
+import { runIdempotentChange } from '../http/idempotency.ts';
+import { parseIfMatch } from '../http/parse-if-match.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
+import { serveOperation } from '../http/serve-operation.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { HttpError } from '../platform/errors.ts';
 import { createSampleCsv } from '../seed/sample-csv.ts';
@@ -18,16 +18,16 @@ import { refuseChangedMatches } from './preview/changed-matches.ts';
 import type { ReadingQueue } from './preview/read-import.ts';
 import { prepareUpdate, updatePreview } from './preview/update-preview.ts';
 import { createReadingProcesses } from './reading-process.ts';
-import { discardImport } from './records/cleanup.ts';
+import { discardImport } from './records/clean-up-imports.ts';
 import { getImportRecord, listImportRecords } from './records/store.ts';
 import { beginImportRun } from './run/begin-run.ts';
 import { createImportJobs, stopImportRun } from './run/import-jobs.ts';
 import { beginImportUndo } from './run/undo-import.ts';
-import { drawPdfPage } from './show/draw-page.ts';
-import { loadImportRows } from './show/list-rows.ts';
+import { drawPdfPage } from './show/draw-pdf-page.ts';
+import { getImportWithPreview, toImportHead } from './show/import-reply.ts';
+import { loadImportRows } from './show/load-import-rows.ts';
 import { listPossibleTransfers } from './show/possible-transfers.ts';
-import { getImportWithPreview, toImportHead } from './show/to-import.ts';
-import { serveFileUpload } from './upload.ts';
+import { serveBankFileUpload } from './upload.ts';
 
 /** The response waits up to this many milliseconds for an import to finish. */
 const REPLY_WITHIN = 2000;
@@ -47,7 +47,7 @@ export function importRoutes(context: AppContext): void {
   const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal);
   const parts = { ...context, queue: takeTurns, readInProcess: context.readInProcess ?? processes.read };
 
-  serveFileUpload(parts);
+  serveBankFileUpload(parts);
   watchImportFolder({ ...parts, jobs });
 
   serveRead(context, operations.listImports, async ({ user }) =>
@@ -95,7 +95,7 @@ export function importRoutes(context: AppContext): void {
   serveOperation(context, operations.runImport, async ({ user, params: { id }, reply }) => {
     await refuseChangedMatches(parts, user, await getImportRecord(db, user.id, id, now()), abortOnDisconnect(reply));
     const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };
-    await runChangeOnce(db, user, undefined, (tx) => beginImportRun(context, tx, asked));
+    await runIdempotentChange(db, user, undefined, (tx) => beginImportRun(context, tx, asked));
     await goOn(user.id, id);
     return show(user, id);
   });
@@ -109,7 +109,7 @@ export function importRoutes(context: AppContext): void {
     const { state } = await getImportRecord(db, user.id, id, now());
     if (query.stop || state === 'running') await stopImportRun(db, user.id, id, now());
     else if (state === 'done')
-      await runChangeOnce(db, user, undefined, (tx) => beginImportUndo(tx, user.id, id, now()));
+      await runIdempotentChange(db, user, undefined, (tx) => beginImportUndo(tx, user.id, id, now()));
     await goOn(user.id, id);
     const shown = await show(user, id);
     return { message: describeUndone(shown), import: shown };

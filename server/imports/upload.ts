@@ -2,14 +2,14 @@ import type { Import } from '../../contract/imports/import-preview.ts';
 import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
 import type { AppContext } from '../app-context.ts';
 import { findStoredReply, readIdempotencyKey } from '../http/idempotency.ts';
-import { serveOperation } from '../http/serve.ts';
-import { badInput } from '../platform/errors.ts';
+import { serveOperation } from '../http/serve-operation.ts';
+import { createBadInputError } from '../platform/errors.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
-import { createUploadReceiver } from '../uploads/take-uploads.ts';
-import { createPreview } from './preview/make-preview.ts';
+import { createUploadReceiver } from '../uploads/upload-receiver.ts';
+import { createPreview } from './preview/create-preview.ts';
 import type { ImportReadingDependencies } from './preview/read-import.ts';
 
-export const BANK_FILES: AcceptedFiles = {
+export const ACCEPTED_BANK_FILES: AcceptedFiles = {
   field: createImport.file,
   missing: 'Choose files from your bank.',
   maxFiles: MAX_IMPORT_FILES,
@@ -22,9 +22,9 @@ export const BANK_FILES: AcceptedFiles = {
 const SLOTS = { atOnceOfOne: 2, maxWaitingOfOne: 5 };
 
 /** Receives files and returns their preview. */
-export function serveFileUpload(context: AppContext & ImportReadingDependencies): void {
+export function serveBankFileUpload(context: AppContext & ImportReadingDependencies): void {
   const { db, now } = context;
-  const takeFiles = createUploadReceiver(context, BANK_FILES, SLOTS);
+  const takeFiles = createUploadReceiver(context, ACCEPTED_BANK_FILES, SLOTS);
 
   serveOperation(context, createImport, (call) =>
     takeFiles(call, async ({ files, fields }, signal) => {
@@ -44,5 +44,5 @@ function passwordIn(fields: ReadonlyMap<string, unknown>): string | undefined {
   const { data, error } = createImport.form.safeParse(Object.fromEntries(fields));
   if (data) return data.password;
   const [issue] = error.issues;
-  throw badInput(issue?.message ?? '', issue?.path.join('.'));
+  throw createBadInputError(issue?.message ?? '', issue?.path.join('.'));
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { createPreview } from './preview/make-preview.ts';
+import { createPreview } from './preview/create-preview.ts';
 import { createReadingProcesses } from './reading-process.ts';
 import { EMPTY_IMPORT_DETAILS, type ImportDetails } from './records/import-details.ts';
 import { insertImport, updateImportRecord } from './records/store.ts';

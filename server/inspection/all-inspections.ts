@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { formatMinor } from '../../contract/transactions/lines.ts';
+import { formatMinor } from '../../contract/transactions/split-lines.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import { formatCount } from '../text/format-count.ts';
-import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
+import { findWrongTags, rebuildTags } from '../transactions/tags/rebuild-tags.ts';
 import { inspectDays } from './inspect-days.ts';
 import {
   inspectFoldersOfUnknownUsers,

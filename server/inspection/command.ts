@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { type AccountFigures, ALL_ACCOUNTS_ID } from '../ledger/account-totals.ts';
+import { type AccountTotalFigures, ALL_ACCOUNTS_ID } from '../ledger/account-totals.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import type { MonthDifference } from '../ledger/verify-account-months.ts';
 import type { AccountDifference } from '../ledger/verify-account-totals.ts';
@@ -121,7 +121,7 @@ function monthInWords({ account_id, month, ...rest }: MonthDifference): string {
 }
 
 function accountInWords({ span, period, account_id, kept, sum }: AccountDifference): string {
-  const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: AccountFigures) => {
+  const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: AccountTotalFigures) => {
     const [income, expenses, balance] = [income_minor, expense_minor, sum_minor].map((minor) => number(minor / 100, 2));
     const counts = `${formatCount(count, 'transaction')} and ${formatCount(transfer_count, 'transfer')}`;
     return `${counts} (income ${income}, expenses ${expenses}, balance ${balance})`;

@@ -58,7 +58,7 @@ export const inspectDays: Inspection = {
   async mend({ db }) {
     let count = 0;
     for (const userId of await listUsersWithBadDays(db)) {
-      count += await db.transaction().execute((tx) => repairDays(tx, userId));
+      count += await db.transaction().execute((tx) => repairBadDays(tx, userId));
     }
     return count;
   },
@@ -77,7 +77,7 @@ export async function listUsersWithBadDays(db: Db): Promise<Set<number>> {
  * Moves a user's invalid days to the nearest valid day. Also recomputes the totals, because they depend on days.
  * @returns how many days were moved
  */
-export async function repairDays(tx: Db, userId: number): Promise<number> {
+export async function repairBadDays(tx: Db, userId: number): Promise<number> {
   let count = 0;
   for (const place of DAY_COLUMNS) {
     for (const { day } of await listBadDays(tx, place, userId)) {

@@ -9,9 +9,9 @@ import {
   getLastUserId,
   hasReceiptRow,
   listFolderEntries,
-  MIN_AGE_OF_LOST_FILES,
+  MIN_LOST_FILE_AGE_MS,
 } from '../receipts/clean-up-files.ts';
-import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/receipt-files.ts';
 import type { InspectedData, Inspection } from './inspection.ts';
 
 /** Number of receipts checked per statement. */
@@ -112,7 +112,7 @@ async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
   // While a server runs, files without a row are normal, because the server writes the files of a receipt before its
   // row.
   const isBusy = engine === 'postgres' || isFolderLocked(dataDir);
-  const before = isBusy ? Date.now() - MIN_AGE_OF_LOST_FILES : Number.POSITIVE_INFINITY;
+  const before = isBusy ? Date.now() - MIN_LOST_FILE_AGE_MS : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);
   if (engine === 'postgres') return yield* rowsWithoutReceipt(db);
   const last = await getLastUserId(db);

@@ -14,9 +14,9 @@ import { forEachUser, type InspectedData, type Inspection } from './inspection.t
 import {
   type DanglingValue,
   type Reference,
+  referenceFromCategoryRow,
   referenceToAccount,
   referenceToCategory,
-  rowAboutCategory,
   selectReferenceBatch,
 } from './reference-kinds.ts';
 
@@ -49,10 +49,10 @@ export const CHECKED_REFERENCES: readonly Reference[] = [
       for (const { value } of dangling) await ensureCategory(tx, userId, value, 'expense');
     },
   },
-  rowAboutCategory('category_groups', 'key'),
-  rowAboutCategory('category_looks', 'key'),
+  referenceFromCategoryRow('category_groups', 'key'),
+  referenceFromCategoryRow('category_looks', 'key'),
   {
-    ...rowAboutCategory('receipt_lessons', 'category'),
+    ...referenceFromCategoryRow('receipt_lessons', 'category'),
     async repair(tx, userId, dangling) {
       for (const { value } of dangling) await forgetCategoryInCorrections(tx, userId, value);
     },

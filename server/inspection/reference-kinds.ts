@@ -68,7 +68,7 @@ export function referenceToCategory(table: string, { hasKind = false } = {}): Re
 }
 
 /** A reference to a category, from a row that only describes this category. The repair deletes the row. */
-export function rowAboutCategory(table: string, column: string): Reference {
+export function referenceFromCategoryRow(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),
     repair: (tx, userId, dangling) => deleteNaming(tx, userId, table, column, dangling),

@@ -3,14 +3,14 @@ import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { isPostgres } from '../db/database.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import type { Db, Schema, TransactionKind, Tx } from '../db/schema.ts';
-import { badInput, notFound } from '../platform/errors.ts';
+import { createBadInputError, createNotFoundError } from '../platform/errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 
 /** The columns of an account's running totals. */
-export type AccountFigures = Pick<AccountTotal, (typeof FIGURE_COLUMNS)[number]>;
+export type AccountTotalFigures = Pick<AccountTotal, (typeof FIGURE_COLUMNS)[number]>;
 export const FIGURE_COLUMNS = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
-export const ZERO_FIGURES: AccountFigures = {
+export const ZERO_FIGURES: AccountTotalFigures = {
   count: 0,
   transfer_count: 0,
   income_minor: 0,
@@ -19,7 +19,7 @@ export const ZERO_FIGURES: AccountFigures = {
 };
 
 /** The figures that entries of one day add to an account; negative for removed entries. */
-export type AccountChange = AccountFigures & { account_id: string; day: string };
+export type AccountChange = AccountTotalFigures & { account_id: string; day: string };
 
 /** The account id of one row per user. It counts the transfers of all accounts, each transfer once. */
 export const ALL_ACCOUNTS_ID = '';
@@ -88,7 +88,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
         Math.sign(change.sum_minor) === Math.sign(total.sum_minor),
     );
   if (kept.some((total) => Math.abs(total.sum_minor) > MAX_TOTAL_MINOR && isGrowing(total))) {
-    throw badInput(
+    throw createBadInputError(
       'The balance of this account would exceed 70,000,000,000,000.00, the limit for exact sums.',
       'accountId',
     );
@@ -121,7 +121,7 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
-  if (known.length < ids.length) throw notFound('account');
+  if (known.length < ids.length) throw createNotFoundError('account');
 }
 
 /** Replaces the running totals of all the user's accounts. */

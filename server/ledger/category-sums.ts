@@ -4,7 +4,7 @@ import { addMonthsToPeriod, getMonthSpan, type MonthSpan } from '../../domain/mo
 import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
-import { listDaySums, TOTALS_BY_PERIOD_INDEX } from './sums.ts';
+import { listDaySums, TOTALS_BY_PERIOD_INDEX } from './day-sums.ts';
 
 /** Sums per category and kind, in hundredths. The empty category contains the sum of all categories. */
 export type CategorySums = Record<TransactionKind, Map<string, number>>;

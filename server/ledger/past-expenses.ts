@@ -1,7 +1,7 @@
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
-import { TOTALS_BY_PERIOD_INDEX } from './sums.ts';
+import { TOTALS_BY_PERIOD_INDEX } from './day-sums.ts';
 
 /** Returns the expenses per category and day or month, in hundredths. Omits days and months without expenses. */
 export function listPastExpenses(

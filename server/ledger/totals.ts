@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, TransactionKind, Tx } from '../db/schema.ts';
-import { badInput } from '../platform/errors.ts';
+import { createBadInputError } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
 
@@ -151,7 +151,7 @@ async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Pro
     .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind, category: ALL_CATEGORIES }))
     .executeTakeFirst();
   if (!total || total.sum_minor <= MAX_TOTAL_MINOR) return;
-  throw badInput(TOO_MUCH, 'cost');
+  throw createBadInputError(TOO_MUCH, 'cost');
 }
 
 const isNegative = ({ amount_minor }: Part) => amount_minor < 0;
@@ -173,7 +173,7 @@ async function refuseTooMuchInCategories(tx: Tx, userId: number, changes: readon
       .where((row) => row.or([row('sum_minor', '>', MAX_TOTAL_MINOR), row('sum_minor', '<', -MAX_TOTAL_MINOR)]))
       .limit(1)
       .executeTakeFirst();
-    if (total) throw badInput(TOO_MUCH, 'lines');
+    if (total) throw createBadInputError(TOO_MUCH, 'lines');
   }
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 import {
   type AccountChange,
-  type AccountFigures,
   type AccountTotal,
+  type AccountTotalFigures,
   ALL_ACCOUNTS_ID,
   FIGURE_COLUMNS,
   replaceAccountTotals,
@@ -13,8 +13,8 @@ import {
 
 /** A running total of an account that differs from the sum of the entries. A missing row counts as zero. */
 export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'period'> & {
-  kept: AccountFigures;
-  sum: AccountFigures;
+  kept: AccountTotalFigures;
+  sum: AccountTotalFigures;
 };
 
 /**

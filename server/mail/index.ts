@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppContext, Module } from '../app-context.ts';
+import { sendMailAfterReply } from './mail-queue.ts';
 import { clearOutbox, OUTBOX_FOLDER } from './mailer.ts';
-import { sendMailAfterReply } from './queue.ts';
 
 const A_MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildResetMail } from '../auth/mails.ts';
+import { buildResetMail } from '../auth/auth-mails.ts';
 import { startMailServer } from '../testing/mail/mail-server.ts';
 import { findResetLink, findResetToken } from '../testing/mail/outbox.ts';
 import { startTestApp } from '../testing/test-app.ts';

@@ -7,7 +7,7 @@ import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { MailSettings } from '../config.ts';
 import type { MailKind, ReminderKind } from '../db/schema.ts';
 
-export type Mail = {
+export type OutgoingMail = {
   /** The recipient; undefined for mails to the administrator, if `CONTACT_EMAIL` is not set. */
   to?: string | undefined;
   replyTo?: { name: string; address: string };
@@ -34,7 +34,7 @@ export type QueuedMail = {
 
 export type Mailer = {
   /** Resolves once the mail server or the outbox has accepted the mail. */
-  send(mail: Mail): Promise<void>;
+  send(mail: OutgoingMail): Promise<void>;
 };
 
 /**
@@ -131,6 +131,6 @@ export async function clearOutbox(folder: string, now: Date): Promise<void> {
 }
 
 /** Passes the address as an object, because as text an address with a comma would be parsed as two addresses. */
-function asMessage(from: string, { to, ...content }: Mail) {
+function asMessage(from: string, { to, ...content }: OutgoingMail) {
   return { from, ...(to && { to: { name: '', address: to } }), ...content };
 }

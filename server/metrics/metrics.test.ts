@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { readConfig } from '../config.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 import { findFreePort, startServerProcess } from '../testing/server-process.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';

@@ -4,8 +4,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { AppContext } from '../app-context.ts';
 import { listStoredBackups } from '../backup/stored-backups.ts';
 import type { Database } from '../db/database.ts';
-import { countWaitingMail } from '../mail/queue.ts';
-import { countOverdueItems } from '../recurring/posting.ts';
+import { countWaitingMail } from '../mail/mail-queue.ts';
+import { countOverdueItems } from '../recurring/post-due-of-all-users.ts';
 
 /**
  * How long values from the database are cached, in milliseconds. Without a cache, anyone who reaches the port could

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { fillAccount } from '../seed/fill-account.ts';
 
 /** The current time for the test data. */
-export const TEST_NOW = new Date('2026-11-20T12:00:00Z');
+export const QUERY_PLAN_TEST_NOW = new Date('2026-11-20T12:00:00Z');
 
 /** Fills an account with transactions of a number of years, 1,000 per year. */
 export function fillWithTransactions(db: Db, userId: number, years: number): Promise<void> {
@@ -14,7 +14,7 @@ export function fillWithTransactions(db: Db, userId: number, years: number): Pro
     accountCount: 4,
     ...shares,
     today: '2026-11-20',
-    now: TEST_NOW,
+    now: QUERY_PLAN_TEST_NOW,
   });
 }
 
@@ -67,7 +67,7 @@ export async function copyRows(db: Db, from: number, to: number): Promise<void> 
 export async function insertOtherUsers(db: Db): Promise<void> {
   await sql`insert into users (email, password_hash, default_currency, created_at)
     select 'other' || n || '@home.org', 'none', 'USD', 0 from generate_series(1, 2000) as n`.execute(db);
-  const links = sql`select 'hash' || id, id, ${TEST_NOW.getTime() + 1_000_000_000}`;
+  const links = sql`select 'hash' || id, id, ${QUERY_PLAN_TEST_NOW.getTime() + 1_000_000_000}`;
   await sql`insert into password_resets (token_hash, user_id, ends_at) ${links} from users`.execute(db);
   await sql`insert into email_changes (token_hash, user_id, ends_at, email) ${links}, email from users`.execute(db);
 }

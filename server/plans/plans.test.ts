@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
@@ -15,8 +15,14 @@ import {
   findPlanException,
   listUnusedExceptions,
   type PlanException,
-} from './allowed-plans.ts';
-import { copyRows, fillWithTransactions, insertOtherUsers, TEST_NOW, turnOffStatistics } from './fill-database.ts';
+} from './allowed-query-plans.ts';
+import {
+  copyRows,
+  fillWithTransactions,
+  insertOtherUsers,
+  QUERY_PLAN_TEST_NOW,
+  turnOffStatistics,
+} from './fill-database.ts';
 import { type RecordedApp, recordAllCalls, type SentStatement } from './record-all-calls.ts';
 import { recordStatements, refreshQueryPlans } from './statement-recorder.ts';
 
@@ -29,11 +35,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   const pages = { small: new Map<string, Pages>(), large: new Map<string, Pages>() };
 
   beforeAll(async () => {
-    const mails: Mail[] = [];
+    const mails: OutgoingMail[] = [];
     // Stops background jobs, because their statements would be recorded as those of a call.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const app = await startTestApp(engine, {
-      now: () => TEST_NOW,
+      now: () => QUERY_PLAN_TEST_NOW,
       mailer: { send: async (mail) => void mails.push(mail) },
       limits: {
         ...RATE_LIMITS,

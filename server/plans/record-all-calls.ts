@@ -1,21 +1,21 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { countWaitingMail } from '../mail/queue.ts';
+import { countWaitingMail } from '../mail/mail-queue.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { MODULES } from '../modules.ts';
-import { countOverdueItems, postDueOfAllUsers } from '../recurring/posting.ts';
+import { countOverdueItems, postDueOfAllUsers } from '../recurring/post-due-of-all-users.ts';
 import { checkDueReminders } from '../reminders/check-reminders.ts';
 import { listExamples, prepareExample, sendExample } from '../testing/examples/catalogue.ts';
 import { type ExampleRequest, type Examples, postAs } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { TEST_NOW } from './fill-database.ts';
+import { QUERY_PLAN_TEST_NOW } from './fill-database.ts';
 import type { RecordedStatement, StatementRecorder } from './statement-recorder.ts';
 
 /** A statement with the call that sent it. */
 export type SentStatement = RecordedStatement & { call: string };
 
-export type RecordedApp = TestApp & { recorder: StatementRecorder; mails: Mail[] };
+export type RecordedApp = TestApp & { recorder: StatementRecorder; mails: OutgoingMail[] };
 
 /** Calls every operation with all its examples as a user, then runs the background jobs. */
 export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise<SentStatement[]> {
@@ -111,12 +111,12 @@ function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promis
   return {
     sweep: async () => {
       const config = { dataDir: 'no such folder' };
-      const context = { db, files, config, now: () => TEST_NOW, modules: MODULES } as unknown as AppContext;
+      const context = { db, files, config, now: () => QUERY_PLAN_TEST_NOW, modules: MODULES } as unknown as AppContext;
       for (const { sweep } of MODULES) await sweep?.(context, never);
     },
     'post what is due': () =>
       postDueOfAllUsers(db, {
-        now: TEST_NOW,
+        now: QUERY_PLAN_TEST_NOW,
         maxTransactions: undefined,
         onFailure: throwError,
       }),
@@ -126,14 +126,14 @@ function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promis
         await db.deleteFrom('sent_reminders').execute();
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
       });
-      await checkDueReminders(db, { now: TEST_NOW, onFailure: throwError });
+      await checkDueReminders(db, { now: QUERY_PLAN_TEST_NOW, onFailure: throwError });
       // Removes the queued mails, because nothing sends them here, and the other calls wait for an empty queue.
       await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
     },
     'sweep files': () => files.sweep(never),
     metrics: async () => {
       await countWaitingMail(db);
-      await countOverdueItems(db, TEST_NOW);
+      await countOverdueItems(db, QUERY_PLAN_TEST_NOW);
     },
   };
 }

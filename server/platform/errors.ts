@@ -23,22 +23,22 @@ export class HttpError extends Error {
 }
 
 /** Returns a 400 error, with the invalid field if there is one. */
-export function badInput(message: string, path?: string): HttpError {
+export function createBadInputError(message: string, path?: string): HttpError {
   return new HttpError(400, message, path ? { errors: [{ path, message }] } : {});
 }
 
 /** Returns a 401 error for a missing or invalid token. */
-export function notSignedIn(): HttpError {
+export function createNotSignedInError(): HttpError {
   return new HttpError(401, 'Log in to continue.');
 }
 
 /** Returns a 404 error. It does not reveal whether the record is missing or belongs to another user. */
-export function notFound(thing: string): HttpError {
+export function createNotFoundError(thing: string): HttpError {
   return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
 }
 
 /** Returns a 409 error for a conflict with existing data. */
-export function conflict(message: string): HttpError {
+export function createConflictError(message: string): HttpError {
   return new HttpError(409, message);
 }
 
@@ -60,7 +60,7 @@ export async function refuseOutdatedVersion(
 }
 
 /** Returns a 429 error for too many requests. */
-export function tooManyRequests(message: string, retryAfterSeconds: number): HttpError {
+export function createTooManyRequestsError(message: string, retryAfterSeconds: number): HttpError {
   return new HttpError(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 
@@ -69,11 +69,11 @@ export function tooManyRequests(message: string, retryAfterSeconds: number): Htt
  */
 export class OperatorError extends Error {}
 
-export function cannotOpenError(path: string): OperatorError {
+export function createCannotOpenError(path: string): OperatorError {
   return new OperatorError(`${path} could not be opened.`);
 }
 
-export function unknownEmailError(email: string): OperatorError {
+export function createUnknownEmailError(email: string): OperatorError {
   return new OperatorError(`There is no account with the email ${email}.`);
 }
 

@@ -70,7 +70,7 @@ export function formatCommandLine(name: string, args = ''): string {
 }
 
 /** Returns a hash of the scripts in some folders. It is the same wherever the folders are. */
-export function hashScripts(folders: readonly string[]): string {
+export function hashJavaScriptFiles(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
     const scripts = (readdirSync(folder, { recursive: true }) as string[]).filter((path) => path.endsWith('.js'));

@@ -2,9 +2,9 @@ import type { SerializedReading } from '../../reader/index.ts';
 import type { FairQueue } from '../../workers/fair-queue.ts';
 import { refuseTooManyReceipts, refuseTooManyTransactions, refuseTooMuchStorage } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Tx } from '../db/schema.ts';
-import { type ChangeIntent, findStoredReply, runChangeOnce } from '../http/idempotency.ts';
+import { type ChangeIntent, findStoredReply, runIdempotentChange } from '../http/idempotency.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
 import { chooseReceiptFields } from './choose-fields.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
@@ -80,7 +80,7 @@ async function keep(
       signal.throwIfAborted();
       return accepted;
     };
-    const accepted = await runChangeOnce(db, owner, intent, insert);
+    const accepted = await runIdempotentChange(db, owner, intent, insert);
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {

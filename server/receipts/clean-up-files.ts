@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { IncomingFolder } from '../uploads/incoming-folder.ts';
 
 /** An hour in milliseconds. Newer files in a shared folder may be uploads that another server is still receiving. */
-export const MIN_AGE_OF_LOST_FILES = 60 * 60 * 1000;
+export const MIN_LOST_FILE_AGE_MS = 60 * 60 * 1000;
 
 /**
  * Removes uploads that were never stored, for example because of a crash.
@@ -18,7 +18,7 @@ export async function cleanUpIncomingFiles(
   stopping: AbortSignal,
 ): Promise<void> {
   // Use the system clock instead of the app's clock, because file times come from it.
-  const before = Date.now() - MIN_AGE_OF_LOST_FILES;
+  const before = Date.now() - MIN_LOST_FILE_AGE_MS;
   for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
@@ -48,7 +48,8 @@ export async function cleanUpStoredFiles(
       if (stopping.aborted) return;
       const id = getBaseName(path);
       // Look for the row last. Once a receipt is no longer under way, its row exists or will never be inserted.
-      if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await hasReceiptRow(db, userId, id))) continue;
+      if (isUnderWay(id) || (await isArchiveImportRunning(db, userId)) || (await hasReceiptRow(db, userId, id)))
+        continue;
       await rm(path, { recursive: true, force: true });
     }
   }
@@ -57,7 +58,7 @@ export async function cleanUpStoredFiles(
 /**
  * True if an archive is being imported by any user, or by the given one. A command may do that while the server runs.
  */
-export async function isArchiveUnderWay(db: Db, ofUser?: number): Promise<boolean> {
+export async function isArchiveImportRunning(db: Db, ofUser?: number): Promise<boolean> {
   const bulkWrites = await listBulkWrites(db);
   return bulkWrites.some(({ userId, owner }) => isArchiveWrite(owner) && (ofUser === undefined || userId === ofUser));
 }

@@ -1,19 +1,20 @@
 import type { CorrectedReceipt } from '../../contract/receipts.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
-import { toMinor } from '../../domain/money.ts';
+import { amountToMinor } from '../../domain/money.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { conflict, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { createConflictError, createNotFoundError, refuseOutdatedVersion } from '../platform/errors.ts';
 import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
-import { toTransaction, toTransactionDraft } from '../transactions/row.ts';
 import { getTransaction } from '../transactions/store.ts';
-import { insertTransaction, updateTransaction } from '../transactions/write.ts';
+import { toTransaction, toTransactionDraft } from '../transactions/transaction-row.ts';
+import { insertTransaction, updateTransaction } from '../transactions/write-transactions.ts';
 import {
   type ConfirmedFields,
   learnFromReceipt,
+  type PreparedCorrection,
   type ReceiptOwner,
-  type StudiedCorrection,
 } from './learn-from-receipt.ts';
+import { getReceiptDetails } from './receipt-reply.ts';
 import {
   buildReceiptSearchText,
   type FieldReliability,
@@ -23,11 +24,10 @@ import {
   type ListedReceiptRow,
   updateReceipt,
 } from './store.ts';
-import { getReceiptDetails } from './to-receipt.ts';
 
 /** Returns the fields that the user confirmed by correcting a receipt or recording its transaction. */
 export function toConfirmedFields({ merchant, amount, category, date }: CorrectedReceipt): ConfirmedFields {
-  return { merchant, amountMinor: toMinor(amount), day: date, category };
+  return { merchant, amountMinor: amountToMinor(amount), day: date, category };
 }
 
 export function transactionToConfirmedFields(made: NewTransaction): ConfirmedFields {
@@ -37,7 +37,7 @@ export function transactionToConfirmedFields(made: NewTransaction): ConfirmedFie
 
 /**
  * Changes the fields of a receipt and its transaction, and remembers the correction for later receipts.
- * @param studied the result of `studyCorrection`
+ * @param studied the result of `prepareLearnedCorrection`
  * @param expected the version that the client edited, if it sent one
  * @throws 404 if the receipt or the account does not exist; 409 if the version differs; 400 for another amount if the
  * transaction is split
@@ -47,7 +47,7 @@ export async function correctReceipt(
   owner: ReceiptOwner,
   id: string,
   body: CorrectedReceipt,
-  studied: StudiedCorrection | undefined,
+  studied: PreparedCorrection | undefined,
   now: Date,
   expected?: number,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function insertReceiptTransaction(
   owner: ReceiptOwner,
   id: string,
   made: NewTransaction,
-  studied: StudiedCorrection | undefined,
+  studied: PreparedCorrection | undefined,
   now: Date,
 ): Promise<Transaction> {
   const transaction = await insertTransaction(tx, owner.id, toTransactionDraft(made), now);
@@ -112,9 +112,9 @@ export async function attachReceipt(
 }
 
 async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ListedReceiptRow): Promise<void> {
-  if (transaction_id) throw conflict('This receipt already has a transaction.');
+  if (transaction_id) throw createConflictError('This receipt already has a transaction.');
   if (await isUnusedReceipt(tx, userId, id)) return;
-  throw conflict("This receipt's transaction is part of a transfer. Split the transfer first.");
+  throw createConflictError("This receipt's transaction is part of a transfer. Split the transfer first.");
 }
 
 /** Stores the fields that the user confirmed, and remembers them for the next receipt of the same shop. */
@@ -123,11 +123,11 @@ async function confirm(
   owner: ReceiptOwner,
   receipt: ListedReceiptRow,
   corrected: ConfirmedFields,
-  studied: StudiedCorrection | undefined,
+  studied: PreparedCorrection | undefined,
   now: Date,
   more: { transaction_id?: string } = {},
 ): Promise<void> {
-  if (!studied) throw notFound('receipt');
+  if (!studied) throw createNotFoundError('receipt');
   await learnFromReceipt(tx, owner.id, studied, corrected, now);
   const { pages, text, items, itemsAddUp } = studied.confirmation;
   const before = JSON.parse(receipt.trust) as FieldReliability;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Reader } from '../../reader/index.ts';
-import { MAX_WORDS } from '../../reader/limit-text.ts';
+import { MAX_WORDS_PER_RECEIPT } from '../../reader/limit-text.ts';
 import { createTextPage } from '../../reader/testing/create-text-page.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -74,7 +74,7 @@ onEachEngine(
         { merchant: 'The Mill' },
       ]);
       const words = textsOf(await details(user, first));
-      expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
+      expect(words.length).toBeLessThanOrEqual(MAX_WORDS_PER_RECEIPT);
       expect(words.slice(0, 2)).toEqual(['OLD', 'MILL']);
       expect(words.at(-1)).toBe('SOON');
       for (const ms of [correcting, uploading]) expect(ms).toBeLessThan(BOUND);
@@ -90,7 +90,7 @@ onEachEngine(
       await app().db.updateTable('receipts').set({ pages }).where('id', '=', receipt._id).execute();
       const [showing, shown] = await workOf(() => details(user, receipt));
       const words = textsOf(shown);
-      expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
+      expect(words.length).toBeLessThanOrEqual(MAX_WORDS_PER_RECEIPT);
       expect([words[0], words.at(-1)]).toEqual(['OLD', 'SOON']);
       const [correcting, { status }] = await workOf(() => correct(user, receipt));
       expect(status).toBe(200);

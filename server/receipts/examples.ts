@@ -6,7 +6,7 @@ import {
   type Example,
   type Examples,
   ensureAccount,
-  nextNumber,
+  getNextNumber,
 } from '../testing/examples/example.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { uploadReceiptFile } from '../testing/uploads.ts';
@@ -46,7 +46,7 @@ function fileOf(total: string): FormData {
 const ofReceipt: Example = async (user) => ({ id: await addReceipt(user) });
 
 export const EXAMPLES: Examples = {
-  uploadReceipt: () => ({ form: fileOf(`12.${10 + (nextNumber() % 90)}`), other: { form: fileOf('13.75') } }),
+  uploadReceipt: () => ({ form: fileOf(`12.${10 + (getNextNumber() % 90)}`), other: { form: fileOf('13.75') } }),
   listReceipts: [
     async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
     { query: 'search=oak' },

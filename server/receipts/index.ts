@@ -1,5 +1,5 @@
 import type { Module } from '../app-context.ts';
-import { MIN_AGE_OF_LOST_FILES } from './clean-up-files.ts';
+import { MIN_LOST_FILE_AGE_MS } from './clean-up-files.ts';
 import { forgetCategoryInCorrections, moveCategoryInCorrections } from './learned-corrections.ts';
 import { receiptRoutes } from './routes.ts';
 import { moveReceiptsToCategory } from './store.ts';
@@ -13,7 +13,7 @@ export const receipts: Module = {
     app.addHook('onListen', async () => {
       sweep();
       // Clean up again later. Files from just before the start are too new to tell them from uploads of another server.
-      timer = setTimeout(sweep, MIN_AGE_OF_LOST_FILES).unref();
+      timer = setTimeout(sweep, MIN_LOST_FILE_AGE_MS).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },

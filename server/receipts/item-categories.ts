@@ -1,14 +1,14 @@
 import type { CategorizedItems } from '../../contract/receipts.ts';
-import { cleanItemName, splitItemsNote } from '../../domain/items-note.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
+import { cleanItemName, splitItemsNote } from '../../domain/receipt-items-note.ts';
 import { guessItemCategory } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
 import { listLastCategories, listLinesOfLastSplits } from '../transactions/last-category.ts';
-import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
+import { toTransaction } from '../transactions/transaction-row.ts';
+import { toReceiptItems } from './receipt-reply.ts';
 import { getReceipt, getReceiptDetailRow } from './store.ts';
-import { toReceiptItems } from './to-receipt.ts';
 
 /**
  * Returns the items of a receipt with their categories: that of the same item in the newest split purchase at this
@@ -29,7 +29,7 @@ export async function categorizeItems(db: Db, userId: number, id: string): Promi
   const categoryOf = (name: string) =>
     noted.get(keyOf(name)) ?? alone.get(name) ?? guessItemCategory(name, category) ?? category;
   return {
-    amount: row.amount_minor === null ? null : fromMinor(row.amount_minor),
+    amount: row.amount_minor === null ? null : minorToAmount(row.amount_minor),
     category,
     itemsAddUp,
     items: items.map((item) => ({ ...item, category: categoryOf(item.name) })),

@@ -1,7 +1,7 @@
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { type ConfirmedReading, UnreadableReceiptError } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import { type Tx, toStoredBoolean } from '../db/schema.ts';
 import type { ChangeAuthor } from '../db/user-lock.ts';
 import { StaleStateError } from '../http/serve-change.ts';
@@ -23,7 +23,7 @@ export type ConfirmedFields = { merchant: string; amountMinor: number; day: stri
 export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
 
 /** The reader's result for a correction, and the learned corrections used for it. */
-export type StudiedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
+export type PreparedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
 
 /**
  * Compares the confirmed fields of a receipt with its printed words. Runs before the database transaction, because
@@ -31,12 +31,12 @@ export type StudiedCorrection = { confirmation: ConfirmedReading; lessons: reado
  * @returns undefined if the user has no such receipt
  * @throws 503 when too many corrections are being compared
  */
-export async function studyCorrection(
+export async function prepareLearnedCorrection(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
   owner: ReceiptOwner,
   receiptId: string,
   confirmed: ConfirmedFields,
-): Promise<StudiedCorrection | undefined> {
+): Promise<PreparedCorrection | undefined> {
   const pages = await findReceiptPages(db, owner.id, receiptId);
   if (pages === undefined) return undefined;
   const lessons = await listShopMatchingCorrections(db, owner.id);
@@ -62,7 +62,7 @@ function throwAsHttpError(error: unknown): never {
 export async function learnFromReceipt(
   tx: Tx,
   userId: number,
-  { confirmation, lessons }: StudiedCorrection,
+  { confirmation, lessons }: PreparedCorrection,
   corrected: ConfirmedFields,
   now: Date,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 import type { ShopCorrection } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { notFound } from '../platform/errors.ts';
+import { createNotFoundError } from '../platform/errors.ts';
 
 export type CorrectionRow = Schema['receipt_lessons'];
 
@@ -62,7 +62,7 @@ export async function deleteCorrection(db: Db, userId: number, id: string): Prom
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound('lesson');
+  if (!gone) throw createNotFoundError('lesson');
 }
 
 /** Removes a deleted category from learned corrections, and deletes corrections that are empty then. */

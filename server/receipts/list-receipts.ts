@@ -4,8 +4,8 @@ import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { buildPaging, type Paging } from '../http/paging.ts';
 import { foldText } from '../text/fold-text.ts';
+import { toReceipt } from './receipt-reply.ts';
 import { LISTED_RECEIPT_COLUMNS, selectReceipts } from './store.ts';
-import { toReceipt } from './to-receipt.ts';
 
 /** Filters of a list of receipts. `search` finds receipts whose text contains it literally. */
 export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };

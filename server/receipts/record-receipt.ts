@@ -2,12 +2,13 @@ import type { Duplicate, Receipt } from '../../contract/receipts.ts';
 import type { SerializedReading } from '../../reader/index.ts';
 import type { Tx } from '../db/schema.ts';
 import { allocateSequence } from '../db/user-lock.ts';
-import { insertTransaction } from '../transactions/write.ts';
+import { insertTransaction } from '../transactions/write-transactions.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
 import { type ChosenFields, getConfirmedFields, type RecognizedPagesAndItems } from './choose-fields.ts';
-import { findDuplicates } from './duplicates.ts';
-import { RECEIPT_FILE_TYPES } from './file-types.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
+import { RECEIPT_FILE_TYPES } from './receipt-file-types.ts';
+import { toReceipt } from './receipt-reply.ts';
 import {
   buildReceiptSearchText,
   findReceiptOfSameFile,
@@ -17,7 +18,6 @@ import {
   insertReceipt,
   updateReceipt,
 } from './store.ts';
-import { toReceipt } from './to-receipt.ts';
 
 /** A stored receipt. Has no transaction if no amount was read or the purchase may already be recorded. */
 export type AcceptedReceipt = { receipt: Receipt; duplicates: Duplicate[] };

@@ -2,8 +2,8 @@ import * as lessonOperations from '../../contract/imports/learned-corrections.ts
 import * as operations from '../../contract/receipts.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import { serveOperation } from '../http/serve.ts';
 import { serveChange, servePreparedChange } from '../http/serve-change.ts';
+import { serveOperation } from '../http/serve-operation.ts';
 import { serveRead } from '../http/serve-read.ts';
 import {
   attachReceipt,
@@ -13,12 +13,12 @@ import {
   transactionToConfirmedFields,
 } from './correct-receipt.ts';
 import { categorizeItems } from './item-categories.ts';
-import { studyCorrection } from './learn-from-receipt.ts';
+import { prepareLearnedCorrection } from './learn-from-receipt.ts';
 import { deleteCorrection, listReceiptCorrections } from './learned-corrections.ts';
 import { listReceipts } from './list-receipts.ts';
-import { sendOriginalFile, sendReceiptPicture } from './send-files.ts';
+import { getReceiptDetails, toReceipt } from './receipt-reply.ts';
+import { sendOriginalFile, sendReceiptPicture } from './send-receipt-files.ts';
 import { deleteReceipt } from './store.ts';
-import { getReceiptDetails, toReceipt } from './to-receipt.ts';
 import { serveReceiptUploads } from './upload-route.ts';
 
 export function receiptRoutes(context: AppContext): void {
@@ -37,7 +37,7 @@ export function receiptRoutes(context: AppContext): void {
   servePreparedChange(
     context,
     operations.updateReceipt,
-    ({ user, params, body }) => studyCorrection(context, user, params.id, toConfirmedFields(body)),
+    ({ user, params, body }) => prepareLearnedCorrection(context, user, params.id, toConfirmedFields(body)),
     async (tx, { user, params, body, prepared, now, version }) => {
       await correctReceipt(tx, user, params.id, body, prepared, now, version);
       return getReceiptDetails(tx, user.id, params.id);
@@ -57,7 +57,7 @@ export function receiptRoutes(context: AppContext): void {
   servePreparedChange(
     context,
     operations.createReceiptTransaction,
-    ({ user, params, body }) => studyCorrection(context, user, params.id, transactionToConfirmedFields(body)),
+    ({ user, params, body }) => prepareLearnedCorrection(context, user, params.id, transactionToConfirmedFields(body)),
     async (tx, { user, params, body, prepared, now }) => {
       await refuseTooManyTransactions(context, tx, user.id);
       return insertReceiptTransaction(tx, user, params.id, body, prepared, now);

@@ -1,7 +1,7 @@
 import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely';
 import type { ItemReading, ReceiptFields, ReceiptItem } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { notFound } from '../platform/errors.ts';
+import { createNotFoundError } from '../platform/errors.ts';
 import { foldText } from '../text/fold-text.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 
@@ -94,7 +94,7 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Li
     .select(LISTED_RECEIPT_COLUMNS)
     .where('receipts.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('receipt');
+  if (!row) throw createNotFoundError('receipt');
   return row;
 }
 
@@ -200,7 +200,7 @@ export async function getReceiptDetailRow(db: Db, userId: number, id: string): P
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('receipt');
+  if (!row) throw createNotFoundError('receipt');
   return row;
 }
 

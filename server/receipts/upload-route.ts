@@ -10,11 +10,11 @@ import { UnreadableReceiptError } from '../../reader/index.ts';
 import { createFairQueue, type FairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { serveOperation } from '../http/serve.ts';
-import { badInput, HttpError } from '../platform/errors.ts';
+import { serveOperation } from '../http/serve-operation.ts';
+import { createBadInputError, HttpError } from '../platform/errors.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
-import { createUploadReceiver, tooManyUploadsError } from '../uploads/take-uploads.ts';
+import { createTooManyUploadsError, createUploadReceiver } from '../uploads/upload-receiver.ts';
 import { acceptReceipt } from './accept-receipt.ts';
 import type { AcceptedReceipt } from './record-receipt.ts';
 
@@ -32,7 +32,7 @@ const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
 /** How many uploads may wait to be read, in total and per user. Further uploads are refused. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
 /** Store one receipt of a user at a time, so that each check of the storage quota includes the previous receipts. */
-const KEPT = { atOnceOfOne: 1, refuse: tooManyUploadsError };
+const KEPT = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
 
 type ReceiptQueues = { queue: FairQueue; keeping: FairQueue };
 const queuesOfApps = new WeakMap<FastifyInstance, ReceiptQueues>();
@@ -84,7 +84,7 @@ function accountIn(fields: ReadonlyMap<string, unknown>): string | undefined {
   const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
   if (data) return data.accountId;
   const [issue] = error.issues;
-  throw badInput(issue?.message ?? '', issue?.path.join('.'));
+  throw createBadInputError(issue?.message ?? '', issue?.path.join('.'));
 }
 
 const STATUS_OF = {

@@ -5,7 +5,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { sendSlowly } from '../testing/slow-client.ts';
 import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAllUsers } from './posting.ts';
+import { postDueOfAllUsers } from './post-due-of-all-users.ts';
 
 const RENT = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '2100-01-01' };
 

@@ -1,5 +1,5 @@
 import type { Module } from '../app-context.ts';
-import { postDueOfAllUsers, runEveryMinute } from './posting.ts';
+import { postDueOfAllUsers, runEveryMinute } from './post-due-of-all-users.ts';
 import { recurringRoutes } from './routes.ts';
 import { moveRecurringToCategory } from './store.ts';
 

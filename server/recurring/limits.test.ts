@@ -5,8 +5,8 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAllUsers } from './posting.ts';
-import { recomputeDueDays } from './recompute-due.ts';
+import { postDueOfAllUsers } from './post-due-of-all-users.ts';
+import { recomputeDueDays } from './recompute-due-days.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 const TODAY = '2026-11-25';

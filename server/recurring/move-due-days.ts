@@ -1,8 +1,8 @@
 import { moveToWorkingDay } from '../../domain/working-days.ts';
 import type { Tx } from '../db/schema.ts';
 import { loadHolidayDays } from './holidays.ts';
-import { avoidsHolidays, toItems } from './items.ts';
 import { postSomeDueOfItem } from './post-due.ts';
+import { isMovedByHolidays, toRecurringItems } from './recurring-items.ts';
 import { getDueDay } from './store.ts';
 import { findFirstUnposted, NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
@@ -17,7 +17,7 @@ export async function moveDueDays(
   change: () => Promise<void>,
 ): Promise<void> {
   const rows = await tx.selectFrom('recurring').selectAll().where('user_id', '=', userId).execute();
-  const items = (await toItems(tx, userId, rows)).filter(({ schedule }) => avoidsHolidays(schedule));
+  const items = (await toRecurringItems(tx, userId, rows)).filter(({ schedule }) => isMovedByHolidays(schedule));
   const next = new Map<string, string>();
   for (const item of items) {
     const occurrence = await findFirstUnposted(tx, item, getDueDay(item));

@@ -10,11 +10,11 @@ import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
 import { HttpError } from '../platform/errors.ts';
-import type { TransactionDraft } from '../transactions/row.ts';
-import type { TransferDraft } from '../transactions/transfers/row.ts';
-import { insertTransfers } from '../transactions/transfers/write.ts';
-import { insertTransactions } from '../transactions/write.ts';
-import { type RecurringItem, toItems } from './items.ts';
+import type { TransactionDraft } from '../transactions/transaction-row.ts';
+import type { TransferDraft } from '../transactions/transfers/transfer-row.ts';
+import { insertTransfers } from '../transactions/transfers/write-transfers.ts';
+import { insertTransactions } from '../transactions/write-transactions.ts';
+import { type RecurringItem, toRecurringItems } from './recurring-items.ts';
 import { NEVER_DUE_DAY } from './unposted-occurrences.ts';
 
 type Item = RecurringItem;
@@ -127,7 +127,7 @@ async function listDue(
     .orderBy('sequence')
     .limit(AT_ONCE)
     .execute();
-  return toItems(tx, userId, rows);
+  return toRecurringItems(tx, userId, rows);
 }
 
 async function pauseRefused(tx: Tx, userId: number, today: string, id: string): Promise<void> {

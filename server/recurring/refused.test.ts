@@ -4,7 +4,7 @@ import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAllUsers } from './posting.ts';
+import { postDueOfAllUsers } from './post-due-of-all-users.ts';
 
 let clock = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

@@ -5,12 +5,12 @@ import type { Recurring } from '../../contract/recurring.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
-import type { Every } from '../../domain/rhythm.ts';
+import type { RhythmInterval } from '../../domain/rhythm.ts';
 import { moveToWorkingDay } from '../../domain/working-days.ts';
 import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { postDueOfAllUsers } from './posting.ts';
+import { postDueOfAllUsers } from './post-due-of-all-users.ts';
 
 const NOW = '2026-11-26T12:00:00Z'; // A Thursday.
 const TODAY = NOW.slice(0, 10);
@@ -203,7 +203,7 @@ onEachEngine(
       const holidays = fc.array(fc.integer({ min: -5, max: 25 }), { maxLength: 8 });
       const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), holidays), { minLength: 1, maxLength: 6 });
       const start = fc.integer({ min: -10, max: 10 });
-      const period = fc.constantFrom<Every>(
+      const period = fc.constantFrom<RhythmInterval>(
         { count: 1, unit: 'day' },
         { count: 1, unit: 'week' },
         { count: 9, unit: 'day' },

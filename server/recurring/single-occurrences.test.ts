@@ -5,8 +5,8 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAllUsers } from './posting.ts';
-import { listPostedTransactions } from './price.ts';
+import { listPostedTransactions } from './infer-price.ts';
+import { postDueOfAllUsers } from './post-due-of-all-users.ts';
 
 let clock = 0;
 const setClock = (instant: string) => {

@@ -2,11 +2,10 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { conflict } from '../platform/errors.ts';
-import { insertTransfer } from '../transactions/transfers/write.ts';
+import { createConflictError } from '../platform/errors.ts';
+import { insertTransfer } from '../transactions/transfers/write-transfers.ts';
 import { moveEntriesToTrash } from '../transactions/undo-deletions.ts';
-import { insertTransaction } from '../transactions/write.ts';
-import type { RecurringItem as Item, RecurringRow } from './items.ts';
+import { insertTransaction } from '../transactions/write-transactions.ts';
 import {
   type ItemOccurrence,
   isTransferOccurrence,
@@ -15,6 +14,7 @@ import {
   postAllDueOfItem,
   postSomeDueOfItem,
 } from './post-due.ts';
+import type { RecurringItem as Item, RecurringRow } from './recurring-items.ts';
 import { getDueDay, getRecurring, toRecurring } from './store.ts';
 import {
   findFirstUnposted,
@@ -101,7 +101,7 @@ export async function undoRecurringChange(
       .returning('is_skipped')
       .executeTakeFirst());
   if (!mark || following !== row.next_due_day || (mark.is_skipped === 0) !== (transactionId !== undefined)) {
-    throw conflict(NO_UNDO);
+    throw createConflictError(NO_UNDO);
   }
   if (transactionId !== undefined) {
     await refuseOthers(tx, row, transactionId);
@@ -141,10 +141,10 @@ async function claim(
   is_skipped: 0 | 1,
 ): Promise<ItemOccurrence> {
   const row = await upToDate(tx, userId, wanted);
-  if (row.paused_due_day !== null) throw conflict(`${row.name} is paused. Resume it first.`);
+  if (row.paused_due_day !== null) throw createConflictError(`${row.name} is paused. Resume it first.`);
   const next = await findFirstUnposted(tx, row, row.next_due_day);
   if (next?.day !== dueDate) {
-    throw conflict('This occurrence was already posted or skipped. Check the next due date.');
+    throw createConflictError('This occurrence was already posted or skipped. Check the next due date.');
   }
   const mark = { user_id: userId, recurring_id: row.id, due_day: next.plannedDay, is_skipped };
   await tx.insertInto('posted_occurrences').values(mark).execute();
@@ -166,7 +166,7 @@ async function refuseOthers(tx: Tx, { user_id, id }: Item, transactionId: string
       .where('user_id', '=', user_id)
       .where('id', '=', transactionId)
       .executeTakeFirst();
-    if (found && found.recurring_id !== id) throw conflict(NO_UNDO);
+    if (found && found.recurring_id !== id) throw createConflictError(NO_UNDO);
   }
 }
 

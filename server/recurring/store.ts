@@ -1,19 +1,24 @@
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { type ChangedRecurring, MAX_RECURRING, type NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
 import { isSameSchedule } from '../../domain/rhythm.ts';
 import { ensureCategory } from '../categories/store.ts';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import { type Db, type Tx, toStoredBoolean, toTransactionKind } from '../db/schema.ts';
 import { allocateSequence, lockUser } from '../db/user-lock.ts';
-import { badInput, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { createBadInputError, createNotFoundError, refuseOutdatedVersion } from '../platform/errors.ts';
 import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
-import { sameAccountError } from '../transactions/transfers/write.ts';
-import { type RecurringItem as Item, type RecurringRow as Row, toItems, toScheduleColumns } from './items.ts';
+import { createSameAccountError } from '../transactions/transfers/write-transfers.ts';
+import { getPriceAfterChange, type InferredPrice, inferPrice, listPostedTransactions } from './infer-price.ts';
 import { postAllDueOfItem } from './post-due.ts';
-import { getPriceAfterChange, type InferredPrice, inferPrice, listPostedTransactions } from './price.ts';
+import {
+  type RecurringItem as Item,
+  type RecurringRow as Row,
+  toRecurringItems,
+  toScheduleColumns,
+} from './recurring-items.ts';
 import {
   findFirstUnpostedDay,
   getOccurrenceKey,
@@ -36,7 +41,7 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
     rows.map(({ id }) => id),
     today,
   );
-  const items = await toItems(db, userId, rows);
+  const items = await toRecurringItems(db, userId, rows);
   return items.map((row) => toRecurring(row, today, inferPrice(row, posted.get(row.id) ?? [])));
 }
 
@@ -75,7 +80,7 @@ export async function insertRecurring(
 }
 
 async function toItem(db: Db, row: Row): Promise<Item> {
-  const [item] = await toItems(db, row.user_id, [row]);
+  const [item] = await toRecurringItems(db, row.user_id, [row]);
   return item as Item;
 }
 
@@ -90,7 +95,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count < MAX_RECURRING) return;
-  throw badInput(`You have ${MAX_RECURRING} recurring items, which is the limit. Delete one.`);
+  throw createBadInputError(`You have ${MAX_RECURRING} recurring items, which is the limit. Delete one.`);
 }
 
 /**
@@ -153,7 +158,7 @@ export async function deleteRecurring(tx: Tx, userId: number, id: string): Promi
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound('recurring transaction');
+  if (!gone) throw createNotFoundError('recurring transaction');
   await tx.deleteFrom('posted_occurrences').where('user_id', '=', userId).where('recurring_id', '=', id).execute();
 }
 
@@ -175,7 +180,7 @@ export async function getRecurring(db: Db, userId: number, id: string): Promise<
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('recurring transaction');
+  if (!row) throw createNotFoundError('recurring transaction');
   return toItem(db, row);
 }
 
@@ -184,13 +189,13 @@ async function toColumns(tx: Tx, userId: number, made: Omit<NewRecurring, 'frequ
   const accounts = await loadAccountChoice(tx, userId);
   const account_id = accounts.choose(made.accountId);
   const to_account_id = made.toAccountId ? accounts.choose(made.toAccountId) : null;
-  if (account_id === to_account_id) throw sameAccountError();
+  if (account_id === to_account_id) throw createSameAccountError();
   return {
     account_id,
     to_account_id,
     name: made.name,
     ...(await inCategory(tx, userId, made)),
-    amount_minor: toMinor(made.amount),
+    amount_minor: amountToMinor(made.amount),
   };
 }
 
@@ -226,7 +231,7 @@ export function toRecurring(item: Item, today: string, price?: InferredPrice): R
     _id: item.id,
     name: item.name,
     category: item.category,
-    amount: fromMinor(item.amount_minor),
+    amount: minorToAmount(item.amount_minor),
     isIncome: item.kind === 'income',
     frequency,
     startDate: item.start_day,
@@ -241,9 +246,9 @@ export function toRecurring(item: Item, today: string, price?: InferredPrice): R
     ...(item.is_estimate === 1 && { isEstimate: true as const }),
     isPaused: paused !== null,
     ...(item.is_paused_at_limit === 1 && { isPausedAtLimit: true as const }),
-    formerAmount: former === null ? null : fromMinor(former),
+    formerAmount: former === null ? null : minorToAmount(former),
     amountSince: since,
-    ...(price && price.now !== item.amount_minor && { correctedAmount: fromMinor(price.now) }),
+    ...(price && price.now !== item.amount_minor && { correctedAmount: minorToAmount(price.now) }),
     accountId: item.account_id,
     toAccountId: item.to_account_id,
     version: item.version,

@@ -1,8 +1,8 @@
 import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
 import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
-import { MAX_MOVE_DAYS } from '../../domain/working-days.ts';
+import { MAX_DAYS_TO_WORKING_DAY } from '../../domain/working-days.ts';
 import type { Db } from '../db/schema.ts';
-import type { RecurringItem } from './items.ts';
+import type { RecurringItem } from './recurring-items.ts';
 
 type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
 
@@ -40,7 +40,7 @@ export async function listPostedOrSkippedOccurrences(
     .where('user_id', '=', userId)
     .where('recurring_id', 'in', ids)
     // Searches some earlier days too, because marks have the planned day, which is earlier if the occurrence was moved.
-    .where('due_day', '>=', addDaysClamped(from, -MAX_MOVE_DAYS))
+    .where('due_day', '>=', addDaysClamped(from, -MAX_DAYS_TO_WORKING_DAY))
     .execute();
   return new Set(marks.map(({ recurring_id, due_day }) => getOccurrenceKey(recurring_id, { plannedDay: due_day })));
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DueOccurrence } from '../../contract/dashboard.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
 import type { Schedule } from '../../domain/rhythm.ts';
 import type { Db } from '../db/schema.ts';
-import { type RecurringRow, toItems } from './items.ts';
+import { type RecurringRow, toRecurringItems } from './recurring-items.ts';
 import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './unposted-occurrences.ts';
 
 /** A future occurrence of a recurring item, with its day. */
@@ -37,7 +37,7 @@ export async function listUpcomingOccurrences(
     .where('user_id', '=', userId)
     .where('next_due_day', '<=', last)
     .execute();
-  const items = await toItems(db, userId, rows);
+  const items = await toRecurringItems(db, userId, rows);
   // Checks items that have posted ahead: after a change of the schedule, an occurrence posted early may be later than
   // the next due day.
   const ids = items.map(({ id }) => id);
@@ -76,7 +76,7 @@ function placeOf({ times }: Schedule, { number }: Occurrence): Pick<UpcomingOccu
 }
 
 /** Converts an occurrence to its form in replies. */
-export function toDue({
+export function toDueOccurrence({
   day,
   id,
   name,
@@ -91,7 +91,7 @@ export function toDue({
     recurringId: id,
     name,
     category,
-    amount: fromMinor(amount_minor),
+    amount: minorToAmount(amount_minor),
     isIncome: kind === 'income',
     ...place,
     ...(is_estimate === 1 && { isEstimate: true as const }),

@@ -5,7 +5,7 @@ import type { Db, ReminderKind, Schema } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { HttpError } from '../platform/errors.ts';
 import { findDoubleCharges } from './find-double-charges.ts';
-import { findBudgetEvents, findDueEvents, findSummaryEvents, type RemindedUser } from './find-events.ts';
+import { findBudgetEvents, findDueEvents, findSummaryEvents, type RemindedUser } from './find-reminder-events.ts';
 import { listNewEvents, queueReminder, type ReminderEvent } from './queue-reminder.ts';
 
 /** Milliseconds between two checks of the same user. */

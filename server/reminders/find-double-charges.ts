@@ -2,8 +2,8 @@ import { addDaysClamped } from '../../domain/day.ts';
 import type { Db } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
 import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
-import type { RemindedUser } from './find-events.ts';
-import { formatDay, formatMinor } from './format.ts';
+import type { RemindedUser } from './find-reminder-events.ts';
+import { formatDay, formatMinor } from './format-for-mail.ts';
 import type { ReminderEvent } from './queue-reminder.ts';
 
 /** Number of past days that are searched for pairs of charges. */

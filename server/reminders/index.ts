@@ -1,9 +1,9 @@
 import type { Module } from '../app-context.ts';
-import { sendMailAfterReply } from '../mail/queue.ts';
-import { runEveryMinute } from '../recurring/posting.ts';
+import { sendMailAfterReply } from '../mail/mail-queue.ts';
+import { runEveryMinute } from '../recurring/post-due-of-all-users.ts';
 import { checkDueReminders } from './check-reminders.ts';
-import { writeReminder } from './mails.ts';
 import { deleteOldSentReminders } from './queue-reminder.ts';
+import { writeReminderMail } from './reminder-mails.ts';
 import { reminderRoutes } from './routes.ts';
 
 export const reminders: Module = {
@@ -20,6 +20,6 @@ export const reminders: Module = {
     app.addHook('onClose', () => stop?.());
   },
   tables: { reminders: 500, sent_reminders: 500 },
-  mails: { reminder: writeReminder },
+  mails: { reminder: writeReminderMail },
   sweep: ({ db, now }) => deleteOldSentReminders(db, now()),
 };

@@ -1,6 +1,6 @@
 import type { Db, ReminderKind, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 
 /** Something to remind the user of. `key` is unique among events of its kind, and `lines` are for the mail. */
 export type ReminderEvent = { key: string; lines: string[] };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { buildApp } from '../app.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
@@ -15,10 +15,10 @@ const DAY = 24 * HOUR;
 /** Ten in the morning in Berlin. */
 const START = Date.parse('2026-11-20T09:00:00Z');
 let clock = START;
-const sent: Mail[] = [];
+const sent: OutgoingMail[] = [];
 let isDown = false;
 const mailer = {
-  async send(mail: Mail) {
+  async send(mail: OutgoingMail) {
     if (isDown) throw new Error('The mail server is down.');
     sent.push(mail);
   },

@@ -1,6 +1,6 @@
-import { addDaysClamped, toDayNumber } from '../../domain/day.ts';
+import { addDaysClamped, dayToNumber } from '../../domain/day.ts';
 import { findFirstOccurrence, findNextOccurrence, listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
-import { findNearestFrequency, getPeriodOf, type Schedule } from '../../domain/rhythm.ts';
+import { findNearestFrequency, getRhythmInterval, type Schedule } from '../../domain/rhythm.ts';
 import { findMedian, fitRhythm, type RhythmFit } from './fit-rhythm.ts';
 
 /** A transaction, as far as the detection of series needs it. Amounts are in hundredths. */
@@ -48,7 +48,7 @@ const YEARLY_RISE = 0.15;
  * Maximum number of days since the newest transaction of an account. In accounts that have been unused for longer, no
  * series are searched.
  */
-export const MAX_QUIET_DAYS = 92;
+export const MAX_DAYS_WITHOUT_TRANSACTIONS = 92;
 
 /**
  * Finds the series among the transactions of one name and kind.
@@ -164,11 +164,11 @@ function judgeState(
   expected: string,
   until: string,
 ): Series<SeriesRow>['state'] {
-  const late = toDayNumber(until) - toDayNumber(expected);
+  const late = dayToNumber(until) - dayToNumber(expected);
   if (late <= period.grace) return 'active';
-  const length = toDayNumber(expected) - toDayNumber(rows.at(-1)?.day ?? expected);
+  const length = dayToNumber(expected) - dayToNumber(rows.at(-1)?.day ?? expected);
   // A series of three payments or fewer ends with the first missing payment.
-  return late <= Math.max(2 * length, MAX_QUIET_DAYS) && rows.length > 3 ? 'missing' : 'over';
+  return late <= Math.max(2 * length, MAX_DAYS_WITHOUT_TRANSACTIONS) && rows.length > 3 ? 'missing' : 'over';
 }
 
 /** Splits rows by their amounts, for example into two subscriptions at one shop. */
@@ -196,7 +196,7 @@ export function continueSchedule(series: Series<SeriesRow>, today: string): Next
   const next = expected.day >= tomorrow ? expected : findFirstOccurrence(schedule, tomorrow);
   if (!next) return undefined;
   const { weekend, on } = schedule;
-  const every = getPeriodOf(schedule);
+  const every = getRhythmInterval(schedule);
   const startDate = next.plannedDay;
   const frequency = findNearestFrequency(every);
   const isDate = on && 'days' in on && on.days.length === 1 && on.days[0] === Number(startDate.slice(8));

@@ -1,8 +1,8 @@
-import { MAX_DISMISSED, type SeriesId } from '../../contract/repeating.ts';
-import { toMinor } from '../../domain/money.ts';
+import { MAX_DISMISSED_SERIES, type SeriesId } from '../../contract/repeating-series.ts';
+import { amountToMinor } from '../../domain/money.ts';
 import { type Db, type Tx, toTransactionKind } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { badInput } from '../platform/errors.ts';
+import { createBadInputError } from '../platform/errors.ts';
 import type { NameGroup, RepeatingRow } from './group-by-name.ts';
 
 /** A dismissal also covers amounts up to this factor larger or smaller. */
@@ -19,7 +19,8 @@ export async function dismissSeries(tx: Tx, userId: number, series: SeriesId): P
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count >= MAX_DISMISSED) throw badInput(`You have dismissed ${MAX_DISMISSED} proposals, which is the limit.`);
+  if (count >= MAX_DISMISSED_SERIES)
+    throw createBadInputError(`You have dismissed ${MAX_DISMISSED_SERIES} proposals, which is the limit.`);
   await tx
     .insertInto('dismissed_series')
     .values({ user_id: userId, ...toColumns(series) })
@@ -61,5 +62,5 @@ export async function loadDismissedSeries(
 }
 
 function toColumns({ key, isIncome, amount }: SeriesId) {
-  return { kind: toTransactionKind(isIncome), words: key, amount_minor: toMinor(amount) };
+  return { kind: toTransactionKind(isIncome), words: key, amount_minor: amountToMinor(amount) };
 }

@@ -1,6 +1,6 @@
-import { fromDayNumber, toDayNumber } from '../../domain/day.ts';
+import { dayToNumber, numberToDay } from '../../domain/day.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
-import { type Every, findNearestFrequency, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
+import { findNearestFrequency, type RhythmInterval, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
 
 /** A schedule that fits the days of transactions. */
 export type RhythmFit = {
@@ -20,7 +20,7 @@ export type RhythmFit = {
  * period.
  */
 type Period = {
-  every: Every;
+  every: RhythmInterval;
   gaps: readonly [least: number, most: number];
   /** Maximum number of days between a transaction and its planned day. */
   tolerance: number;
@@ -70,7 +70,7 @@ const MAX_TRIED = 8;
  * @param days without duplicates, in order
  */
 export function fitRhythm(days: readonly string[]): RhythmFit | undefined {
-  const numbers = days.map(toDayNumber);
+  const numbers = days.map(dayToNumber);
   const gaps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
   const median = findMedian(gaps);
   let best: RhythmFit | undefined;
@@ -103,7 +103,7 @@ function listSchedules({ every }: Period, days: readonly string[], numbers: read
     const length = 7 * every.count;
     const first = Math.floor((numbers[0] ?? 0) / length) * length - length;
     return listMostFrequent(numbers.map((number) => number % length)).map((phase) => ({
-      startDate: fromDayNumber(first + phase),
+      startDate: numberToDay(first + phase),
       frequency,
       every,
     }));
@@ -146,9 +146,9 @@ function listTwiceAMonth(days: readonly string[]): Schedule[] {
 function match(schedule: Schedule, period: Period, numbers: readonly number[]): RhythmFit | undefined {
   const { tolerance } = period;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
-  const occurrences = [
-    ...listOccurrences(schedule, fromDayNumber(first - tolerance), fromDayNumber(last + tolerance)),
-  ].map(({ day, plannedDay }) => ({ number: toDayNumber(day), plannedDay }));
+  const occurrences = [...listOccurrences(schedule, numberToDay(first - tolerance), numberToDay(last + tolerance))].map(
+    ({ day, plannedDay }) => ({ number: dayToNumber(day), plannedDay }),
+  );
   const used = new Set<number>();
   let [off, spread, from] = [0, 0, 0];
   const planned = numbers.map((number) => {

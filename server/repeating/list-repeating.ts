@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_REPEATING, type Repeating, type RepeatingSeries } from '../../contract/repeating.ts';
-import { addDaysClamped, toDayNumber } from '../../domain/day.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { MAX_LISTED_SERIES, type Repeating, type RepeatingSeries } from '../../contract/repeating-series.ts';
+import { addDaysClamped, dayToNumber } from '../../domain/day.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
-import { getPeriodOf } from '../../domain/rhythm.ts';
+import { getRhythmInterval } from '../../domain/rhythm.ts';
 import type { Db } from '../db/schema.ts';
-import { type RecurringItem, toItems } from '../recurring/items.ts';
-import { continueSchedule, detectSeries, MAX_QUIET_DAYS, type Series } from './detect-series.ts';
+import { type RecurringItem, toRecurringItems } from '../recurring/recurring-items.ts';
+import { continueSchedule, detectSeries, MAX_DAYS_WITHOUT_TRANSACTIONS, type Series } from './detect-series.ts';
 import { loadDismissedSeries } from './dismissed-series.ts';
 import { groupByName, type NameGroup } from './group-by-name.ts';
-import { type ReadRow, readRows } from './read-rows.ts';
+import { readSeriesTransactions, type SeriesTransaction } from './read-series-transactions.ts';
 import { areSimilarWords, getSeriesKey } from './series-key.ts';
 import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
 
@@ -18,7 +18,7 @@ const SEARCHED_DAYS = 760;
 /** Computing time in milliseconds before a pause for other requests. */
 const STEP_MS = 5;
 
-type Found = { group: NameGroup<ReadRow>; words: string[]; series: Series<ReadRow> };
+type Found = { group: NameGroup<SeriesTransaction>; words: string[]; series: Series<SeriesTransaction> };
 /** A recurring item with the words of its name, for comparing it with each series. */
 type KeyedItem = { item: RecurringItem; words: string[] };
 
@@ -28,7 +28,7 @@ type KeyedItem = { item: RecurringItem; words: string[] };
  * @param most maximum number of transactions to read
  */
 export async function listRepeating(db: Db, userId: number, today: string, most?: number): Promise<Repeating> {
-  const { rows, since } = await readRows(db, userId, {
+  const { rows, since } = await readSeriesTransactions(db, userId, {
     since: addDaysClamped(today, -SEARCHED_DAYS),
     until: today,
     ...(most !== undefined && { most }),
@@ -55,8 +55,8 @@ export async function listRepeating(db: Db, userId: number, today: string, most?
     if (reply) (series.state === 'missing' ? missing : proposals).push(reply);
   }
   return {
-    proposals: proposals.sort((one, other) => getYearlySum(other) - getYearlySum(one)).slice(0, MAX_REPEATING),
-    missing: missing.sort((one, other) => other.lastDay.localeCompare(one.lastDay)).slice(0, MAX_REPEATING),
+    proposals: proposals.sort((one, other) => getYearlySum(other) - getYearlySum(one)).slice(0, MAX_LISTED_SERIES),
+    missing: missing.sort((one, other) => other.lastDay.localeCompare(one.lastDay)).slice(0, MAX_LISTED_SERIES),
     priceChanges,
     unconfirmed: await findUnconfirmedPayments(db, userId, { rows, items, today }),
     since,
@@ -65,11 +65,11 @@ export async function listRepeating(db: Db, userId: number, today: string, most?
 
 async function listItems(db: Db, userId: number): Promise<RecurringItem[]> {
   const rows = await db.selectFrom('recurring').selectAll().where('user_id', '=', userId).orderBy('sequence').execute();
-  return toItems(db, userId, rows);
+  return toRecurringItems(db, userId, rows);
 }
 
 /** Detects the series of each name, with pauses for other requests. */
-async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found[]> {
+async function detectAll(rows: readonly SeriesTransaction[], today: string): Promise<Found[]> {
   const newest = new Map<string, string>();
   for (const { accountId, day, recurringId } of rows) if (recurringId === null) newest.set(accountId, day);
   const found: Found[] = [];
@@ -79,7 +79,7 @@ async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found
     if (group.key === '') continue;
     // Payments count as late only up to the account's newest transaction, because the last import may be some days old.
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
-    if (toDayNumber(today) - toDayNumber(until) > MAX_QUIET_DAYS) continue;
+    if (dayToNumber(today) - dayToNumber(until) > MAX_DAYS_WITHOUT_TRANSACTIONS) continue;
     const words = group.key.split(' ');
     for (const series of detectSeries(group.rows, until)) found.push({ group, words, series });
   }
@@ -122,7 +122,7 @@ function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, 
   const isNear = Math.abs(item.amount_minor - series.amountMinor) <= NEAR_AMOUNT * item.amount_minor;
   // If a shop has several series, the amounts must match too, because only the amounts distinguish them.
   if (areSimilarWords(words, seriesWords)) return !series.isPart || isNear;
-  const [own, other] = [getPeriodOf(item.schedule), getPeriodOf(series.schedule)];
+  const [own, other] = [getRhythmInterval(item.schedule), getRhythmInterval(series.schedule)];
   if (!isNear || own.count !== other.count || own.unit !== other.unit) return false;
   const { day } = series.expected;
   const near = listOccurrences(
@@ -134,7 +134,7 @@ function isContinuedBy({ item, words }: KeyedItem, { group, words: seriesWords, 
 }
 
 /** Returns the new price of a series if the recurring item still has the old price; undefined otherwise. */
-function findPriceChange(item: RecurringItem, series: Series<ReadRow>, today: string) {
+function findPriceChange(item: RecurringItem, series: Series<SeriesTransaction>, today: string) {
   const { rows, amountMinor, isVarying, since, state } = series;
   const newest = rows.at(-1);
   const isSettled = isVarying || item.is_estimate === 1 || item.amount_minor === amountMinor || state !== 'active';
@@ -146,8 +146,8 @@ function findPriceChange(item: RecurringItem, series: Series<ReadRow>, today: st
   return {
     recurringId: item.id,
     name: item.name,
-    amount: fromMinor(item.amount_minor),
-    seenAmount: fromMinor(amountMinor),
+    amount: minorToAmount(item.amount_minor),
+    seenAmount: minorToAmount(amountMinor),
     since: since ?? newest.day,
   };
 }
@@ -165,7 +165,7 @@ function toReply({ group, series }: Found, today: string): RepeatingSeries | und
     category: newest.category,
     accountId: newest.accountId,
     isIncome: group.kind === 'income',
-    amount: fromMinor(amountMinor),
+    amount: minorToAmount(amountMinor),
     ...(isVarying && { isEstimate: true as const }),
     ...start,
     ...(every && { every }),
@@ -176,9 +176,9 @@ function toReply({ group, series }: Found, today: string): RepeatingSeries | und
     lastDay: newest.day,
     spread,
     expectedDay: expected.day,
-    leastAmount: fromMinor(Math.min(...amounts)),
-    mostAmount: fromMinor(Math.max(...amounts)),
-    formerAmount: formerMinor === null ? null : fromMinor(formerMinor),
+    leastAmount: minorToAmount(Math.min(...amounts)),
+    mostAmount: minorToAmount(Math.max(...amounts)),
+    formerAmount: formerMinor === null ? null : minorToAmount(formerMinor),
     amountSince: since,
   };
 }
@@ -186,6 +186,6 @@ function toReply({ group, series }: Found, today: string): RepeatingSeries | und
 const PER_YEAR = { day: 365, week: 52, month: 12, year: 1 };
 
 function getYearlySum(series: RepeatingSeries): number {
-  const { count, unit } = getPeriodOf(series);
+  const { count, unit } = getRhythmInterval(series);
   return (series.amount * PER_YEAR[unit]) / count;
 }

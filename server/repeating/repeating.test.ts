@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
-import type { Repeating, RepeatingSeries } from '../../contract/repeating.ts';
+import type { Repeating, RepeatingSeries } from '../../contract/repeating-series.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { importFiles } from '../imports/testing/upload-files.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

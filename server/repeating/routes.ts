@@ -1,4 +1,4 @@
-import * as operations from '../../contract/repeating.ts';
+import * as operations from '../../contract/repeating-series.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';

@@ -1,10 +1,10 @@
-import type { Repeating } from '../../contract/repeating.ts';
+import type { Repeating } from '../../contract/repeating-series.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import type { Db } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
-import type { RecurringItem } from '../recurring/items.ts';
-import type { ReadRow } from './read-rows.ts';
+import type { RecurringItem } from '../recurring/recurring-items.ts';
+import type { SeriesTransaction } from './read-series-transactions.ts';
 
 /** Number of newest transactions of an item to check. */
 const LOOKED_AT = 4;
@@ -26,7 +26,7 @@ const RECENT_DAYS = 60;
 export async function findUnconfirmedPayments(
   db: Db,
   userId: number,
-  { rows, items, today }: { rows: readonly ReadRow[]; items: readonly RecurringItem[]; today: string },
+  { rows, items, today }: { rows: readonly SeriesTransaction[]; items: readonly RecurringItem[]; today: string },
 ): Promise<Repeating['unconfirmed']> {
   const posted = groupBy(rows, ({ recurringId }) => recurringId);
   const newestOfAccount = groupBy(rows, ({ accountId, recurringId }) => (recurringId === null ? accountId : null));
@@ -44,7 +44,7 @@ export async function findUnconfirmedPayments(
     candidates.flatMap(({ own, later }) => [...own, ...later].map(({ id }) => id)),
   );
   return candidates.flatMap(({ item, own, newest, later }) => {
-    const isConfirmed = ({ id }: ReadRow) => imported.has(id);
+    const isConfirmed = ({ id }: SeriesTransaction) => imported.has(id);
     if (isConfirmed(newest) || !later.some(isConfirmed) || own.filter(isConfirmed).length < CONFIRMED) return [];
     const { name, amountMinor, kind, day, id } = newest;
     return [
@@ -52,7 +52,7 @@ export async function findUnconfirmedPayments(
         recurringId: item.id,
         transactionId: id,
         name,
-        amount: fromMinor(amountMinor),
+        amount: minorToAmount(amountMinor),
         isIncome: kind === 'income',
         day,
       },
@@ -75,8 +75,11 @@ async function listImported(db: Db, userId: number, ids: readonly string[]): Pro
   return imported;
 }
 
-function groupBy(rows: readonly ReadRow[], getKey: (row: ReadRow) => string | null): Map<string, ReadRow[]> {
-  const groups = new Map<string, ReadRow[]>();
+function groupBy(
+  rows: readonly SeriesTransaction[],
+  getKey: (row: SeriesTransaction) => string | null,
+): Map<string, SeriesTransaction[]> {
+  const groups = new Map<string, SeriesTransaction[]>();
   for (const row of rows) {
     const key = getKey(row);
     if (key === null) continue;

@@ -1,9 +1,9 @@
 import { getCategoryKey } from '../../contract/categories.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
-import { fromMinor } from '../../domain/money.ts';
-import { addMonthsToPeriod, FIRST_MONTH_START, findPeriodOfDay, type MonthSpan } from '../../domain/month-spans.ts';
+import { minorToAmount } from '../../domain/money.ts';
+import { addMonthsToPeriod, findPeriodOfDay, MIN_MONTH_START_DAY, type MonthSpan } from '../../domain/month-spans.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
-import { listGroups } from '../categories/groups.ts';
+import { listCategoryGroups } from '../categories/category-groups.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { type CategorySums, listCategorySums } from '../ledger/category-sums.ts';
@@ -23,13 +23,13 @@ const MONTHS = 6;
 
 /** Returns income and spending by category and period. Reads only running totals. */
 export async function getReport(db: Db, user: Owner, { by, calendar, ...asked }: Asked): Promise<Report> {
-  const owner = calendar ? { ...user, monthStartDay: FIRST_MONTH_START } : user;
+  const owner = calendar ? { ...user, monthStartDay: MIN_MONTH_START_DAY } : user;
   const now = findPeriodOfDay(owner.today, owner.monthStartDay);
   const { from = addMonthsToPeriod(now, 1 - MONTHS), to = now } = asked;
   const { counted, periods, before, yearBefore } = listReportSpans({ from, to, by }, owner);
   const [sums, groups] = await Promise.all([
     listCategorySums(db, owner.id, [before, yearBefore, ...periods]),
-    listGroups(db, owner.id),
+    listCategoryGroups(db, owner.id),
   ]);
   const groupOf = new Map(groups.map(({ category, group }) => [getCategoryKey(category), group]));
   const [inBefore, inYearBefore, ...inPeriods] = sums;
@@ -37,10 +37,10 @@ export async function getReport(db: Db, user: Owner, { by, calendar, ...asked }:
     const minorOf = (some: CategorySums | undefined) => some?.[kind].get(category) ?? 0;
     const minors = inPeriods.map(minorOf);
     return {
-      amounts: minors.map(fromMinor),
-      total: fromMinor(minors.reduce((sum, minor) => sum + minor, 0)),
-      before: fromMinor(minorOf(inBefore)),
-      yearBefore: fromMinor(minorOf(inYearBefore)),
+      amounts: minors.map(minorToAmount),
+      total: minorToAmount(minors.reduce((sum, minor) => sum + minor, 0)),
+      before: minorToAmount(minorOf(inBefore)),
+      yearBefore: minorToAmount(minorOf(inYearBefore)),
     };
   };
   const rowsOf = (kind: TransactionKind): ReportRow[] => {

@@ -1,10 +1,10 @@
 import type { AmountChange, AmountChanges } from '../../contract/reports.ts';
-import { fromMinor } from '../../domain/money.ts';
-import { listGroups } from '../categories/groups.ts';
+import { minorToAmount } from '../../domain/money.ts';
+import { listCategoryGroups } from '../categories/category-groups.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import { countAndSumTransactions } from '../ledger/count-transactions.ts';
 import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
-import { MAX_TRANSACTIONS_READ, type NameSum, type NamesFilter, sumNames } from './read-names.ts';
+import { MAX_TRANSACTIONS_READ, type NameSum, type NamesFilter, sumNames } from './sum-names.ts';
 
 type Asked = {
   startDate: string;
@@ -47,7 +47,7 @@ export async function explainChange(
   const counted = await countParts(db, userId, parts, signOf);
   const { count, nowMinor, beforeMinor } = counted;
   if (count > most) {
-    return { ...figures(nowMinor, beforeMinor), count, moves: null, rest: { names: 0, change: fromMinor(0) } };
+    return { ...figures(nowMinor, beforeMinor), count, moves: null, rest: { names: 0, change: minorToAmount(0) } };
   }
   const moved: Moved[] = [];
   for (const kind of ['expense', 'income'] as const) {
@@ -76,12 +76,16 @@ export async function explainChange(
     ...figures(read('now'), read('before')),
     count,
     moves,
-    rest: { names: rest.length, change: fromMinor(sum(rest, ({ changeMinor }) => changeMinor)) },
+    rest: { names: rest.length, change: minorToAmount(sum(rest, ({ changeMinor }) => changeMinor)) },
   };
 }
 
 function figures(nowMinor: number, beforeMinor: number) {
-  return { now: fromMinor(nowMinor), before: fromMinor(beforeMinor), change: fromMinor(nowMinor - beforeMinor) };
+  return {
+    now: minorToAmount(nowMinor),
+    before: minorToAmount(beforeMinor),
+    change: minorToAmount(nowMinor - beforeMinor),
+  };
 }
 
 /** Returns a pair of filters for each requested kind (income or expense) and category. */
@@ -99,7 +103,7 @@ async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> 
 
 /** Returns the categories of a group, or only the requested category if it belongs to the group. */
 async function categoriesIn(db: Db, userId: number, group: string, category?: string): Promise<string[]> {
-  const groups = await listGroups(db, userId);
+  const groups = await listCategoryGroups(db, userId);
   const inGroup = groups.filter((each) => each.group === group).map((each) => each.category);
   return category === undefined ? inGroup : inGroup.filter((each) => each === category);
 }
@@ -158,9 +162,9 @@ async function toMove(
   return {
     name: (now ?? before)?.name ?? '',
     isIncome: kind === 'income',
-    now: fromMinor(sign * (now?.minor ?? 0)),
-    before: fromMinor(sign * (before?.minor ?? 0)),
-    change: fromMinor(changeMinor),
+    now: minorToAmount(sign * (now?.minor ?? 0)),
+    before: minorToAmount(sign * (before?.minor ?? 0)),
+    change: minorToAmount(changeMinor),
     count,
     countBefore,
     recurringId: newest?.recurring_id ?? null,

@@ -1,8 +1,8 @@
 import type { OperationReply } from '../../contract/operation.ts';
 import type { listTopNames as operation } from '../../contract/reports.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import type { Db } from '../db/schema.ts';
-import { countNames, MAX_TRANSACTIONS_READ, type NamesFilter, sumNames } from './read-names.ts';
+import { countNames, MAX_TRANSACTIONS_READ, type NamesFilter, sumNames } from './sum-names.ts';
 
 const SHOWN = 10;
 
@@ -23,7 +23,7 @@ export async function listTopNames(
   const rest = names.slice(SHOWN);
   return {
     count,
-    names: names.slice(0, SHOWN).map(({ name, minor, count }) => ({ name, total: fromMinor(minor), count })),
-    rest: { names: rest.length, total: fromMinor(rest.reduce((sum, { minor }) => sum + minor, 0)) },
+    names: names.slice(0, SHOWN).map(({ name, minor, count }) => ({ name, total: minorToAmount(minor), count })),
+    rest: { names: rest.length, total: minorToAmount(rest.reduce((sum, { minor }) => sum + minor, 0)) },
   };
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, FIRST_ACCOUNT } from '../../contract/accounts.ts';
+import { ACCOUNT_KINDS, DEFAULT_ACCOUNT } from '../../contract/accounts.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { findFirstOccurrence } from '../../domain/recurrence.ts';
@@ -7,9 +7,9 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { insertRecurring } from '../recurring/store.ts';
 import { insertAccount } from '../transactions/accounts/store.ts';
-import type { TransactionDraft } from '../transactions/row.ts';
-import { insertTransfers } from '../transactions/transfers/write.ts';
-import { insertTransactions } from '../transactions/write.ts';
+import type { TransactionDraft } from '../transactions/transaction-row.ts';
+import { insertTransfers } from '../transactions/transfers/write-transfers.ts';
+import { insertTransactions } from '../transactions/write-transactions.ts';
 import { generateTransactions } from './generate-transactions.ts';
 import { refundSomeTransactions } from './refund-some-transactions.ts';
 import { splitSomeTransactions } from './split-some-transactions.ts';
@@ -74,7 +74,7 @@ export async function fillAccount(
 
 /** Returns the account Everyday, and adds accounts up to the requested number. */
 async function insertAccounts(tx: Tx, userId: number, count: number): Promise<string[]> {
-  const ids: string[] = [FIRST_ACCOUNT.id];
+  const ids: string[] = [DEFAULT_ACCOUNT.id];
   while (ids.length < count) {
     const at = ids.length - 1;
     const kind = ACCOUNT_KINDS[1 + (at % 4)] ?? 'other';

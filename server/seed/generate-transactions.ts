@@ -1,6 +1,6 @@
 import { addDaysClamped } from '../../domain/day.ts';
 import { toTransactionKind } from '../db/schema.ts';
-import type { TransactionDraft } from '../transactions/row.ts';
+import type { TransactionDraft } from '../transactions/transaction-row.ts';
 import merchants from './merchants.json' with { type: 'json' };
 
 /** A merchant or source of income with amounts between `least` and `most` hundredths. */

@@ -1,5 +1,5 @@
 import { addDaysClamped } from '../../domain/day.ts';
-import type { NewTransactionRow, TransactionDraft } from '../transactions/row.ts';
+import type { NewTransactionRow, TransactionDraft } from '../transactions/transaction-row.ts';
 
 /** Yields refunds of half the amount for the given share (0 to 1) of the expenses, at regular intervals. */
 export function* refundSomeTransactions(

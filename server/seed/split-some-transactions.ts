@@ -1,4 +1,4 @@
-import type { TransactionDraft } from '../transactions/row.ts';
+import type { TransactionDraft } from '../transactions/transaction-row.ts';
 
 const OTHERS = ['Groceries', 'Shopping', 'Health', 'Food'];
 

@@ -1,4 +1,4 @@
-import type { TransactionDraft } from '../transactions/row.ts';
+import type { TransactionDraft } from '../transactions/transaction-row.ts';
 
 const TAGS = ['Holiday', 'Work', 'Family', 'Garden', 'To be paid back'];
 

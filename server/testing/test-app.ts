@@ -11,9 +11,9 @@ import { migrate } from '../db/migrate.ts';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
 import { createReadingProcesses } from '../imports/reading-process.ts';
 import { openMailer } from '../mail/mailer.ts';
-import { openReceiptFiles } from '../receipts/files.ts';
+import { openReceiptFiles } from '../receipts/receipt-files.ts';
 import { cacheReceiptReader, cacheStatementReader } from './cache-readers.ts';
-import { type Client, createClient } from './client.ts';
+import { type Client, createClient } from './http-client.ts';
 import { createDataHome, createEmptyHome, type DataHome } from './test-databases.ts';
 
 /** A real server on its own port with an empty database. */

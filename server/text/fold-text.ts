@@ -1,4 +1,4 @@
-import { unifyLookAlikes } from './look-alikes.ts';
+import { unifyLookAlikes } from './look-alike-letters.ts';
 
 /** Letters that Unicode does not decompose into a base letter and an accent, with their replacements. */
 const LETTERS: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { ensureCategories } from '../categories/store.ts';
 import type { Tx } from '../db/schema.ts';
 import { refuseUnknownAccount } from './accounts/choose-account.ts';
-import { updateTransactionsInBulk } from './change-many.ts';
+import { updateTransactionsInBulk } from './bulk-updates.ts';
 import { isRefund } from './refunds/refund-columns.ts';
-import { getDerivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { packTags, unpackTags } from './tags/packed-tags.ts';
 import { findTagSpellings } from './tags/store.ts';
+import { getDerivedColumns, type TransactionRow, type WithLines } from './transaction-row.ts';
 import { type LoggedChange, logChange } from './undo-log.ts';
-import { refitRefunds } from './write.ts';
+import { adjustRefundsOfPurchases } from './write-transactions.ts';
 
 /* Changes fields of several transactions, for bulk edits and rules. The new values may differ between transactions. */
 
@@ -86,7 +86,7 @@ export async function writeTransactionFields(
   });
   const changed = made.filter(({ before, after }) => others(before, after).length > 0);
   await updateTransactionsInBulk(tx, userId, changed);
-  await refitRefunds(
+  await adjustRefundsOfPurchases(
     tx,
     userId,
     changed.filter(({ before, after }) => after.category !== before.category).map(({ after }) => after),

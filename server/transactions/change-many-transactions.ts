@@ -1,15 +1,15 @@
-import type { ManyChange } from '../../contract/transactions/change-many.ts';
-import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../contract/transactions/tags.ts';
-import { createId } from '../db/new-id.ts';
+import type { ManyChange } from '../../contract/transactions/bulk-changes.ts';
+import { getTagKey, MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
+import { createId } from '../db/create-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { badInput, notFound } from '../platform/errors.ts';
+import { createBadInputError, createNotFoundError } from '../platform/errors.ts';
 import { changeTransactionFields, type TransactionFieldChange } from './change-fields.ts';
 import { isRefund } from './refunds/refund-columns.ts';
-import type { TransactionRow } from './row.ts';
 import { readTransactions } from './store.ts';
 import { unpackTags } from './tags/packed-tags.ts';
-import { changeTransferDay } from './transfers/change-day.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { changeTransferDay } from './transfers/change-transfer-day.ts';
 import { readTransfers } from './transfers/store.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function changeManyTransactions(
   const ids = [...new Set(wanted.transactionIds)];
   const rows = await readTransactions(tx, userId, ids);
   const transfers = rows.length === ids.length ? [] : await readTransfers(tx, userId, ids);
-  if (rows.length + transfers.length < ids.length) throw notFound('list of transactions');
+  if (rows.length + transfers.length < ids.length) throw createNotFoundError('list of transactions');
   const { transactionIds: _, addedOn, ...others } = wanted;
   if (transfers.length > 0 && Object.keys(others).length > 0) throw onlyDay(transfers.length);
   refuseSplit(rows, wanted);
@@ -58,14 +58,14 @@ function changeOf(
 
 function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags = [] }: Partial<ManyChange>): string[] {
   const own = unpackTags(packed);
-  const has = new Set(own.map(tagKey));
-  const removed = new Set(removeTags.map(tagKey));
+  const has = new Set(own.map(getTagKey));
+  const removed = new Set(removeTags.map(getTagKey));
   const tags = [
-    ...own.filter((name) => !removed.has(tagKey(name))),
-    ...addTags.filter((name) => !has.has(tagKey(name))),
+    ...own.filter((name) => !removed.has(getTagKey(name))),
+    ...addTags.filter((name) => !has.has(getTagKey(name))),
   ];
   if (tags.length > MAX_TAGS_PER_TRANSACTION)
-    throw badInput(
+    throw createBadInputError(
       `One of the transactions would have more than ${MAX_TAGS_PER_TRANSACTION} tags. Remove tags from it first.`,
       'addTags',
     );
@@ -74,13 +74,13 @@ function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags 
 
 function onlyDay(count: number) {
   const words = count === 1 ? 'One of these is a transfer' : `${count} of these are transfers`;
-  return badInput(`${words}. For transfers, you can change only the date in bulk.`, 'transactionIds');
+  return createBadInputError(`${words}. For transfers, you can change only the date in bulk.`, 'transactionIds');
 }
 
 function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange): void {
   const split = rows.filter((row) => row.is_split && category !== undefined && category !== row.category);
   if (split.length === 0) return;
-  throw badInput(
+  throw createBadInputError(
     `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change the categories of the lines instead.`,
     'category',
   );
@@ -95,7 +95,7 @@ function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange
   const ids = new Set(rows.map(({ id }) => id));
   const alone = rows.filter((row) => isRefund(row) && row.category !== category && !ids.has(row.refund_of ?? ''));
   if (alone.length === 0) return;
-  throw badInput(
+  throw createBadInputError(
     `${alone.length === 1 ? 'One of these is a refund, which has' : `${alone.length} of these are refunds, which have`} the category of the purchase. Change the category of the purchase instead.`,
     'category',
   );

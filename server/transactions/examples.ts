@@ -8,7 +8,7 @@ import {
   type Examples,
   ensureAccount,
   examplesByQuery,
-  nextNumber,
+  getNextNumber,
   postAs,
   SPLIT_LINES,
 } from '../testing/examples/example.ts';
@@ -46,8 +46,8 @@ export const EXAMPLES: Examples = {
     { body: buildPurchase({ lines: SPLIT_LINES, cost: 12.5 }) },
     async (user) => ({ body: await refundOf(user) }),
     async (user) => ({ body: await refundOf(user, { refundOf: await addSplitTransaction(user), refundLine: 0 }) }),
-    () => ({ body: buildPurchase({ tags: ['Trip', `Tag ${nextNumber()}`] }), key: `key${nextNumber()}` }),
-    () => ({ body: buildPurchase({ category: `Category ${nextNumber()}` }) }),
+    () => ({ body: buildPurchase({ tags: ['Trip', `Tag ${getNextNumber()}`] }), key: `key${getNextNumber()}` }),
+    () => ({ body: buildPurchase({ category: `Category ${getNextNumber()}` }) }),
   ],
   listTransactions: [
     async (user) => ({ other: { query: `accountId=${await ensureAccount(user)}&transfers=include` } }),
@@ -103,7 +103,7 @@ export const EXAMPLES: Examples = {
     }),
     async (user) => ({
       id: await addTransaction(user),
-      body: buildPurchase({ tags: ['Trip', `Tag ${nextNumber()}`] }),
+      body: buildPurchase({ tags: ['Trip', `Tag ${getNextNumber()}`] }),
     }),
     async (user) => ({
       id: await addSplitTransaction(user),
@@ -132,10 +132,10 @@ export const EXAMPLES: Examples = {
     async (user) => ({
       body: {
         transactionIds: [await addSplitTransaction(user)],
-        addTags: [`Tag ${nextNumber()}`],
+        addTags: [`Tag ${getNextNumber()}`],
         addedOn: '2026-11-11',
       },
-      key: `key${nextNumber()}`,
+      key: `key${getNextNumber()}`,
     }),
   ],
   reviewTransactions: [

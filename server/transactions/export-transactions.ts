@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
 import type { Db } from '../db/schema.ts';
-import { parseLines, selectLinesColumn } from './lines.ts';
-import type { TransactionRow } from './row.ts';
 import { NO_FILTER, selectTransactionsByFilter } from './search/filter-query.ts';
+import { parseSplitLines, selectLinesColumn } from './split-lines.ts';
+import type { TransactionRow } from './transaction-row.ts';
 
 /** Rows per query. Small, so that a slow download does not block the database. */
 const ROWS_A_READ = 1000;
@@ -43,7 +43,7 @@ async function readOn(db: Db, userId: number, after: Place | undefined, limit: n
 
 function toCsv({ lines, ...row }: WithLinesText): string {
   if (!row.is_split) return toRow(row);
-  const parts = parseLines(lines).map((line) => ({
+  const parts = parseSplitLines(lines).map((line) => ({
     ...row,
     ...line,
     note: [row.note, line.note].filter(Boolean).join(' – '),

@@ -1,7 +1,7 @@
 import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { unindexTexts } from '../db/search-index.ts';
-import { moveTransactionsToCategory } from './change-many.ts';
+import { moveTransactionsToCategory } from './bulk-updates.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { transactionRoutes } from './routes.ts';
 import { purgeDeletedTransactions } from './undo-deletions.ts';

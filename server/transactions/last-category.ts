@@ -3,7 +3,7 @@ import { isPostgres } from '../db/database.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { foldText } from '../text/fold-text.ts';
-import { getNameKey, selectNameKey } from './name-key.ts';
+import { getNameKey, selectNameKey } from './transaction-name-key.ts';
 
 /**
  * Returns the category of the user's newest expense (or income) with that name, ignoring case and accents; undefined if

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
-import { notFound } from '../platform/errors.ts';
+import { createNotFoundError } from '../platform/errors.ts';
 import { countUpToLimit } from './search/count-rows.ts';
 import { selectTransactionsByFilter } from './search/filter-query.ts';
 import { readTransactions } from './store.ts';
@@ -50,7 +50,8 @@ async function reviewSome(
   await lockUser(tx, userId);
   if (ids) {
     const wanted = [...new Set(ids)];
-    if ((await readTransactions(tx, userId, wanted)).length < wanted.length) throw notFound('list of transactions');
+    if ((await readTransactions(tx, userId, wanted)).length < wanted.length)
+      throw createNotFoundError('list of transactions');
   }
   const waiting = selectTransactionsByFilter(tx, userId, { needsReview: 1 }).select('id').limit(REVIEWED_PER_STEP);
   const rows = await tx

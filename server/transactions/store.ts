@@ -3,13 +3,13 @@ import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { parseTallyColumn, selectTallyColumn } from '../ledger/tally-column.ts';
-import { notFound } from '../platform/errors.ts';
-import { parseLines, selectLinesColumn } from './lines.ts';
+import { createNotFoundError } from '../platform/errors.ts';
 import { selectRefundColumns } from './refunds/refund-columns.ts';
-import { LISTED_TRANSACTION_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 import { type RowFilter, selectLines, selectTransactionsByFilter } from './search/filter-query.ts';
 import type { ListRow } from './search/result-set.ts';
 import { comparePositions, type ListPosition } from './search/result-set.ts';
+import { parseSplitLines, selectLinesColumn } from './split-lines.ts';
+import { LISTED_TRANSACTION_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './transaction-row.ts';
 
 /** A row with its lines as JSON text, as `selectLines` reads them. */
 export type StoredTransaction = TransactionRow & {
@@ -24,7 +24,7 @@ export type StoredTransaction = TransactionRow & {
  */
 export async function getTransaction(db: Db, userId: number, id: string): Promise<StoredTransaction> {
   const row = await findTransaction(db, userId, id);
-  if (!row) throw notFound('transaction');
+  if (!row) throw createNotFoundError('transaction');
   return row;
 }
 
@@ -54,7 +54,7 @@ export async function readTransactions(
       .where('user_id', '=', userId)
       .where('id', 'in', some)
       .execute();
-    rows.push(...found.map((row) => ({ ...row, lines: parseLines(row.lines) })));
+    rows.push(...found.map((row) => ({ ...row, lines: parseSplitLines(row.lines) })));
   }
   return rows;
 }

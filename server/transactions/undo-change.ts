@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
-import { notFound } from '../platform/errors.ts';
+import { createNotFoundError } from '../platform/errors.ts';
 import { type TransactionFieldChange, writeTransactionFields } from './change-fields.ts';
 import { undoMerge } from './merge/undo-merge.ts';
 import { readTransactions } from './store.ts';
-import type { TransferWithPosition } from './transfers/row.ts';
 import { readTransfers } from './transfers/store.ts';
-import { rewriteTransfers } from './transfers/write.ts';
+import type { TransferWithPosition } from './transfers/transfer-row.ts';
+import { rewriteTransfers } from './transfers/write-transfers.ts';
 import { loadRestoreTargets } from './undo-deletions.ts';
 import { type LoggedChange, popLoggedStates, type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
 
@@ -31,7 +31,7 @@ export async function undoChange(
     const undo = async (tx: Tx) => {
       await lockUser(tx, userId);
       const done = await undoSome(tx, userId, { changeId, now });
-      if (done.found === 0 && isFirst) throw notFound('change');
+      if (done.found === 0 && isFirst) throw createNotFoundError('change');
       return done;
     };
     const some = await waitForBulkWrite(() => db.transaction().execute(undo));

@@ -1,5 +1,5 @@
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
-import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { TRASH_RETENTION_DAYS } from '../../contract/transactions/trash.ts';
 import { loadCurrentNameLookup } from '../categories/former-names.ts';
 import { loadCategoryCheck } from '../categories/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -7,17 +7,17 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type AccountChoice, loadAccountChoice } from './accounts/choose-account.ts';
-import { parseLines } from './lines.ts';
-import type { TransactionRow, TransactionWithPosition, WithLines } from './row.ts';
+import { parseSplitLines } from './split-lines.ts';
 import { unpackTags } from './tags/packed-tags.ts';
-import type { TransferRow, TransferWithPosition } from './transfers/row.ts';
+import type { TransactionRow, TransactionWithPosition, WithLines } from './transaction-row.ts';
 import { findTransferIds } from './transfers/store.ts';
-import { deleteTransfers, insertTransfersAtPositions } from './transfers/write.ts';
+import type { TransferRow, TransferWithPosition } from './transfers/transfer-row.ts';
+import { deleteTransfers, insertTransfersAtPositions } from './transfers/write-transfers.ts';
 import { type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
-import { deleteTransactions, insertTransactionsAtPositions } from './write.ts';
+import { deleteTransactions, insertTransactionsAtPositions } from './write-transactions.ts';
 
 /** Time for which a deletion can be undone, in milliseconds. */
-export const UNDO_PERIOD = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
+export const UNDO_PERIOD_MS = TRASH_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes transactions and transfers, all or none. Stores a snapshot of each in the trash.
@@ -78,7 +78,7 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
       .deleteFrom('deleted')
       .where('user_id', '=', userId)
       .where('id', 'in', some)
-      .where('deleted_at', '>', now.getTime() - UNDO_PERIOD)
+      .where('deleted_at', '>', now.getTime() - UNDO_PERIOD_MS)
       .returning(['id', 'snapshot'])
       .execute();
     if (rows.length < some.length) throw gone();
@@ -116,7 +116,7 @@ export async function restoreSnapshots(
   const restored = placed.map((each) => ({
     ...named(each),
     ...(each.account_id !== undefined && { account_id: back.account(each.account_id) }),
-    lines: parseLines(each.lines).map(named),
+    lines: parseSplitLines(each.lines).map(named),
   }));
   await insertTransactionsAtPositions(tx, userId, restored, { isRestored: true });
 }
@@ -138,7 +138,7 @@ export async function loadRestoreTargets(tx: Tx, userId: number) {
 export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('deleted')
-    .where('deleted_at', '<=', now.getTime() - UNDO_PERIOD)
+    .where('deleted_at', '<=', now.getTime() - UNDO_PERIOD_MS)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createId } from '../db/new-id.ts';
+import { createId } from '../db/create-id.ts';
 
 export type IncomingFolder = {
   /** The folder for uploads that are being received, so that no upload has to fit in memory. */

@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { UPLOAD_CANCELLED } from '../http/abort-on-disconnect.ts';
-import { REQUEST_TIMED_OUT } from '../http/connections.ts';
-import { badInput, HttpError } from '../platform/errors.ts';
+import { UPLOAD_CANCELLED_ERROR } from '../http/abort-on-disconnect.ts';
+import { REQUEST_TIMED_OUT_MESSAGE } from '../http/connections.ts';
+import { createBadInputError, HttpError } from '../platform/errors.ts';
 import { createIncomingPath, discardIncomingFiles, type IncomingFolder } from './incoming-folder.ts';
 
 /** A received file, in a temporary file until it is stored or refused. */
@@ -40,7 +40,7 @@ export type AcceptedFiles = {
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
 /** Also closes the connection, because the client is still sending the upload over it. */
-const LATE = new HttpError(408, REQUEST_TIMED_OUT, {}, { connection: 'close' });
+const LATE = new HttpError(408, REQUEST_TIMED_OUT_MESSAGE, {}, { connection: 'close' });
 
 /**
  * Streams the files to disk.
@@ -74,14 +74,14 @@ export async function discardFiles(from: IncomingFolder, files: readonly Receive
 }
 
 function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles }: AcceptedFiles): unknown {
-  if (raw.destroyed && !raw.complete) return UPLOAD_CANCELLED;
+  if (raw.destroyed && !raw.complete) return UPLOAD_CANCELLED_ERROR;
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
-    return badInput('Send one file at a time.', field);
+    return createBadInputError('Send one file at a time.', field);
   }
   // Errors of the form parser are the only ones without a code.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
-    return badInput(`The upload could not be understood. Send the ${files} again.`, field);
+    return createBadInputError(`The upload could not be understood. Send the ${files} again.`, field);
   }
   return error;
 }
@@ -106,7 +106,7 @@ async function receive(
   accepted: AcceptedFiles,
 ): Promise<void> {
   const { field, maxTotalBytes = Number.POSITIVE_INFINITY } = accepted;
-  const missing = badInput(accepted.missing, field);
+  const missing = createBadInputError(accepted.missing, field);
   if (!request.isMultipart()) throw missing;
   const limits = { fileSize: accepted.maxBytes, files: accepted.maxFiles, ...OTHER_FIELDS };
   let total = 0;

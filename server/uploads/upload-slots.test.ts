@@ -4,7 +4,7 @@ import { createFairQueue } from '../../workers/fair-queue.ts';
 import { HttpError } from '../platform/errors.ts';
 import { startTestApp, type TestUser } from '../testing/test-app.ts';
 import { listPathsBelow } from '../testing/uploads.ts';
-import { tooManyUploadsError } from './take-uploads.ts';
+import { createTooManyUploadsError } from './upload-receiver.ts';
 
 const never = new AbortController().signal;
 
@@ -21,7 +21,7 @@ function held() {
 
 test('uploads of one user are received a few at a time, in order, and other users do not wait', async () => {
   const { started, work, end } = held();
-  const inTransit = createFairQueue({ atOnceOfOne: 2, maxWaitingOfOne: 2, refuse: tooManyUploadsError });
+  const inTransit = createFairQueue({ atOnceOfOne: 2, maxWaitingOfOne: 2, refuse: createTooManyUploadsError });
   const gone = new AbortController();
   const enter = (userId: number, name: string, signal = never) => inTransit.enter(userId, work(name), signal);
   const first = [enter(1, 'a'), enter(1, 'b')];
@@ -40,7 +40,7 @@ test('uploads of one user are received a few at a time, in order, and other user
 });
 
 test('a failed upload frees its slot', async () => {
-  const inTransit = createFairQueue({ atOnceOfOne: 1, maxWaitingOfOne: 1, refuse: tooManyUploadsError });
+  const inTransit = createFairQueue({ atOnceOfOne: 1, maxWaitingOfOne: 1, refuse: createTooManyUploadsError });
   const failed = inTransit.enter(1, () => Promise.reject(new Error('cut')), never);
   const next = inTransit.enter(1, async () => 'there', never);
   await expect(failed).rejects.toThrow('cut');

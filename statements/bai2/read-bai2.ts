@@ -1,15 +1,15 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { createDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { createDay } from '../parse-days.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
   type StatedAccount,
   type Statement,
+  type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, tidyText } from '../text.ts';
+import { createExcerpt, tidyText } from '../tidy-text.ts';
 
 /** True if the text starts with the file header of BAI2, the format of banks in the United States and Canada. */
 export const isBai2 = (head: string) => /^\s{0,100}01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(head);
@@ -22,7 +22,7 @@ type Bai2Record = { line: number; code: string; text: string };
  * transactions.
  */
 export function readBai2(text: string): Statement<'bai2'> {
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -139,7 +139,11 @@ function findDirection(type: number): 1 | -1 | undefined {
   return undefined;
 }
 
-function toEntry({ line, text }: Bai2Record, fields: readonly string[], day: string | undefined): Entry | SkippedText {
+function toEntry(
+  { line, text }: Bai2Record,
+  fields: readonly string[],
+  day: string | undefined,
+): StatementEntry | SkippedText {
   const type = Number(fields[1]);
   const behind = 3 + countFunds(fields, 3);
   const valueDay = fields[3]?.trim() === 'V' ? readDay(fields[4] ?? '') : undefined;

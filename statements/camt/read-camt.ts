@@ -1,17 +1,17 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { parseIsoDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { parseIsoDay } from '../parse-days.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
+import { findChildren, findElement, findText, readXml, type XmlElement } from '../read-xml.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
   type Statement,
+  type StatementEntry,
   UnreadableStatementError,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../text.ts';
-import { findChildren, findElement, findText, readXml, type XmlElement } from '../xml.ts';
+import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
 /** The element of each kind of message: a statement (CAMT.053), an intraday report (052) or a notification (054). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -35,7 +35,7 @@ export const isCamt = (head: string) =>
  * @throws UnreadableStatementError if the XML is damaged and nothing could be read
  */
 export function readCamt(text: string): Statement<'camt'> {
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const messages: Message[] = [];
   let message = newMessage();
@@ -109,7 +109,11 @@ const readBalanceDay = (balance: XmlElement) =>
   parseIsoDay(findText(balance, 'Dt', 'Dt') || findText(balance, 'Dt', 'DtTm'));
 
 /** @param onlyDay the day for entries without a date */
-function toEntry(ntry: XmlElement, account: Account | undefined, onlyDay: string | undefined): Entry | SkippedText {
+function toEntry(
+  ntry: XmlElement,
+  account: Account | undefined,
+  onlyDay: string | undefined,
+): StatementEntry | SkippedText {
   const amountText = findText(ntry, 'Amt');
   const mark = findText(ntry, 'CdtDbtInd').toUpperCase();
   const booked = findText(ntry, 'BookgDt', 'Dt') || findText(ntry, 'BookgDt', 'DtTm');

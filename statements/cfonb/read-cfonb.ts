@@ -1,15 +1,15 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { createDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { createDay } from '../parse-days.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
   type StatedAccount,
   type Statement,
+  type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../text.ts';
+import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
 /** True if the text starts with the old balance of CFONB 120, the format of French banks. */
 export const isCfonb = (head: string) =>
@@ -17,7 +17,7 @@ export const isCfonb = (head: string) =>
 
 /** Reads a file of CFONB 120 with one or several accounts. Accounts are identified by their IBAN. */
 export function readCfonb(text: string): Statement<'cfonb'> {
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -89,7 +89,7 @@ function readDay(text: string): string | undefined {
   return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, text, more }: { line: number; text: string; more: string[] }): Entry | SkippedText {
+function toEntry({ line, text, more }: { line: number; text: string; more: string[] }): StatementEntry | SkippedText {
   const amountMinor = readAmount(text.slice(90, 104), text[19]);
   const day = readDay(text.slice(34, 40));
   const valueDay = readDay(text.slice(42, 48));

@@ -1,15 +1,15 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { createDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { createDay } from '../parse-days.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
   type StatedAccount,
   type Statement,
+  type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../text.ts';
+import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
 /** True if the text starts with the header record of CODA, the format of Belgian banks. */
 export const isCoda = (head: string) => /^\s{0,100}0000[0 ]\d{6}\d{3}05[ D]/.test(head);
@@ -22,7 +22,7 @@ type Movement = { line: number; first: string; second: string; third: string; mo
  * The details of a batch are not entries, because the account changes only by the total.
  */
 export function readCoda(text: string): Statement<'coda'> {
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -105,7 +105,7 @@ function readDay(text: string): string | undefined {
   return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, first, second, third, more }: Movement): Entry | SkippedText {
+function toEntry({ line, first, second, third, more }: Movement): StatementEntry | SkippedText {
   const amountMinor = readAmount(first.slice(31, 47));
   const valueDay = readDay(first.slice(47, 53));
   const day = readDay(first.slice(115, 121)) ?? valueDay;

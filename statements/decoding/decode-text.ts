@@ -1,4 +1,4 @@
-import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
+import { refuseTooLarge, refuseTooManyLines } from '../file-limits.ts';
 import { type StatementQuestion, UnreadableStatementError } from '../statement.ts';
 import { guessEncodings } from './guess-encoding.ts';
 

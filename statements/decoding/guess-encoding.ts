@@ -1,4 +1,4 @@
-import { findColumnRoleByHeader } from '../tables/headers.ts';
+import { findColumnRoleByHeader } from '../tables/header-roles.ts';
 import { ENCODING_PATTERNS } from '../word-patterns.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;

@@ -1,9 +1,9 @@
-import { parseIsoDay } from '../days.ts';
 import { type BookAccount, type BookTransaction, bookToStatement, type DoubleEntryBook } from '../double-entry-book.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { parseIsoDay } from '../parse-days.ts';
+import { findChildren, findElement, findText, readXml, type XmlElement } from '../read-xml.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
-import { tidyText } from '../text.ts';
-import { findChildren, findElement, findText, readXml, type XmlElement } from '../xml.ts';
+import { tidyText } from '../tidy-text.ts';
 
 export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 

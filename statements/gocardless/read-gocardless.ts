@@ -1,10 +1,10 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { parseIsoDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
 import { findItem, type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { parseIsoDay } from '../parse-days.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { createStatement, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
-import { createExcerpt, joinTexts } from '../text.ts';
+import { createStatement, omitEmpty, type SkippedText, type Statement, type StatementEntry } from '../statement.ts';
+import { createExcerpt, joinTexts } from '../tidy-text.ts';
 
 /** True if the text is a JSON list of transactions from the API of a European bank. */
 export const isGocardless = (head: string, text: string) =>
@@ -19,7 +19,7 @@ export function readGocardless(text: string): Statement<'gocardless'> {
   const file = parseJsonFile(text, 'This JSON file is damaged or incomplete. Download it again.');
   const lists = Array.isArray(file.booked) ? file : findItem(file, 'transactions');
   const id = toTidyString(findItem(file, 'account').iban) || toTidyString(findItem(lists, 'account').iban) || undefined;
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const booked = listItems(lists, 'booked');
   const pending = [...listItems(lists, 'pending'), ...listItems(file, 'pending')];
@@ -46,7 +46,7 @@ export function readGocardless(text: string): Statement<'gocardless'> {
   return createStatement('gocardless', { entries, left, ...checkBalances([span]), accounts, currency });
 }
 
-const sum = (entries: readonly Entry[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0);
+const sum = (entries: readonly StatementEntry[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
 function readBalances(...places: JsonItem[]): Pick<BalanceSpan, 'opening' | 'closing'> {
   const balances = places.flatMap((place) => listItems(place, 'balances'));
@@ -74,7 +74,7 @@ const describe = (item: JsonItem) =>
     ].join(' '),
   );
 
-function toEntry(item: JsonItem, line: number, account: string | undefined): Entry | SkippedText {
+function toEntry(item: JsonItem, line: number, account: string | undefined): StatementEntry | SkippedText {
   const money = findItem(item, 'transactionAmount');
   const amountMinor = readAmount(money);
   const valueDay = parseIsoDay(toTidyString(item.valueDate) || toTidyString(item.valueDateTime));

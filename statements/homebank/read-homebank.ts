@@ -1,18 +1,18 @@
-import { parseDayNumber } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { parseDayNumber } from '../parse-days.ts';
 import { floatToMinor } from '../plain-amounts.ts';
+import { readXml, type XmlElement } from '../read-xml.ts';
 import {
-  type Balance,
   completeSplitParts,
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
+  type StatedBalance,
   type Statement,
+  type StatementEntry,
   UnreadableStatementError,
 } from '../statement.ts';
-import { createExcerpt, tidyText } from '../text.ts';
-import { readXml, type XmlElement } from '../xml.ts';
+import { createExcerpt, tidyText } from '../tidy-text.ts';
 
 /** Values of the attribute `st`, the status of an operation. */
 const REMINDER = '3';
@@ -43,7 +43,7 @@ export function readHomebank(text: string): Statement<'homebank'> {
       `Line ${fault.line} of this HomeBank file is damaged. Save it again in HomeBank.`,
     );
   }
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   for (const operation of operations) {
     const entry = toEntry(operation, lists);
@@ -61,7 +61,7 @@ export function readHomebank(text: string): Statement<'homebank'> {
   return createStatement('homebank', { entries, left, balances, accounts, currency });
 }
 
-function toEntry({ attributes, line }: XmlElement, lists: Lists): Entry | SkippedText {
+function toEntry({ attributes, line }: XmlElement, lists: Lists): StatementEntry | SkippedText {
   const day = parseDayNumber(Number(attributes.date));
   const amountMinor = floatToMinor(Number(attributes.amount ?? Number.NaN));
   const payee = tidyText(lists.pay.get(attributes.payee ?? '')?.attributes.name ?? '');
@@ -92,7 +92,7 @@ function toEntry({ attributes, line }: XmlElement, lists: Lists): Entry | Skippe
  * Returns the parts of a split operation, or undefined if it is not split. The attributes `scat`, `samt` and `smem` are
  * lists separated by `||`. A part without a category is added if the parts do not add up to the amount.
  */
-function readParts(attributes: Record<string, string>, amountMinor: number, lists: Lists): Entry['parts'] {
+function readParts(attributes: Record<string, string>, amountMinor: number, lists: Lists): StatementEntry['parts'] {
   if (!attributes.samt) return undefined;
   const [categories = [], amounts = [], memos = []] = [attributes.scat, attributes.samt, attributes.smem].map((text) =>
     (text ?? '').split('||'),
@@ -119,7 +119,7 @@ const readName = ({ attributes }: XmlElement) => tidyText(attributes.name ?? '')
 const findCurrency = ({ attributes }: XmlElement, { cur }: Lists) =>
   cur.get(attributes.curr ?? '')?.attributes.iso?.toUpperCase();
 
-function readOpening(account: XmlElement): Balance[] {
+function readOpening(account: XmlElement): StatedBalance[] {
   const amountMinor = floatToMinor(Number(account.attributes.initial ?? 0));
   return amountMinor ? [{ is: 'opening', account: readName(account), amountMinor }] : [];
 }

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { readRows, type TableAnswers, throwNoTableError } from '../tables/read-table.ts';
-import type { Row } from '../tables/table.ts';
+import { readRows, type TableFormatChoices, throwNoTableError } from '../tables/read-table.ts';
+import type { CellRow } from '../tables/table.ts';
 
 /** True if the text is a web page. Many banks export a web page with a table and name it `.xls`. */
 export function isHtml(head: string): boolean {
@@ -18,7 +18,7 @@ export function isHtml(head: string): boolean {
  * Reads the tables of a web page. The line of an entry is the number of its row in the page.
  * @throws UnreadableStatementError if the page has no table of transactions
  */
-export function readHtml(text: string, answers: TableAnswers): SheetStatement<'html'> {
+export function readHtml(text: string, answers: TableFormatChoices): SheetStatement<'html'> {
   const rows = readTableRows(text);
   const read = readRows(rows, answers);
   if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'html' : read.format };
@@ -53,7 +53,7 @@ type OpenTable = {
  * Returns the rows of all tables of a page as one table, because some banks put the header into a table of its own.
  * Nested tables are included.
  */
-function readTableRows(text: string): Row[] {
+function readTableRows(text: string): CellRow[] {
   const rows = createRowCollector();
   const tables: OpenTable[] = [];
   let [depth, unseen, line] = [0, 0, 0];

@@ -1,14 +1,14 @@
+import { refuseTooManyTransactions } from '../file-limits.ts';
 import { type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
+  type StatedTransfer,
   type Statement,
-  type Transfer,
+  type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt } from '../text.ts';
+import { createExcerpt } from '../tidy-text.ts';
 
 /**
  * True if the text is a backup of Ivy Wallet. The whole text is searched, because the properties that identify the
@@ -36,8 +36,8 @@ export function readIvy(text: string): Statement<'ivy'> {
     ),
     categories: new Map(listItems(file, 'categories').map((each) => [toTidyString(each.id), toTidyString(each.name)])),
   };
-  const entries: Entry[] = [];
-  const transfers: Transfer[] = [];
+  const entries: StatementEntry[] = [];
+  const transfers: StatedTransfer[] = [];
   const left: SkippedText[] = [];
   const transactions = listItems(file, 'transactions');
   refuseTooManyTransactions(transactions.length);
@@ -57,7 +57,7 @@ export function readIvy(text: string): Statement<'ivy'> {
   return createStatement('ivy', { entries, transfers, left, accounts, currency: standard || undefined });
 }
 
-function readTransaction(item: JsonItem, line: number, names: Names): Entry | Transfer | SkippedText {
+function readTransaction(item: JsonItem, line: number, names: Names): StatementEntry | StatedTransfer | SkippedText {
   const account = names.accounts.get(toTidyString(item.accountId));
   const [title, description] = [toTidyString(item.title), toTidyString(item.description)];
   const category = names.categories.get(toTidyString(item.categoryId)) ?? '';

@@ -1,6 +1,6 @@
-import { createDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
-import { tidyText } from '../text.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { createDay } from '../parse-days.ts';
+import { tidyText } from '../tidy-text.ts';
 import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } from './journal-to-statement.ts';
 import { type JournalAmount, multiplyAmounts, parseJournalAmount } from './read-amount.ts';
 

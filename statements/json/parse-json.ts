@@ -1,5 +1,5 @@
 import { UnreadableStatementError } from '../statement.ts';
-import { tidyText } from '../text.ts';
+import { tidyText } from '../tidy-text.ts';
 
 /** An object from a JSON file. Check the type of each property before use. */
 export type JsonItem = Record<string, unknown>;

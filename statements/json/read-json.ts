@@ -2,8 +2,8 @@ import { findCurrencyByNumber } from '../numeric-currencies.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { readRows, type TableAnswers } from '../tables/read-table.ts';
-import { formatPlainNumber } from '../xlsx/styles.ts';
+import { readRows, type TableFormatChoices } from '../tables/read-table.ts';
+import { formatPlainNumber } from '../xlsx/number-styles.ts';
 import { isJsonItem, type JsonItem, parseJson } from './parse-json.ts';
 
 export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test(head);
@@ -13,7 +13,7 @@ export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test
  * preferred, then the longest list. The line of an entry is its position in the list.
  * @throws UnreadableStatementError if the file is damaged or has no list of transactions
  */
-export function readJson(text: string, answers: TableAnswers): SheetStatement<'json'> {
+export function readJson(text: string, answers: TableFormatChoices): SheetStatement<'json'> {
   const file = parseJson(text);
   if (file === undefined)
     throw new UnreadableStatementError('This JSON file is damaged or incomplete. Download it again.');

@@ -1,9 +1,9 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
-import { createStatement, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
-import { createExcerpt, tidyText } from '../text.ts';
-import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './fields.ts';
-import { readNsPurpose, readPurpose } from './purpose.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { createStatement, omitEmpty, type SkippedText, type Statement, type StatementEntry } from '../statement.ts';
+import { createExcerpt, tidyText } from '../tidy-text.ts';
+import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './mt940-fields.ts';
+import { readNsPurpose, readPurpose } from './payment-purpose.ts';
 
 /** True if the text contains fields of MT940. The header is not checked, because banks omit or change it. */
 export const isMt940 = (head: string) =>
@@ -11,7 +11,7 @@ export const isMt940 = (head: string) =>
 
 /** Reads an MT940 or MT942 file with one or several messages. The SWIFT blocks around messages are optional. */
 export function readMt940(text: string): Statement<'mt940'> {
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, { id: string; currency?: string }>();
@@ -62,7 +62,11 @@ function addBalances(span: BalanceSpan, message: Mt940Message): string | undefin
 }
 
 /** @param behind the two fields after the transaction, which may be its texts (`:86:` and `:NS:`) */
-function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | SkippedText {
+function toEntry(
+  field: Mt940Field,
+  span: BalanceSpan,
+  ...behind: (Mt940Field | undefined)[]
+): StatementEntry | SkippedText {
   const booking = parseBooking(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';

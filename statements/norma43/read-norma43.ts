@@ -1,16 +1,16 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { createDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
 import { findCurrencyByNumber } from '../numeric-currencies.ts';
+import { createDay } from '../parse-days.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
   type StatedAccount,
   type Statement,
+  type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, tidyText } from '../text.ts';
+import { createExcerpt, tidyText } from '../tidy-text.ts';
 
 /** True if the text starts with an account record of Norma 43, followed by a movement or a total. */
 export const isNorma43 = (head: string) =>
@@ -20,7 +20,7 @@ export const isNorma43 = (head: string) =>
  * Reads a file of Norma 43 (AEB, Spain) with one or several accounts. Accounts are identified by their IBAN.
  */
 export function readNorma43(text: string): Statement<'norma43'> {
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -86,7 +86,15 @@ function readDay(text: string): string | undefined {
   return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, text, concepts }: { line: number; text: string; concepts: string[] }): Entry | SkippedText {
+function toEntry({
+  line,
+  text,
+  concepts,
+}: {
+  line: number;
+  text: string;
+  concepts: string[];
+}): StatementEntry | SkippedText {
   const amountMinor = readAmount(text.slice(27, 42));
   const day = readDay(text.slice(10, 16));
   const valueDay = readDay(text.slice(16, 22));

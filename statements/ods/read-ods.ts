@@ -1,4 +1,5 @@
-import type { PackedFile } from '../decoding/unpack.ts';
+import type { PackedFile } from '../decoding/unpack-files.ts';
+import { findChildren, findElement, readXml, type XmlElement } from '../read-xml.ts';
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import {
   MAX_SHEET_NAME_LENGTH,
@@ -8,11 +9,10 @@ import {
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import type { TableAnswers } from '../tables/read-table.ts';
+import type { TableFormatChoices } from '../tables/read-table.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import { formatPlainNumber } from '../xlsx/styles.ts';
+import { formatPlainNumber } from '../xlsx/number-styles.ts';
 import { openParts } from '../xlsx/workbook-parts.ts';
-import { findChildren, findElement, readXml, type XmlElement } from '../xml.ts';
 
 /** True if a zip with files of these names (in lower case) is an OpenDocument file. */
 export const isOds = (names: readonly string[]) => names.includes('content.xml') && names.includes('mimetype');
@@ -28,7 +28,7 @@ export const isFlatOds = (head: string) => /<office:document\b/.test(head);
  */
 export function readOds(
   files: readonly PackedFile[],
-  answers: TableAnswers,
+  answers: TableFormatChoices,
   spend: (unpacked: Uint8Array) => void,
 ): SheetStatement<'ods'>[] {
   const parts = openParts(files, spend);
@@ -41,7 +41,7 @@ export function readOds(
 }
 
 /** Reads an OpenDocument spreadsheet that is a single XML file. */
-export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<'ods'>[] {
+export function readFlatOds(xml: string, answers: TableFormatChoices): SheetStatement<'ods'>[] {
   const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];
   const hiddenStyles = new Set<string>();
   let isSpreadsheet = false;

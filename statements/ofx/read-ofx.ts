@@ -1,18 +1,18 @@
-import type { DecimalSeparator } from '../amounts.ts';
-import { parseIsoDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import type { DecimalSeparator } from '../parse-amounts.ts';
+import { parseIsoDay } from '../parse-days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
   type StatedAccount,
   type Statement,
+  type StatementEntry,
   UnreadableStatementError,
 } from '../statement.ts';
-import { createExcerpt, tidyText } from '../text.ts';
-import { tokenize } from './tokenize.ts';
+import { createExcerpt, tidyText } from '../tidy-text.ts';
+import { tokenizeOfx } from './tokenize-ofx.ts';
 
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
 
@@ -56,7 +56,7 @@ export const isOfx = (head: string) => /<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|
 export function readOfx(text: string): Statement<'ofx'> {
   const { raws, accounts, balances } = collectElements(text);
   const separator = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   addLostSigns(raws);
   for (const { kind, line, fields, account, currency } of raws) {
@@ -114,7 +114,7 @@ function isBeyond(day: string, end: string | undefined, last: string | undefined
   return (Date.parse(day) - Date.parse(reached)) / 86_400_000 > mostDays;
 }
 
-function findLastDays(entries: readonly Entry[]): Map<string | undefined, string> {
+function findLastDays(entries: readonly StatementEntry[]): Map<string | undefined, string> {
   const days = new Map<string | undefined, string>();
   for (const { account, day } of entries) if (day > (days.get(account) ?? '')) days.set(account, day);
   return days;
@@ -148,7 +148,7 @@ function collectElements(text: string) {
   /** The name of the open element that contains the account number, or an empty string. */
   let accountPart = '';
 
-  for (const token of tokenize(text)) {
+  for (const token of tokenizeOfx(text)) {
     const { name } = token;
     if (token.is !== 'value') {
       if (WITHIN.has(name)) within = token.is === 'open' ? name : '';
@@ -204,7 +204,11 @@ const ROOM_OF_NAME = 32;
  * Converts a transaction to an entry, or to a skipped row if its date or amount is unreadable.
  * @param separator the decimal separator of other amounts in the file
  */
-export function toOfxEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | SkippedText {
+export function toOfxEntry(
+  fields: Fields,
+  line: number,
+  separator: DecimalSeparator | undefined,
+): StatementEntry | SkippedText {
   const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
   const started = fields.get('DTUSER') ?? fields.get('DTSETTLE') ?? '';
   const isStated = /[1-9]/.test(posted);

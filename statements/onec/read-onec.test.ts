@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStatements } from '../read-statement.ts';
-import { readOnec } from './read-onec.ts';
+import { read1CClientBankExchange } from './read-onec.ts';
 
 const OWN = '40817810000000000001';
 const DOLLARS = '40817840000000000002';
@@ -80,7 +80,7 @@ test('a payment between own accounts has two entries', () => {
     'РасчСчет=',
     `РасчСчет=${DOLLARS}\nРасчСчет=`,
   );
-  expect(readOnec(text).entries).toMatchObject([
+  expect(read1CClientBankExchange(text).entries).toMatchObject([
     { account: OWN, amountMinor: -1234, currency: 'RUB', transferWith: DOLLARS },
     { account: DOLLARS, amountMinor: 1234, currency: 'USD', transferWith: OWN },
   ]);
@@ -91,12 +91,17 @@ test.each([
   [payment({ ПлательщикСчет: OWN, Сумма: '1.005' }), 'amount'],
   [payment({ ПлательщикСчет: OWN, Дата: '31.02.2025' }), 'date'],
 ])('an unreadable document is listed', (text, what) => {
-  expect(readOnec(file(text))).toMatchObject({ entries: [], left: [{ line: 5, reason: 'unreadable', what }] });
+  expect(read1CClientBankExchange(file(text))).toMatchObject({
+    entries: [],
+    left: [{ line: 5, reason: 'unreadable', what }],
+  });
 });
 
 test('a document without accounts has the direction of its only date', () => {
   const cash = payment({ ДатаСписано: '', ДатаПоступило: '05.01.2025' });
-  expect(readOnec(file(cash)).entries).toMatchObject([{ account: OWN, day: '2025-01-05', amountMinor: 1234 }]);
+  expect(read1CClientBankExchange(file(cash)).entries).toMatchObject([
+    { account: OWN, day: '2025-01-05', amountMinor: 1234 },
+  ]);
 });
 
 test('the encoding of DOS is used', async () => {

@@ -1,19 +1,19 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { createDay } from '../days.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
 import { findCurrencyByNumber } from '../numeric-currencies.ts';
+import { createDay } from '../parse-days.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
 import {
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
   type StatedAccount,
   type Statement,
+  type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt, joinTexts, tidyText } from '../text.ts';
+import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
-export const isOnec = (head: string) => /^\s{0,100}1CClientBankExchange\b/.test(head);
+export const is1CClientBankExchange = (head: string) => /^\s{0,100}1CClientBankExchange\b/.test(head);
 
 /** A section of the file: an account with its balances, or a document, which is a payment. */
 type Section = { line: number; kind: 'account' | 'document'; fields: Map<string, string> };
@@ -22,8 +22,8 @@ type Section = { line: number; kind: 'account' | 'document'; fields: Map<string,
  * Reads an export of the Russian accounting program 1C (1CClientBankExchange). A payment between two own accounts has
  * two entries.
  */
-export function readOnec(text: string): Statement<'onec'> {
-  const entries: Entry[] = [];
+export function read1CClientBankExchange(text: string): Statement<'onec'> {
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
   const { head, sections } = readSections(text);
   const stated = sections.filter(({ kind }) => kind === 'account').map(({ fields }) => fields);
@@ -106,7 +106,10 @@ function readDay(text: string | undefined): string | undefined {
   return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntries({ line, fields }: Section, accounts: ReadonlyMap<string, StatedAccount>): (Entry | SkippedText)[] {
+function toEntries(
+  { line, fields }: Section,
+  accounts: ReadonlyMap<string, StatedAccount>,
+): (StatementEntry | SkippedText)[] {
   const field = (name: string) => fields.get(name) ?? '';
   const [from, to] = [
     field('ПлательщикСчет') || field('ПлательщикРасчСчет'),

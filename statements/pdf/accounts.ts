@@ -1,6 +1,6 @@
-import { foldHeader } from '../tables/headers.ts';
+import { foldHeader } from '../tables/header-roles.ts';
 import { isBookingLine } from './columns.ts';
-import { findHeaders } from './header.ts';
+import { findHeaders } from './printed-header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
 /** The lines about one account. `id` is the printed account number without spaces, or undefined if there is none. */
@@ -20,7 +20,7 @@ const HEADER_WITHIN = 8;
  * Splits a document at the account numbers above its tables. A number that is repeated on the next page continues the
  * same account.
  */
-export function splitAccounts(lines: readonly PrintedLine[]): AccountLines[] {
+export function splitLinesByAccount(lines: readonly PrintedLine[]): AccountLines[] {
   const headers = findHeaders(lines).map(({ from }) => from);
   const parts: AccountLines[] = [];
   let begun = 0;

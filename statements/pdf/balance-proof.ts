@@ -1,9 +1,9 @@
-import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
-import type { Balance, Entry, Statement } from '../statement.ts';
-import { foldHeader } from '../tables/headers.ts';
+import { type DecimalSeparator, parseAmount, toHundredths } from '../parse-amounts.ts';
+import type { StatedBalance, Statement, StatementEntry } from '../statement.ts';
+import { foldHeader } from '../tables/header-roles.ts';
 import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
+import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
 import { isBookingLine, isValueKind } from './columns.ts';
-import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './labels.ts';
 import type { PrintedLine } from './printed-lines.ts';
 
 const CARD =
@@ -84,15 +84,16 @@ function isCardDocument(lines: readonly PrintedLine[]): boolean {
   return isCard;
 }
 
-const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
+const sumOf = (entries: readonly StatementEntry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
 /** Number of matching descriptions that confirm the signs as read, even if the balances grow with expenses. */
 const CLEAR_VOTE = 2;
 
 /** True if the descriptions fit only the opposite signs. */
-const isContradicted = (entries: readonly Entry[], sign: BalanceProof['sign']) => voteForReversal(entries, sign) > 0;
+const isContradicted = (entries: readonly StatementEntry[], sign: BalanceProof['sign']) =>
+  voteForReversal(entries, sign) > 0;
 
-function voteForReversal(entries: readonly Entry[], sign: BalanceProof['sign']): number {
+function voteForReversal(entries: readonly StatementEntry[], sign: BalanceProof['sign']): number {
   const described = entries.slice(0, MAX_DESCRIBED_AMOUNTS).map(({ name, note, amountMinor }) => {
     return { words: [name, note], isNegative: sign === 'as read' ? amountMinor < 0 : amountMinor > 0 };
   });
@@ -127,7 +128,7 @@ export function areBalancesPrinted(lines: readonly PrintedLine[], { balances, ta
 /**
  * Returns the first opening and the last closing balance that the document prints, even if they do not match the rows.
  */
-export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balance[] {
+export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): StatedBalance[] {
   const { likelyOpenings, likelyClosings } = listBalances(lines, separator);
   const [opening, closing] = [likelyOpenings[0], likelyClosings.at(-1)];
   if (opening === undefined || closing === undefined) return [];

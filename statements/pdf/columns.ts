@@ -1,5 +1,5 @@
-import { parseDay } from '../days.ts';
-import type { PrintedColumn } from './header.ts';
+import { parseDay } from '../parse-days.ts';
+import type { PrintedColumn } from './printed-header.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 import { normalizeDay } from './printed-values.ts';
 

@@ -1,4 +1,4 @@
-import { createDay, findMonthNumber, parseDay, resolveDay } from '../days.ts';
+import { createDay, findMonthNumber, parseDay, resolveDay } from '../parse-days.ts';
 import type { DateOrder } from '../statement.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
 

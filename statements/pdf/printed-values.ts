@@ -1,5 +1,5 @@
-import { parseAmount } from '../amounts.ts';
-import { findMonthNumber, parseDay } from '../days.ts';
+import { parseAmount } from '../parse-amounts.ts';
+import { findMonthNumber, parseDay } from '../parse-days.ts';
 import { parseCurrency } from '../tables/currency-codes.ts';
 
 /** The kind of a value. `either` is for texts such as `12.07`, which may be a day or an amount. */

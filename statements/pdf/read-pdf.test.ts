@@ -9,10 +9,10 @@ import {
   writePagesPdf,
   writePicturePdf,
 } from '../../reader/testing/write-pdf.ts';
-import { createPreview } from '../preview.ts';
+import { createFilePreview } from '../preview.ts';
 import { readStatements } from '../read-statement.ts';
+import { findNamedTables } from './find-tables.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
-import { findNamedTables } from './tables.ts';
 
 const HEAD = 'Date        Description                    Amount     Balance';
 const FIRST = `
@@ -75,7 +75,7 @@ test('a missing row is not proved', async () => {
 });
 
 test('the command shows whether the balances prove the rows', async () => {
-  expect(await createPreview('statement.pdf', writePagesPdf([FIRST, SECOND]))).toMatchObject({
+  expect(await createFilePreview('statement.pdf', writePagesPdf([FIRST, SECOND]))).toMatchObject({
     format: 'pdf',
     count: 4,
     income: '1500.00',

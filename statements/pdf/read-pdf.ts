@@ -1,8 +1,8 @@
-import { type PrintedPage, readPages as readWords, UnreadableReceiptError } from '../../reader/pages.ts';
+import { type PrintedPage, readPdfWords as readWords, UnreadableReceiptError } from '../../reader/pages.ts';
 import { PasswordNeededError, ReceiptSuspectedError, type Statement, UnreadableStatementError } from '../statement.ts';
-import type { TableAnswers } from '../tables/read-table.ts';
-import { readPages } from './read-pages.ts';
-import { loadWords, storeWords } from './stored-words.ts';
+import type { TableFormatChoices } from '../tables/read-table.ts';
+import { readPdfPages } from './read-pdf-pages.ts';
+import { parsePdfWords, serializePdfWords } from './stored-words.ts';
 
 /** Limits of a document. Text recognition takes seconds for each page, and a dense page has 10,000 characters. */
 const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
@@ -29,11 +29,11 @@ const unlocked = new WeakSet<Uint8Array>();
  */
 export async function readPdf(
   file: Uint8Array,
-  answers: TableAnswers & { password?: string },
+  answers: TableFormatChoices & { password?: string },
 ): Promise<Statement<'pdf'>[]> {
   const pages = wordsOf.get(file) ?? (await findWords(file, answers.password));
   wordsOf.set(file, pages);
-  const readings = readPages(pages, answers);
+  const readings = readPdfPages(pages, answers);
   const isScan = pages.length > 0 && pages.every(({ isRecognized }) => isRecognized);
   if (readings.length === 0) throw new ReceiptSuspectedError(isScan ? ONLY_A_SCAN : NO_TABLE);
   return readings.map(({ statement, isProven, places }) => ({
@@ -51,7 +51,7 @@ export async function readPdf(
 }
 
 async function findWords(file: Uint8Array, password: string | undefined): Promise<PrintedPage[]> {
-  const stored = loadWords(file);
+  const stored = parsePdfWords(file);
   if (stored) return stored;
   try {
     return await readWords(file, LIMITS);
@@ -77,5 +77,5 @@ function asRefusal(error: unknown): unknown {
 /** Returns the words of a file that was opened with a password, in the form in which the server stores them. */
 export function getWordsOfUnlockedPdf(file: Uint8Array): Uint8Array | undefined {
   const pages = unlocked.has(file) ? wordsOf.get(file) : undefined;
-  return pages && storeWords(pages);
+  return pages && serializePdfWords(pages);
 }

@@ -1,8 +1,8 @@
-import { parseAmount } from '../amounts.ts';
+import { parseAmount } from '../parse-amounts.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
-import { findColumnRoleByHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
-import { readRows, type TableAnswers } from '../tables/read-table.ts';
-import type { Row } from '../tables/table.ts';
+import { findColumnRoleByHeader, isBalanceText, isTotalText } from '../tables/header-roles.ts';
+import { readRows, type TableFormatChoices } from '../tables/read-table.ts';
+import type { CellRow } from '../tables/table.ts';
 import {
   areBalancesPrinted,
   type BalanceProof,
@@ -11,9 +11,10 @@ import {
   proveByTotals,
 } from './balance-proof.ts';
 import { completeYears } from './complete-years.ts';
-import type { PrintedColumn } from './header.ts';
+import { addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
+import type { PrintedColumn } from './printed-header.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
-import { findSide, findSidesBySums, type Sides } from './section-sides.ts';
+import { type FindSectionSide, findSideByTitle, findSidesBySums } from './section-sides.ts';
 import {
   countBookings,
   isBalanceRow,
@@ -23,7 +24,6 @@ import {
   type PrintedTable,
   type RowPosition,
 } from './table-rows.ts';
-import { addDaysToRows, findNamedTables, guessTables, moveDaysUp, type PrintedTables } from './tables.ts';
 
 /** A row of cells. `place` is its position on the page, if it comes from a printed table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
@@ -38,7 +38,7 @@ export type ReadTable = { statement: Statement; isProven: boolean; places: Map<n
 type Variant = {
   tables: PrintedTables;
   carriesDays: boolean;
-  findSide: Sides | undefined;
+  findSide: FindSectionSide | undefined;
   sides: 'as named' | 'out first' | 'in first';
 };
 
@@ -48,14 +48,14 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 /**
  * Reads the tables in several ways until the balances prove one of them. If they prove none, returns the likeliest one.
  */
-export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
+export function readTables(lines: readonly PrintedLine[], answers: TableFormatChoices): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
   // If no row has both a date and an amount, the dates may be on lines of their own.
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));
-  const movedUp = moveDaysUp(lines);
+  const movedUp = joinDayLinesToRows(lines);
   const below = movedUp && guessTables(movedUp);
   const counts = [named, guessed].map((each) => (each ? countRows(each) : 0));
   if (below && countRows(below) > Math.max(...counts)) return readVariants([below], movedUp, answers);
@@ -68,7 +68,7 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
 function readVariants(
   found: readonly PrintedTables[],
   lines: readonly PrintedLine[],
-  answers: TableAnswers,
+  answers: TableFormatChoices,
 ): ReadTable | undefined {
   // Other tables may repeat rows of the main table, such as a list of checks, so the main table is also tried alone.
   const all = found.flatMap((each) =>
@@ -114,7 +114,7 @@ function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Var
   const sides =
     moved.length === 2 && !isNamed ? (['as named', 'out first', 'in first'] as const) : (['as named'] as const);
   const bySums = findSidesBySums(main, lines);
-  const findSides = [findSide, undefined, ...(bySums ? [bySums] : [])];
+  const findSides = [findSideByTitle, undefined, ...(bySums ? [bySums] : [])];
   const isGrouped = isGroupedByDay(main);
   return findSides.flatMap((each) =>
     [isGrouped, !isGrouped].flatMap((carriesDays) =>
@@ -143,7 +143,7 @@ function readVariant(
   variant: Variant,
   placed: readonly PlacedRow[],
   lines: readonly PrintedLine[],
-  answers: TableAnswers,
+  answers: TableFormatChoices,
 ): ReadTable | undefined {
   const { tables } = variant.tables;
   const cells = completeYears(
@@ -153,7 +153,7 @@ function readVariant(
     ),
     lines,
   );
-  const rows = cells.map((each, at): Row => ({ line: at + 1, cells: each }));
+  const rows = cells.map((each, at): CellRow => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
   // The user chose the columns of another variant.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;

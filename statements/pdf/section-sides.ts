@@ -1,18 +1,18 @@
-import { parseAmount, toHundredths } from '../amounts.ts';
-import { foldHeader, isTotalText } from '../tables/headers.ts';
+import { parseAmount, toHundredths } from '../parse-amounts.ts';
+import { foldHeader, isTotalText } from '../tables/header-roles.ts';
 import { listChanges } from './balance-proof.ts';
 import type { PrintedLine } from './printed-lines.ts';
 import { isBalanceRow, type PrintedTable } from './table-rows.ts';
 
 /** Returns the direction of the rows below a section title. */
-export type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
+export type FindSectionSide = (section: string) => 'Credit' | 'Debit' | undefined;
 
 const IN = /\b(deposits?|credits|additions|payments? received|money in|(?<!(bill|electronic|other|direct) )payments)\b/;
 const OUT =
   /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out|(bill|electronic|other|direct) payments)\b/;
 
 /** Returns the direction that a section title names, or undefined for other titles. */
-export function findSide(title: string): 'Credit' | 'Debit' | undefined {
+export function findSideByTitle(title: string): 'Credit' | 'Debit' | undefined {
   const folded = foldHeader(title);
   if (folded.length > 60 || isTotalText(title)) return undefined;
   const [isIn, isOut] = [IN.test(folded), OUT.test(folded)];
@@ -25,7 +25,10 @@ const MOST_SECTIONS = 8;
  * Finds the directions of sections with the help of balances: exactly one combination of directions must lead from the
  * opening to the closing balance.
  */
-export function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
+export function findSidesBySums(
+  table: PrintedTable | undefined,
+  lines: readonly PrintedLine[],
+): FindSectionSide | undefined {
   const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
   if (!table || at < 0) return undefined;
   const sums = new Map<string, number>();
@@ -42,7 +45,7 @@ export function findSidesBySums(table: PrintedTable | undefined, lines: readonly
   const toSide = (bits: number, index: number) => (isOutIn(bits, index) ? 'Debit' : 'Credit');
   // A section keeps the direction that its title names.
   const isNamedSo = (bits: number) =>
-    sections.every(([section], index) => (findSide(section) ?? toSide(bits, index)) === toSide(bits, index));
+    sections.every(([section], index) => (findSideByTitle(section) ?? toSide(bits, index)) === toSide(bits, index));
   const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter(
     (bits) =>
       isNamedSo(bits) &&

@@ -7,7 +7,7 @@ import { UnreadableStatementError } from '../statement.ts';
  * to read the preview again.
  */
 
-export function storeWords(pages: readonly PrintedPage[]): Uint8Array {
+export function serializePdfWords(pages: readonly PrintedPage[]): Uint8Array {
   return Buffer.from(STORED_WORDS_PREFIX + JSON.stringify(pages));
 }
 
@@ -15,7 +15,7 @@ export function storeWords(pages: readonly PrintedPage[]): Uint8Array {
  * Returns the stored words, or undefined if the file has none.
  * @throws UnreadableStatementError if the words are damaged
  */
-export function loadWords(file: Uint8Array): PrintedPage[] | undefined {
+export function parsePdfWords(file: Uint8Array): PrintedPage[] | undefined {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (text.toString('latin1', 0, STORED_WORDS_PREFIX.length) !== STORED_WORDS_PREFIX) return undefined;
   try {

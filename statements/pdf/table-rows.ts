@@ -1,10 +1,10 @@
-import { isNonZeroAmount, parseAmount } from '../amounts.ts';
-import { parseDay } from '../days.ts';
+import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
+import { parseDay } from '../parse-days.ts';
 import { parseCurrency } from '../tables/currency-codes.ts';
-import { isBalanceText, isTotalText } from '../tables/headers.ts';
+import { isBalanceText, isTotalText } from '../tables/header-roles.ts';
+import { isBalanceLabel, isCarriedForwardLabel, isSummaryLabel } from './balance-labels.ts';
 import { assignPiecesToCells } from './columns.ts';
-import type { PrintedColumn } from './header.ts';
-import { isBalanceLabel, isCarriedLabel, isSummaryLabel } from './labels.ts';
+import type { PrintedColumn } from './printed-header.ts';
 import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 
 /** The position of a row on its page, in pixels. */
@@ -139,7 +139,7 @@ const PAGE_NUMBER =
 /** True if the line contains only a balance or a total. */
 export const isBalanceLine = ({ pieces }: PrintedLine) => {
   const words = pieces.filter(({ kind }) => kind === 'text').map(({ text }) => text);
-  return [...words, words.join(' ')].some((text) => isBalanceCell(text) || isCarriedLabel(text));
+  return [...words, words.join(' ')].some((text) => isBalanceCell(text) || isCarriedForwardLabel(text));
 };
 
 const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text);

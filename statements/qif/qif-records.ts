@@ -1,4 +1,4 @@
-import { refuseTooManyTransactions } from '../limits.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
 
 /** A part of a split record. A `category` in brackets, such as `[Savings]`, is another account. */
 export type QifPart = { category: string; memo: string; amountText: string };

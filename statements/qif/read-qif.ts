@@ -1,17 +1,17 @@
-import type { DecimalSeparator } from '../amounts.ts';
-import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
+import type { DecimalSeparator } from '../parse-amounts.ts';
+import { inferDateOrder, parseDay, resolveDay } from '../parse-days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import {
-  type Balance,
   completeSplitParts,
   type DateOrder,
-  type Entry,
   omitEmpty,
   type SkippedText,
+  type StatedBalance,
   type Statement,
+  type StatementEntry,
   type StatementQuestion,
 } from '../statement.ts';
-import { createExcerpt, tidyText } from '../text.ts';
+import { createExcerpt, tidyText } from '../tidy-text.ts';
 import { voteSignsByCount, voteSignsByDescription } from '../vote-signs.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
 import { type QifLists, type QifRecord, readQifLists } from './qif-records.ts';
@@ -43,8 +43,8 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
   const separator = inferPlainSeparator(listAmountTexts(records));
   const looksTurned = isCardReversed(records, separator);
   const isTurned = looksTurned && answers.isTurned !== false;
-  const entries: Entry[] = [];
-  const balances: Balance[] = [];
+  const entries: StatementEntry[] = [];
+  const balances: StatedBalance[] = [];
   const left: SkippedText[] = lists.investments.map(({ line, text }) => ({
     line,
     reason: 'no booking',
@@ -143,7 +143,7 @@ function toEntry(
   amountMinor: number,
   separator: DecimalSeparator | undefined,
   { classes }: QifLists,
-): Entry {
+): StatementEntry {
   const { line, account, payee, memo, number } = record;
   const transferWith = parseAccount(record.category);
   const isSplit = record.parts.length > 0;
@@ -169,7 +169,7 @@ function readParts(
   record: QifRecord,
   amountMinor: number,
   separator: DecimalSeparator | undefined,
-): NonNullable<Entry['parts']> {
+): NonNullable<StatementEntry['parts']> {
   const parts = record.parts.map(({ category, memo, amountText }) => ({
     category: tidyText(category),
     amountMinor: parsePlainAmount(normalizeAmount(amountText), separator) ?? 0,
@@ -189,7 +189,7 @@ function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined)
  * Splits `Group:Sub/Class` into a category and a tag if the file lists the class. Otherwise the slash belongs to the
  * category name.
  */
-function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'category' | 'tags'> {
+function categoryAndTags(text: string, classes: Set<string>): Pick<StatementEntry, 'category' | 'tags'> {
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
   if (classes.has(behind))
@@ -215,7 +215,7 @@ function* listAmountTexts(records: QifRecord[]): Generator<string> {
   }
 }
 
-function listAccounts({ accounts, records }: QifLists, balances: Balance[]): Statement['accounts'] {
+function listAccounts({ accounts, records }: QifLists, balances: StatedBalance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
   // Accounts without transactions are skipped, because programs list all accounts in every export.

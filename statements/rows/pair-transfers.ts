@@ -1,4 +1,4 @@
-import { NON_ASCII_PATTERN } from '../amounts.ts';
+import { NON_ASCII_PATTERN } from '../parse-amounts.ts';
 import { TRANSFER_PATTERNS } from '../word-patterns.ts';
 import type { ReadAccount, ReadRow } from './row-types.ts';
 

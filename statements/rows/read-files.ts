@@ -1,5 +1,5 @@
-import type { Format } from '../formats.ts';
-import { MAX_TRANSACTIONS, type RemainingRows, refuseTooManyEntriesTogether } from '../limits.ts';
+import { MAX_TRANSACTIONS, type RemainingRows, refuseTooManyEntriesTogether } from '../file-limits.ts';
+import type { Format } from '../format-readers.ts';
 import { countRows, readStatements } from '../read-statement.ts';
 import {
   omitEmpty,
@@ -8,10 +8,10 @@ import {
   type Statement,
   UnreadableStatementError,
 } from '../statement.ts';
-import { addExamples } from './add-examples.ts';
+import { addQuestionExamples } from './add-question-examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts';
-import { sumRowsUntilClosings, toRows } from './to-rows.ts';
+import { statementsToRows, sumRowsUntilClosings } from './statements-to-rows.ts';
 
 /**
  * Reads several files and merges their rows, sorted by day. Rows without a day come first. A file that cannot be read
@@ -23,14 +23,14 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
   const budget: RemainingRows = { bookings: MAX_TRANSACTIONS };
   for (const [at, file] of files.entries()) {
     const { statements, error, needsPassword, isReceipt } = await read(file, budget);
-    const read_ = toRows(statements, at, head.accounts);
+    const read_ = statementsToRows(statements, at, head.accounts);
     // `push(...rows)` would exceed the maximum number of arguments.
     for (const row of oldestFirst(read_)) rows.push(row);
     head.files.push({
       ...describeFile(file.name, statements, read_),
       ...omitEmpty({ error, needsPassword, isReceipt }),
     });
-    await addExamples(head.files[at] as ReadFile, file, statements);
+    await addQuestionExamples(head.files[at] as ReadFile, file, statements);
   }
   const sorted = sortByDay(rows);
   sumRowsUntilClosings(sorted, head.accounts);

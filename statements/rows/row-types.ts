@@ -1,4 +1,4 @@
-import type { Format } from '../formats.ts';
+import type { Format } from '../format-readers.ts';
 import type { StatementAnswers } from '../read-statement.ts';
 import type { DateOrder, PdfRowPosition, SkippedReason, StatementQuestion, TableReading } from '../statement.ts';
 

@@ -1,7 +1,7 @@
-import { MAX_CELLS, MAX_FILE_BYTES, refuseTooManyRows } from '../limits.ts';
+import { MAX_CELLS, MAX_FILE_BYTES, refuseTooManyRows } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import type { Row } from '../tables/table.ts';
+import type { CellRow } from '../tables/table.ts';
 
 export type RowCollector = {
   /**
@@ -12,7 +12,7 @@ export type RowCollector = {
   /** Ignores the cells of hidden columns in all further rows. The first column has the number 1. */
   hideColumns: (first: number, last: number) => void;
   /** Returns the visible and the hidden rows, which all have the same number of cells. */
-  finish: () => { rows: Row[]; hidden: Row[] };
+  finish: () => { rows: CellRow[]; hidden: CellRow[] };
 };
 
 /** Maximum number of ranges of hidden columns. */
@@ -20,8 +20,8 @@ const MOST_HIDDEN = 100;
 
 /** Collects the rows of a sheet within the limits of tables. */
 export function createRowCollector(): RowCollector {
-  const rows: Row[] = [];
-  const hidden: Row[] = [];
+  const rows: CellRow[] = [];
+  const hidden: CellRow[] = [];
   const hiddenColumns: { first: number; last: number }[] = [];
   const isVisible = (at: number) => !hiddenColumns.some(({ first, last }) => first <= at + 1 && at + 1 <= last);
   let [cells, letters, width] = [0, 0, 0];
@@ -56,6 +56,6 @@ export function createRowCollector(): RowCollector {
  * Fills a row with empty cells. A short row of a CSV file may not be a transaction, but in a sheet only its last cells
  * are empty.
  */
-function padRow({ line, cells }: Row, width: number): Row {
+function padRow({ line, cells }: CellRow, width: number): CellRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
 }

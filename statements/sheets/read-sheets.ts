@@ -1,14 +1,14 @@
-import { MAX_FILES, refuseTooManyTransactions } from '../limits.ts';
+import { MAX_FILES, refuseTooManyTransactions } from '../file-limits.ts';
 import { type SkippedText, type Statement, UnreadableStatementError } from '../statement.ts';
-import { readRows, type TableAnswers, throwNoTableError } from '../tables/read-table.ts';
-import { isBookingRow, type Row } from '../tables/table.ts';
-import { createExcerpt } from '../text.ts';
+import { readRows, type TableFormatChoices, throwNoTableError } from '../tables/read-table.ts';
+import { type CellRow, isBookingRow } from '../tables/table.ts';
+import { createExcerpt } from '../tidy-text.ts';
 
 /** A sheet of a workbook. Hidden sheets are never read. */
 export type Sheet = {
   name: string;
   isHidden: boolean;
-  read: () => { rows: Row[]; hidden: Row[]; fault?: SkippedText | undefined };
+  read: () => { rows: CellRow[]; hidden: CellRow[]; fault?: SkippedText | undefined };
 };
 
 export type SheetStatement<F extends string> = Statement<
@@ -24,7 +24,7 @@ export type SheetStatement<F extends string> = Statement<
 export function readSheets<F extends string>(
   format: F,
   sheets: readonly Sheet[],
-  answers: TableAnswers,
+  answers: TableFormatChoices,
   fault?: SkippedText,
 ): SheetStatement<F>[] {
   if (sheets.every(({ isHidden }) => isHidden)) {
@@ -74,7 +74,7 @@ type SheetRead<F extends string> = { left: SkippedText[] } & (
   | { isHeadAlone: boolean }
 );
 
-function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableAnswers): SheetRead<F> {
+function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableFormatChoices): SheetRead<F> {
   const { rows, hidden, fault } = sheet.read();
   const faults = [
     ...(fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : []),
@@ -91,7 +91,7 @@ function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableAnsw
 
 const hiddenSheet = (sheet: Sheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
 
-const hiddenRow = ({ line, cells }: Row): SkippedText => {
+const hiddenRow = ({ line, cells }: CellRow): SkippedText => {
   return { line, reason: 'no booking', text: createExcerpt(`Hidden row: ${cells.join(' ')}`) };
 };
 

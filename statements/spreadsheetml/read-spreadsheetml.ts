@@ -1,3 +1,4 @@
+import { findChildren, findElement, readXml, type XmlElement } from '../read-xml.ts';
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import {
   MAX_SHEET_NAME_LENGTH,
@@ -6,10 +7,9 @@ import {
   type Sheet,
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
-import type { TableAnswers } from '../tables/read-table.ts';
+import type { TableFormatChoices } from '../tables/read-table.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import { formatPlainNumber, type NumberStyle, parseSerialDate, parseStyle } from '../xlsx/styles.ts';
-import { findChildren, findElement, readXml, type XmlElement } from '../xml.ts';
+import { formatPlainNumber, type NumberStyle, parseNumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 
 /** True if the text is an XML spreadsheet of Excel 2003. Many of these files are named `.xls`. */
 export const isSpreadsheetMl = (head: string) =>
@@ -19,7 +19,7 @@ export const isSpreadsheetMl = (head: string) =>
  * Reads an XML spreadsheet of Excel 2003. The `line` of an entry is its row in the sheet.
  * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
-export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetStatement<'xls'>[] {
+export function readSpreadsheetMl(text: string, answers: TableFormatChoices): SheetStatement<'xls'>[] {
   const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];
   const styles = new Map<string, NumberStyle>();
   const fault = readXml(text, {
@@ -72,7 +72,7 @@ function addStyle(styles: Map<string, NumberStyle>, element: XmlElement): void {
   const format = findAttribute(findElement(element, 'NumberFormat')?.attributes ?? {}, 'Format')?.slice(0, 300);
   const id = findAttribute(element.attributes, 'ID');
   if (id === undefined || !format) return;
-  styles.set(id, NAMED[format] ?? (/\b(?:Date|Time)$/.test(format) ? 'day' : parseStyle(format)));
+  styles.set(id, NAMED[format] ?? (/\b(?:Date|Time)$/.test(format) ? 'day' : parseNumberStyle(format)));
 }
 
 /** Returns the number of a row or cell. A number that is not larger than the one before is ignored. */

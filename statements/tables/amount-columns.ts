@@ -1,8 +1,8 @@
-import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../amounts.ts';
+import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
-import { foldHeader, type HeaderRole } from './headers.ts';
+import { foldHeader, type HeaderRole } from './header-roles.ts';
 import { findRunningBalance } from './running-balance.ts';
-import type { Row } from './table.ts';
+import type { CellRow } from './table.ts';
 
 /**
  * Indexes of the amount columns. A table has one amount column, or one for expenses (`out`) and one for income (`in`).
@@ -30,7 +30,7 @@ const AMOUNT_WEIGHTS: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3,
  */
 export function findAmountsByHeader(
   columns: readonly AmountColumn[],
-  bookings: readonly Row[],
+  bookings: readonly CellRow[],
 ): AmountColumns | undefined {
   // Of two similar columns, the one with more values is chosen. The other usually has blocked amounts or amounts in
   // another currency.
@@ -63,7 +63,7 @@ export function findAmountsByHeader(
 const isUnknown = ({ role, isAmount }: AmountColumn) => isAmount && (role === undefined || role === 'amount');
 
 /** True if every row has an amount in exactly one of the two columns, so that they are expenses and income. */
-function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: readonly Row[]): boolean {
+function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: readonly CellRow[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
   // The counts are compared first, because this is fast and a table may have hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
@@ -76,7 +76,7 @@ function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: re
  */
 export function findAmountsByContent(
   columns: readonly AmountColumn[],
-  bookings: readonly Row[],
+  bookings: readonly CellRow[],
   balance: number | undefined,
 ): AmountColumns | undefined {
   const unknown = columns.filter(({ isAmount, role, at }) => isAmount && role === undefined && at !== balance);
@@ -101,7 +101,7 @@ export function findAmountsByContent(
 
 function findOppositeColumns(
   numbers: readonly AmountColumn[],
-  bookings: readonly Row[],
+  bookings: readonly CellRow[],
 ): { out: number; in: number } | undefined {
   const some = numbers.filter((column) => !isSigned(column)).slice(0, MAX_CHAINED);
   for (const one of some) {
@@ -115,7 +115,7 @@ function findOppositeColumns(
 function repeatsBothColumns(
   { at }: AmountColumn,
   sides: { out: number; in: number },
-  bookings: readonly Row[],
+  bookings: readonly CellRow[],
 ): boolean {
   const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
   return bookings.every(
@@ -135,7 +135,10 @@ function isSigned({ amounts }: AmountColumn): boolean {
  * Finds an amount column whose amounts are the differences of balances. The balances are in two other columns, or in
  * the rows of one other column.
  */
-function findAmountByBalances(numbers: readonly AmountColumn[], bookings: readonly Row[]): AmountColumns | undefined {
+function findAmountByBalances(
+  numbers: readonly AmountColumn[],
+  bookings: readonly CellRow[],
+): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MAX_CHAINED || bookings.length < 2) return undefined;
   const rows = bookings.slice(0, CHAINED_ROWS);
   const separator = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';

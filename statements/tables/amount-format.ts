@@ -1,7 +1,7 @@
-import { type DecimalSeparator, inferDecimalSeparator } from '../amounts.ts';
+import { type DecimalSeparator, inferDecimalSeparator } from '../parse-amounts.ts';
 import type { ColumnIndexes } from './columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import { findMostFrequent, getCellText, parseColumn, type Row, type Table } from './table.ts';
+import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } from './table.ts';
 
 /**
  * Returns the currency of a table. It is searched in the currency column, the headers, next to the amounts, and above
@@ -10,7 +10,7 @@ import { findMostFrequent, getCellText, parseColumn, type Row, type Table } from
 export function findCurrency(
   { before, head }: Table,
   columns: ColumnIndexes,
-  rows: readonly Row[],
+  rows: readonly CellRow[],
 ): string | undefined {
   const { currency, amount, out, in: into, balance } = columns;
   const sources = [
@@ -26,7 +26,7 @@ export function findCurrency(
   return undefined;
 }
 
-const parseCurrencies = (rows: readonly Row[]) =>
+const parseCurrencies = (rows: readonly CellRow[]) =>
   rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/))).map(parseCurrency);
 
 /**
@@ -36,7 +36,7 @@ const parseCurrencies = (rows: readonly Row[]) =>
 export function inferSeparator(
   { delimiter }: Table,
   { amount, out, in: into, balance }: ColumnIndexes,
-  rows: readonly Row[],
+  rows: readonly CellRow[],
   currency = '',
 ): DecimalSeparator {
   const amounts = [amount, out, into].flatMap((column) => parseColumn(rows, column));
@@ -68,7 +68,7 @@ const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG'
 export function areAmountsInCents(
   { head }: Table,
   columns: ColumnIndexes,
-  rows: readonly Row[],
+  rows: readonly CellRow[],
   currency = '',
 ): boolean {
   const heads = head?.cells ?? [];

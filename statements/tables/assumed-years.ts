@@ -1,5 +1,5 @@
-import { addYear, findDayColumns, monthAndDay, parseMonth } from './dates.ts';
-import type { Row } from './table.ts';
+import type { CellRow } from './table.ts';
+import { addYearToCell, findDayColumns, joinMonthAndDay, parseMonth } from './table-dates.ts';
 
 const YEAR = 366 * 86_400_000;
 
@@ -17,7 +17,7 @@ export class AssumedYears {
     this.#chosen = chosen;
   }
 
-  add(rows: Row[]): Row[] {
+  add(rows: CellRow[]): CellRow[] {
     const columns = findDayColumns(rows);
     const days = [...columns].flatMap((at) => rows.flatMap(({ cells }) => parseDayOfYear(cells[at] ?? '') ?? []));
     const last = findLastDay(days);
@@ -27,7 +27,7 @@ export class AssumedYears {
     const end = `${this.#chosen ?? this.latest}-${last}`;
     return rows.map(({ line, cells }) => ({
       line,
-      cells: cells.map((cell, at) => (columns.has(at) ? addYear(cell, end) : cell)),
+      cells: cells.map((cell, at) => (columns.has(at) ? addYearToCell(cell, end) : cell)),
     }));
   }
 }
@@ -36,7 +36,7 @@ export class AssumedYears {
 function parseDayOfYear(cell: string): string | undefined {
   const month = parseMonth(cell);
   const day = /\d{1,2}/.exec(cell)?.[0];
-  return month === undefined || day === undefined ? undefined : monthAndDay(day, month);
+  return month === undefined || day === undefined ? undefined : joinMonthAndDay(day, month);
 }
 
 /** Returns the last day. Dates may continue after December, so it is the day before the longest gap between dates. */

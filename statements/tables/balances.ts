@@ -1,11 +1,12 @@
-import { type DecimalSeparator, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
 import { checkBalances } from '../check-balances.ts';
-import type { Balance, Entry } from '../statement.ts';
+import { type DecimalSeparator, parseAmount, parseMinor, toHundredths } from '../parse-amounts.ts';
+import type { StatedBalance, StatementEntry } from '../statement.ts';
 import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
 import { ROW_PATTERNS } from '../word-patterns.ts';
+import type { SignConvention } from './amount-signs.ts';
 import type { SkippedRow } from './classify-rows.ts';
 import type { ColumnIndexes } from './columns.ts';
-import { findColumnRoleByHeader, foldHeader, parseDirection } from './headers.ts';
+import { findColumnRoleByHeader, foldHeader, parseDirection } from './header-roles.ts';
 import {
   type BalancedRow,
   findRunningBalance,
@@ -13,10 +14,9 @@ import {
   type RunningBalance,
   readSingleBalance,
 } from './running-balance.ts';
-import type { SignConvention } from './signs.ts';
-import { getCellText, type Row, type Table } from './table.ts';
+import { type CellRow, getCellText, type Table } from './table.ts';
 
-export type RowEntry = { row: Row; entry: Entry };
+export type RowEntry = { row: CellRow; entry: StatementEntry };
 
 /**
  * The result of comparing the entries with balances. `fee` is the factor for fees that have to be added: 1 or -1, or 0
@@ -29,7 +29,7 @@ export type BalanceCheck = {
   /** True if the amounts that were read have to be negated. */
   isNegated: boolean;
   isSignOpen: boolean;
-  balances: Balance[];
+  balances: StatedBalance[];
   isProven?: boolean;
 };
 
@@ -111,7 +111,7 @@ function followBalancesWithFees(
 }
 
 /** Returns the fee of a row in hundredths with the sign as written, or 0 without a fee. */
-export function readFee(row: Row, { amount, fee }: ColumnIndexes, separator: DecimalSeparator): number {
+export function readFee(row: CellRow, { amount, fee }: ColumnIndexes, separator: DecimalSeparator): number {
   return amount === undefined ? 0 : (parseMinor(getCellText(row, fee), separator) ?? 0);
 }
 
@@ -140,7 +140,7 @@ const LONGEST = 60;
  */
 function checkStatedBalances(
   { before }: Table,
-  balanceRows: readonly Row[],
+  balanceRows: readonly CellRow[],
   bookings: readonly BalancedRow[],
   separator: DecimalSeparator,
 ): RunningBalance | undefined {
@@ -170,7 +170,7 @@ function checkStatedBalances(
 }
 
 /** Returns the amounts in hundredths that follow a label. */
-function readLabelledBalance({ cells }: Row, label: RegExp, separator: DecimalSeparator): number[] {
+function readLabelledBalance({ cells }: CellRow, label: RegExp, separator: DecimalSeparator): number[] {
   const at = cells.findIndex((cell) => cell.length <= LONGEST && label.test(foldHeader(cell)));
   if (at < 0) return [];
   const behind = cells.slice(at + 1);

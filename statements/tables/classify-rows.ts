@@ -1,5 +1,5 @@
-import { DIGIT_PATTERN, isNonZeroAmount, parseAmount } from '../amounts.ts';
-import { parseDay, resolveDay } from '../days.ts';
+import { DIGIT_PATTERN, isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
+import { parseDay, resolveDay } from '../parse-days.ts';
 import type { DateOrder, SkippedReason, SkippedText } from '../statement.ts';
 import type { ColumnIndexes } from './columns.ts';
 import {
@@ -14,17 +14,17 @@ import {
   isReservation,
   isTotalText,
   parseDirection,
-} from './headers.ts';
-import { isBookingRow, type Row, type Table } from './table.ts';
+} from './header-roles.ts';
+import { type CellRow, isBookingRow, type Table } from './table.ts';
 
 /** The row of a transaction, its day, and the texts of the lines below that continue its description. */
-export type BookedRow = { row: Row; day: string; more: string[] };
+export type BookedRow = { row: CellRow; day: string; more: string[] };
 
 /** Maximum number of characters that are stored of a skipped line. */
 const SHOWN = 200;
 
 /** A skipped row with the reason, and its day if it has one. */
-export type SkippedRow = Partial<BookedRow> & { row: Row; reason: SkippedReason; what?: string };
+export type SkippedRow = Partial<BookedRow> & { row: CellRow; reason: SkippedReason; what?: string };
 
 /** Separates transactions from other rows. Rows below a title such as "Pending" are not booked, so they are skipped. */
 export function classifyRows({ before, head, rows }: Table, columns: ColumnIndexes, order: DateOrder): ClassifiedRows {
@@ -57,7 +57,7 @@ type TableProperties = {
   hasBalances: boolean;
 };
 
-function isMostlyBalanced(rows: readonly Row[], { balance }: ColumnIndexes): boolean {
+function isMostlyBalanced(rows: readonly CellRow[], { balance }: ColumnIndexes): boolean {
   if (balance === undefined) return false;
   const bookings = rows.filter(isBookingRow);
   return bookings.filter(({ cells }) => parseAmount(cells[balance] ?? '')).length * 2 > bookings.length;
@@ -71,16 +71,16 @@ export type ClassifiedRows = { bookings: BookedRow[]; left: SkippedRow[] };
 /** Maximum number of rows between a section title and the header below it. */
 const TITLE_WITHIN = 3;
 
-const isTitle = ({ cells: [first = '', ...others] }: Row) =>
+const isTitle = ({ cells: [first = '', ...others] }: CellRow) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
 /** Returns the status that a section title gives to the rows below it, or undefined for other rows. */
-const findTitleStatus = (row: Row) =>
+const findTitleStatus = (row: CellRow) =>
   isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
 /** True for titles of sections that also contain booked rows, such as `Booked and pending transactions`. */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
 function classifySections(
-  rows: readonly Row[],
+  rows: readonly CellRow[],
   table: TableProperties,
   begun: ReturnType<typeof findUnbookedStatus>,
 ): ClassifiedRows {
@@ -120,7 +120,7 @@ export function describeSkippedRow({ row, reason, what }: SkippedRow): SkippedTe
 type Reason = [reason: SkippedReason, what?: string];
 
 function findSkipReason(
-  row: Row,
+  row: CellRow,
   { columns, format, hasBalances }: TableProperties,
   day: string | undefined,
 ): Reason | 'goes on' | undefined {
@@ -163,9 +163,9 @@ const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
  * True if the row is the closing balance that some banks add as the last line. It has no text, while all transactions
  * have text.
  */
-function isClosingRow(row: Row, others: readonly BookedRow[], columns: ColumnIndexes): boolean {
+function isClosingRow(row: CellRow, others: readonly BookedRow[], columns: ColumnIndexes): boolean {
   const first = others[0]?.row;
-  const isWordy = (one: Row) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
+  const isWordy = (one: CellRow) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
   return (
     first !== undefined &&
     row.cells.length < first.cells.length &&
@@ -174,6 +174,6 @@ function isClosingRow(row: Row, others: readonly BookedRow[], columns: ColumnInd
   );
 }
 
-function listTexts({ cells }: Row, { payees, texts }: ColumnIndexes): string[] {
+function listTexts({ cells }: CellRow, { payees, texts }: ColumnIndexes): string[] {
   return [...payees, ...texts].map((column) => cells[column] ?? '').filter((cell) => cell !== '');
 }

@@ -1,12 +1,18 @@
-import { parseAmount } from '../amounts.ts';
-import { parseDay, resolveDay } from '../days.ts';
-import { MAX_ACCOUNTS } from '../limits.ts';
+import { MAX_ACCOUNTS } from '../file-limits.ts';
+import { parseAmount } from '../parse-amounts.ts';
+import { parseDay, resolveDay } from '../parse-days.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { type AmountColumn, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import { findColumnRoleByHeader, findUnbookedStatus, foldHeader, type HeaderRole, parseDirection } from './headers.ts';
-import { preferProvenAmount } from './prefer-amounts.ts';
-import { isBookingRow, type Row, type Table } from './table.ts';
+import {
+  findColumnRoleByHeader,
+  findUnbookedStatus,
+  foldHeader,
+  type HeaderRole,
+  parseDirection,
+} from './header-roles.ts';
+import { preferProvenAmount } from './prefer-proven-amount.ts';
+import { type CellRow, isBookingRow, type Table } from './table.ts';
 
 /** The indexes of the columns for each role, starting at 0. */
 export type ColumnIndexes = {
@@ -146,13 +152,13 @@ function sortByWeight(columns: readonly AmountColumn[], weigh: (column: AmountCo
 
 const toIndexes = (columns: readonly AmountColumn[]) => columns.slice(0, MAX_OF_WORDS).map(({ at }) => at);
 
-function filterUsualWidth(rows: readonly Row[]): Row[] {
+function filterUsualWidth(rows: readonly CellRow[]): CellRow[] {
   const width = findUsualWidth(rows);
   return rows.filter(({ cells }) => cells.length === width);
 }
 
 /** Returns the most frequent number of cells in a row. */
-export function findUsualWidth(rows: readonly Row[]): number {
+export function findUsualWidth(rows: readonly CellRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
@@ -161,7 +167,7 @@ export function findUsualWidth(rows: readonly Row[]): number {
 /** Headers with these roles have a second meaning if their column contains amounts. */
 const NO_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency', 'direction'];
 
-function inspectColumn(at: number, head: string, bookings: readonly Row[]): AmountColumn {
+function inspectColumn(at: number, head: string, bookings: readonly CellRow[]): AmountColumn {
   const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
   const stated = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
   const isMostly = (count: number, share: number) => stated > 0 && count >= stated * share;
@@ -192,7 +198,7 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Amou
  * True if both columns have the same header, and `column` is never the earlier date. Banks that repeat a header write
  * the purchase date first and the booking date second.
  */
-function isLaterTwin(column: AmountColumn, other: AmountColumn, bookings: readonly Row[]): boolean {
+function isLaterTwin(column: AmountColumn, other: AmountColumn, bookings: readonly CellRow[]): boolean {
   if (column === other || !column.isDay || column.head === '' || foldHeader(column.head) !== foldHeader(other.head))
     return false;
   const pairs = bookings.flatMap(({ cells }) => {

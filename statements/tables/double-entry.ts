@@ -1,12 +1,12 @@
-import { inferDecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
-import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { type BookAccount, type BookTransaction, bookToStatement, findRootType } from '../double-entry-book.ts';
+import { inferDecimalSeparator, parseAmount, toHundredths } from '../parse-amounts.ts';
+import { inferDateOrder, parseDay, resolveDay } from '../parse-days.ts';
 import type { DateOrder, Statement } from '../statement.ts';
-import { tidyText } from '../text.ts';
+import { tidyText } from '../tidy-text.ts';
 import { BOOK_COLUMN_PATTERNS } from '../word-patterns.ts';
 import { parseCurrency } from './currency-codes.ts';
-import { foldHeader } from './headers.ts';
-import type { Row, Table } from './table.ts';
+import { foldHeader } from './header-roles.ts';
+import type { CellRow, Table } from './table.ts';
 
 /** Maximum number of rows from which the columns are detected. */
 const LOOKED_AT = 1000;
@@ -73,7 +73,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
 }
 
 /** True if the column has an account in each row, and these accounts are of several types. */
-function areAccounts(rows: readonly Row[], at: number): boolean {
+function areAccounts(rows: readonly CellRow[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
     const type = findRootType(cells[at] ?? '');
@@ -90,7 +90,7 @@ function toAccount(path: string, currency: string): BookAccount {
   return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
 }
 
-function areBalanced(groups: readonly Row[][], minorOf: (row: Row) => number): boolean {
+function areBalanced(groups: readonly CellRow[][], minorOf: (row: CellRow) => number): boolean {
   const balanced = groups.filter((group) => group.length > 1 && sumRows(group, minorOf) === 0);
   return balanced.length > groups.length * MOST;
 }
@@ -99,8 +99,8 @@ function areBalanced(groups: readonly Row[][], minorOf: (row: Row) => number): b
  * Groups the consecutive rows of each transaction: rows with the same id, or a row with a date and the rows without
  * one.
  */
-function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[][] {
-  const groups: Row[][] = [];
+function groupByTransaction(rows: readonly CellRow[], day: number, id: number): CellRow[][] {
+  const groups: CellRow[][] = [];
   let last: string | undefined;
   for (const row of rows) {
     const number = row.cells[id] || undefined;
@@ -113,8 +113,8 @@ function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[
 }
 
 /** Returns a function that reads the amount of a row in hundredths, or NaN if it is unreadable. */
-function createColumnReader(rows: readonly Row[], at: number): (row: Row) => number {
-  const written = ({ cells }: Row) => parseAmount(cells[at] ?? '');
+function createColumnReader(rows: readonly CellRow[], at: number): (row: CellRow) => number {
+  const written = ({ cells }: CellRow) => parseAmount(cells[at] ?? '');
   const separator = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
   return (row) => {
     const amount = written(row);
@@ -123,5 +123,5 @@ function createColumnReader(rows: readonly Row[], at: number): (row: Row) => num
   };
 }
 
-const sumRows = (rows: readonly Row[], minorOf: (row: Row) => number) =>
+const sumRows = (rows: readonly CellRow[], minorOf: (row: CellRow) => number) =>
   rows.reduce((sum, row) => sum + minorOf(row), 0);

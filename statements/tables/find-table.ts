@@ -1,10 +1,10 @@
-import { parseAmount } from '../amounts.ts';
-import { parseDay } from '../days.ts';
+import { parseAmount } from '../parse-amounts.ts';
+import { parseDay } from '../parse-days.ts';
 import type { AssumedYears } from './assumed-years.ts';
-import { addMissingYears, convertSerialDays } from './dates.ts';
-import { findColumnRoleByHeader, type HeaderRole } from './headers.ts';
+import { findColumnRoleByHeader, type HeaderRole } from './header-roles.ts';
 import { splitRows } from './split-rows.ts';
-import { DELIMITERS, type Delimiter, isBookingRow, type Row, type Table } from './table.ts';
+import { type CellRow, type CsvDelimiter, DELIMITERS, isBookingRow, type Table } from './table.ts';
+import { addMissingYears, convertSerialDays } from './table-dates.ts';
 
 /** Maximum number of rows that are read to choose the delimiter. */
 const LOOKED_AT = 400;
@@ -32,13 +32,13 @@ export function findTable(text: string, years?: AssumedYears): Table | undefined
 }
 
 /** Finds the table in rows that are already split into cells. Returns undefined if no row has a date and an amount. */
-export function findTableInRows(rows: Row[], years?: AssumedYears): Table | undefined {
+export function findTableInRows(rows: CellRow[], years?: AssumedYears): Table | undefined {
   if (years) return splitAtHeaders(years.add(rows), undefined);
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
 /** Adds missing years to dates, but only if more rows are readable with them. */
-function addYearsIfBetter(rows: Row[]): Row[] {
+function addYearsIfBetter(rows: CellRow[]): CellRow[] {
   const withYears = addMissingYears(rows);
   return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
 }
@@ -50,7 +50,7 @@ function normalizeQuotes(text: string): string {
     .replace(/(?<=^|[,;\t|])'([^'\n]*)'(?=$|[,;\t|])/gm, '"$1"');
 }
 
-function findTableInText(text: string, prepare: (rows: Row[]) => Row[]): Table | undefined {
+function findTableInText(text: string, prepare: (rows: CellRow[]) => CellRow[]): Table | undefined {
   const tries = DELIMITERS.map((delimiter) => {
     return { delimiter, ...scoreRows(prepare(splitRows(text, delimiter, LOOKED_AT))) };
   });
@@ -59,7 +59,7 @@ function findTableInText(text: string, prepare: (rows: Row[]) => Row[]): Table |
   return splitAtHeaders(prepare(splitRows(text, best.delimiter)), best.delimiter);
 }
 
-function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | undefined {
+function splitAtHeaders(rows: CellRow[], delimiter: CsvDelimiter | undefined): Table | undefined {
   const first = rows.findIndex(isBookingRow);
   if (first < 0) return undefined;
   const head = findHeader(rows, first);
@@ -68,14 +68,14 @@ function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | 
   return splitTables(delimiter, rows, head);
 }
 
-const hasKnownHeader = (head: Row | undefined) =>
+const hasKnownHeader = (head: CellRow | undefined) =>
   head?.cells.some((cell) => [...DAYS, ...AMOUNTS].some((role) => role === findColumnRoleByHeader(cell))) ?? false;
 
 /**
  * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. A single
  * line of other text may have both by chance.
  */
-function hasConsistentBookings(rows: readonly Row[]): boolean {
+function hasConsistentBookings(rows: readonly CellRow[]): boolean {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (filled.filter(isBookingRow).length * 2 >= filled.length) return true;
   const seen = new Set<string>();
@@ -94,7 +94,7 @@ function hasConsistentBookings(rows: readonly Row[]): boolean {
 }
 
 /** Splits rows at each header. Returns the main table, with the other tables in `others`. */
-function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], head: number): Table {
+function splitTables(delimiter: CsvDelimiter | undefined, rows: readonly CellRow[], head: number): Table {
   const heads = listTableHeaders(rows, head);
   const tables = heads.map((at, index): Table => {
     const before = rows.slice(at === head ? 0 : Math.max(0, at - TITLE_WITHIN), at);
@@ -106,7 +106,7 @@ function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], hea
 }
 
 /** Returns the indexes of all headers that a table follows. Repeated headers are skipped. */
-function listTableHeaders(rows: readonly Row[], head: number): number[] {
+function listTableHeaders(rows: readonly CellRow[], head: number): number[] {
   const joinHeader = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
   const full = listHeaders(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
@@ -121,9 +121,9 @@ function listTableHeaders(rows: readonly Row[], head: number): number[] {
   return heads;
 }
 
-function hasBookings(rows: readonly Row[], start: number, end: number, least: number): boolean {
+function hasBookings(rows: readonly CellRow[], start: number, end: number, least: number): boolean {
   let count = 0;
-  for (let at = start; at < end && count < least; at++) if (rows[at] && isBookingRow(rows[at] as Row)) count++;
+  for (let at = start; at < end && count < least; at++) if (rows[at] && isBookingRow(rows[at] as CellRow)) count++;
   return count >= least;
 }
 
@@ -132,7 +132,7 @@ const HEADS_LOOKED_AT = 20_000;
 const MAX_TABLES = 30;
 
 /** Returns the indexes of the rows that name a date and an amount column and contain no values. */
-function listHeaders(rows: readonly Row[]): number[] {
+function listHeaders(rows: readonly CellRow[]): number[] {
   const heads: number[] = [];
   let looked = 0;
   for (const [at, { cells }] of rows.entries()) {
@@ -156,7 +156,7 @@ const isCompleteHeader = (roles: readonly HeaderRole[]) =>
 type Score = { count: number; width: number };
 
 /** Returns the most frequent number of cells in rows with a date and an amount, and the number of these rows. */
-function scoreRows(rows: readonly Row[]): Score {
+function scoreRows(rows: readonly CellRow[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBookingRow(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
   let best: Score = { count: 0, width: 0 };
@@ -174,7 +174,7 @@ function isBetter(one: Score, other: Score): boolean {
  * may belong to a summary.
  * @param first index of the first transaction
  */
-function findHeader(rows: readonly Row[], first: number): number | undefined {
+function findHeader(rows: readonly CellRow[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
   const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBookingRow);
   let best: { at: number; known: number } | undefined;
@@ -195,7 +195,7 @@ export function isTableWithoutRows(text: string): boolean {
   return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
 }
 
-export function endsWithHeader(rows: readonly Row[]): boolean {
+export function endsWithHeader(rows: readonly CellRow[]): boolean {
   const filled = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
   return listHeaders(filled).includes(filled.length - 1);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStatements } from '../read-statement.ts';
-import { toRows } from '../rows/to-rows.ts';
+import { statementsToRows } from '../rows/statements-to-rows.ts';
 import { readCsv } from './read-table.ts';
 
 const currencyOf = (head: string, ...rows: string[]) => readCsv(`${head}\n${rows.join('\n')}\n`).currency;
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a guess does not apply to the rows, because an account may be in another currency', () => {
-  const rows = (table: string) => toRows([readCsv(table)], 0, []).map(({ currency }) => currency);
+  const rows = (table: string) => statementsToRows([readCsv(table)], 0, []).map(({ currency }) => currency);
   expect(rows('Datum;Text;Belopp\n2026-01-05;A;-1,00\n')).toEqual([undefined]);
   expect(rows('Datum;Text;Belopp\n2026-01-05;A;-1,00 €\n')).toEqual(['EUR']);
 });
@@ -94,7 +94,7 @@ test('a former currency code is read', () => {
 test('a guess is a question with the guess as its choice, and the answer applies to the rows', async () => {
   const read = async (file: string, answers = {}) => {
     const statements = await readStatements(Buffer.from(file), { answers });
-    const [row] = toRows(statements, 0, []);
+    const [row] = statementsToRows(statements, 0, []);
     return { currency: row?.currency, asked: statements[0]?.questions.find(({ about }) => about === 'currency') };
   };
   const asked = { about: 'currency', choices: ['SEK'] };

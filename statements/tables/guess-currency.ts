@@ -1,9 +1,9 @@
 import type { Statement } from '../statement.ts';
 import { CURRENCY_PATTERNS, CURRENCY_UNITS, IBAN_CURRENCIES, PAYMENT_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './columns.ts';
-import { isAmericanTable } from './dates.ts';
-import { foldHeader } from './headers.ts';
-import { findMostFrequent, getCellText, parseColumn, type Row, type Table } from './table.ts';
+import { foldHeader } from './header-roles.ts';
+import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } from './table.ts';
+import { isAmericanTable } from './table-dates.ts';
 
 const IBAN = /\b([A-Z]{2})\d{2}(?: ?[A-Z\d]{4}){2,7}/;
 /** Maximum number of rows that are searched, in the table and above it. */
@@ -13,7 +13,11 @@ const LONGEST = 60;
 /**
  * Returns the currency of the signs next to the amounts, such as `Kč`. Unlike codes, `$` needs a check of the country.
  */
-export function findCurrencyBySigns(table: Table, columns: ColumnIndexes, rows: readonly Row[]): string | undefined {
+export function findCurrencyBySigns(
+  table: Table,
+  columns: ColumnIndexes,
+  rows: readonly CellRow[],
+): string | undefined {
   const { amount, out, in: into, balance } = columns;
   const some = rows.slice(0, SAMPLED);
   const units = [amount, out, into, balance].flatMap((at) => parseColumn(some, at).map(({ unit }) => unit));
@@ -25,7 +29,7 @@ export function findCurrencyBySigns(table: Table, columns: ColumnIndexes, rows: 
  * Guesses the currency of a table by the country of the account, by national payment systems, or by the language of the
  * headers if it has a single currency. The guess may be wrong.
  */
-export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly Row[]): string | undefined {
+export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly CellRow[]): string | undefined {
   const sampled = rows.slice(0, SAMPLED);
   const above = table.before.slice(-ABOVE).flatMap(({ cells }) => cells);
   const accounts = [...sampled.map((row) => getCellText(row, columns.account)), ...above];

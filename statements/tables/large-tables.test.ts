@@ -6,7 +6,7 @@ import type { ReadAccount, ReadRow } from '../rows/row-types.ts';
 import { type AmountColumn, findAmountsByHeader } from './amount-columns.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { readCsv } from './read-table.ts';
-import type { Row } from './table.ts';
+import type { CellRow } from './table.ts';
 
 const times = (count: number, of: (index: number) => string, by = ',') =>
   Array.from({ length: count }, (_, i) => of(i)).join(by);
@@ -35,7 +35,7 @@ test('of hundreds of text columns some are read, and of hundreds of tables the f
 /** Returns rows that count how often the code reads their cells. */
 function countedRows(count: number, cellsOf: (row: number) => string[]) {
   const looks = { count: 0 };
-  const rows = Array.from({ length: count }, (_, row): Row => {
+  const rows = Array.from({ length: count }, (_, row): CellRow => {
     const cells = cellsOf(row);
     return {
       line: row + 2,

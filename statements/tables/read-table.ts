@@ -1,15 +1,16 @@
-import { type DecimalSeparator, hasFraction, parseAmount } from '../amounts.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
-import { readMoneta } from '../read-moneta.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
+import { type DecimalSeparator, hasFraction, parseAmount } from '../parse-amounts.ts';
+import { readMonetaCsv } from '../read-moneta-csv.ts';
 import {
   type DateOrder,
-  type Entry,
   omitEmpty,
   type Statement,
+  type StatementEntry,
   type StatementQuestion,
   UnreadableStatementError,
 } from '../statement.ts';
 import { areAmountsInCents, findCurrency, inferSeparator } from './amount-format.ts';
+import { completeSigns, inferSign, readSignedAmount, type SignConvention } from './amount-signs.ts';
 import { type ColumnRole, describeColumns, refuseUnreadableColumns, toColumnIndexes } from './assigned-columns.ts';
 import { AssumedYears } from './assumed-years.ts';
 import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
@@ -21,20 +22,19 @@ import {
   type SkippedRow,
 } from './classify-rows.ts';
 import { type ColumnIndexes, chooseColumns } from './columns.ts';
-import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
-import { readOwnAccounts, rowToEntry, type SkippedEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
 import { findCurrencyBySigns, guessCurrency } from './guess-currency.ts';
-import { detectProgram, type ExportingProgram } from './headers.ts';
+import { detectProgram, type ExportingProgram } from './header-roles.ts';
 import { repairDirections } from './repair-directions.ts';
 import { rejoinTexts, repairLayout } from './repair-layout.ts';
-import { completeSigns, inferSign, readSignedAmount, type SignConvention } from './signs.ts';
-import { getCellText, type Row, type Table } from './table.ts';
+import { readOwnAccounts, rowToEntry, type SkippedEntry } from './rows-to-entries.ts';
+import { type CellRow, getCellText, type Table } from './table.ts';
+import { inferTableDateOrder } from './table-dates.ts';
 
 type TableStatement = Statement<ExportingProgram | 'gnucash' | 'moneta'>;
 
-export type TableAnswers = {
+export type TableFormatChoices = {
   dateOrder?: DateOrder;
   year?: number;
   decimalMark?: DecimalSeparator;
@@ -49,7 +49,7 @@ export type TableAnswers = {
  * @param text the file with LF as line ends
  * @throws UnreadableStatementError if no row has a date and an amount
  */
-export function readCsv(text: string, answers: TableAnswers = {}): TableStatement {
+export function readCsv(text: string, answers: TableFormatChoices = {}): TableStatement {
   return (
     readTables(findTable(text), answers) ??
     readWithoutYears((years) => findTable(text, years), answers) ??
@@ -62,7 +62,7 @@ export function readCsv(text: string, answers: TableAnswers = {}): TableStatemen
  * @returns an object without a statement if no row has a date and an amount; `isHeadAlone` is then true if the last row
  * is a header
  */
-export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatement | { isHeadAlone: boolean } {
+export function readRows(rows: CellRow[], answers: TableFormatChoices = {}): TableStatement | { isHeadAlone: boolean } {
   return (
     readTables(findTableInRows(rows), answers) ??
     readWithoutYears((years) => findTableInRows(rows, years), answers) ?? { isHeadAlone: endsWithHeader(rows) }
@@ -75,7 +75,7 @@ const OFFERED_YEARS = 4;
 /** Reads a table whose dates have no year, and adds a question about the year. */
 function readWithoutYears(
   find: (years: AssumedYears) => Table | undefined,
-  answers: TableAnswers,
+  answers: TableFormatChoices,
 ): TableStatement | undefined {
   const years = new AssumedYears(answers.year);
   const read = readTables(find(years), answers);
@@ -97,7 +97,7 @@ export function throwNoTableError(hasHead: boolean): never {
 }
 
 /** Reads all tables of a file. Returns undefined if the main table has no transactions. */
-function readTables(found: Table | undefined, answers: TableAnswers): TableStatement | undefined {
+function readTables(found: Table | undefined, answers: TableFormatChoices): TableStatement | undefined {
   const main = found && readTable(found, answers);
   if (!main) return undefined;
   const { columns: _, ...others } = answers;
@@ -136,8 +136,8 @@ type TableContext = {
 };
 
 /** Reads one table. Returns undefined if no column has dates or no column has amounts. */
-function readTable(found: Table, answers: TableAnswers): TableStatement | undefined {
-  const own = answers.columns ? undefined : readMoneta(found);
+function readTable(found: Table, answers: TableFormatChoices): TableStatement | undefined {
+  const own = answers.columns ? undefined : readMonetaCsv(found);
   if (own) return own;
   const repaired = repairDirections(repairLayout(found));
   const book = answers.columns ? undefined : readDoubleEntry(repaired, answers.dateOrder);
@@ -183,7 +183,12 @@ function assignColumns(table: Table, roles: readonly ColumnRole[]): ColumnIndexe
 }
 
 /** Infers the format of the amounts, and adds a sign to amounts whose direction is known from elsewhere. */
-function inferAmounts(table: Table, columns: ColumnIndexes, { bookings, left }: ClassifiedRows, answers: TableAnswers) {
+function inferAmounts(
+  table: Table,
+  columns: ColumnIndexes,
+  { bookings, left }: ClassifiedRows,
+  answers: TableFormatChoices,
+) {
   refuseTooManyTransactions(bookings.length + left.length);
   const written = bookings.map(({ row }) => row);
   const currency = findCurrency(table, columns, written);
@@ -200,7 +205,7 @@ function inferAmounts(table: Table, columns: ColumnIndexes, { bookings, left }: 
   };
 }
 
-function readRowAmount(row: Row, { columns, separator, sign, divisor }: TableContext) {
+function readRowAmount(row: CellRow, { columns, separator, sign, divisor }: TableContext) {
   const amount = readSignedAmount(row, columns, separator, sign);
   return typeof amount === 'number' ? amount / divisor : amount;
 }
@@ -223,7 +228,7 @@ function readEntries(bookings: readonly BookedRow[], left: SkippedRow[], context
 }
 
 /** If the amount was rounded, adds the original amount to the note. */
-function noteRounding(entry: Entry, row: Row, { columns, separator }: TableContext): void {
+function noteRounding(entry: StatementEntry, row: CellRow, { columns, separator }: TableContext): void {
   const cells = [columns.amount, columns.out, columns.in].map((at) => getCellText(row, at));
   const exact = cells.find((cell) => hasFraction(parseAmount(cell)?.digits ?? '', separator));
   if (exact === undefined) return;

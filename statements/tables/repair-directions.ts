@@ -1,6 +1,6 @@
-import { parseAmount } from '../amounts.ts';
-import { findColumnRoleByHeader, foldHeader, type HeaderRole } from './headers.ts';
-import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
+import { parseAmount } from '../parse-amounts.ts';
+import { findColumnRoleByHeader, foldHeader, type HeaderRole } from './header-roles.ts';
+import { type CellRow, getCellText, isBookingRow, type Table } from './table.ts';
 
 /** Maximum number of rows that are inspected. */
 const LOOKED_AT = 2000;
@@ -24,7 +24,11 @@ const YES = /^(?:true|yes|y|ja|oui|s[ií]|sim|tak|ano|igen|evet|да|так|は�
 const NO = /^(?:false|no|n|nein|nee|nej|nei|non|n[ãa]o|nie|ne|nem|hayır|нет|ні|いいえ|否|아니요|לא)$/i;
 
 /** Converts a column such as `income` with the values `true` and `false` to a direction column. */
-function convertYesNoColumn(table: Table, roles: readonly (HeaderRole | undefined)[], bookings: readonly Row[]): Table {
+function convertYesNoColumn(
+  table: Table,
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly CellRow[],
+): Table {
   const at = roles.findIndex(
     (role, column) =>
       (role === 'in' || role === 'out') &&
@@ -49,7 +53,7 @@ function convertYesNoColumn(table: Table, roles: readonly (HeaderRole | undefine
 function convertAccountColumns(
   table: Table,
   roles: readonly (HeaderRole | undefined)[],
-  bookings: readonly Row[],
+  bookings: readonly CellRow[],
 ): Table {
   const sides = findAccountColumns(roles, bookings);
   if (!sides) return table;
@@ -70,7 +74,7 @@ function convertAccountColumns(
 
 function findAccountColumns(
   roles: readonly (HeaderRole | undefined)[],
-  bookings: readonly Row[],
+  bookings: readonly CellRow[],
 ): { out: number; in: number; areAccounts: boolean } | undefined {
   for (const [left, reached] of [
     ['out', 'in'],
@@ -97,8 +101,8 @@ function findAccountColumns(
 
 type Cells = Record<number, string>;
 
-function replaceColumns(table: Table, convert: (row: Row) => Cells, heads: Cells): Table {
-  const put = ({ line, cells }: Row, changed: Cells): Row => {
+function replaceColumns(table: Table, convert: (row: CellRow) => Cells, heads: Cells): Table {
+  const put = ({ line, cells }: CellRow, changed: Cells): CellRow => {
     const all = [...cells];
     for (const [at, cell] of Object.entries(changed)) {
       while (all.length < Number(at)) all.push('');

@@ -1,9 +1,9 @@
-import { isNonZeroAmount, parseAmount } from '../amounts.ts';
-import { parseDay } from '../days.ts';
+import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
+import { parseDay } from '../parse-days.ts';
 import { type ColumnIndexes, findUsualWidth } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
-import { findColumnRoleByHeader, foldHeader, parseDirection } from './headers.ts';
-import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
+import { findColumnRoleByHeader, foldHeader, parseDirection } from './header-roles.ts';
+import { type CellRow, getCellText, isBookingRow, type Table } from './table.ts';
 
 /** Maximum number of delimiters inside the texts of a row. A row with more is not a transaction. */
 const SPARE_AT_MOST = 10;
@@ -25,7 +25,7 @@ export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
   if (delimiter === undefined) return table;
   const width = Math.max(head?.cells.length ?? 0, findUsualWidth(rows.slice(0, LOOKED_AT).filter(isBookingRow)));
   const texts = [...columns.texts, ...columns.payees].slice(0, TRIED);
-  const rejoin = (row: Row): Row => {
+  const rejoin = (row: CellRow): CellRow => {
     const spare = countFilledCells(row) - width;
     if (spare <= 0 || spare > SPARE_AT_MOST) return row;
     for (const at of texts) {
@@ -38,7 +38,7 @@ export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
   return { ...table, rows: rows.map(rejoin) };
 }
 
-function fitsColumns(row: Row, { day, amount, out, in: into, balance }: ColumnIndexes): boolean {
+function fitsColumns(row: CellRow, { day, amount, out, in: into, balance }: ColumnIndexes): boolean {
   const isNone = (at: number | undefined) => at === undefined || row.cells[at] === '';
   const isAmount = (at: number | undefined) => parseAmount(getCellText(row, at)) !== undefined;
   if (!parseDay(getCellText(row, day)) || !(isNone(balance) || isAmount(balance))) return false;
@@ -47,7 +47,7 @@ function fitsColumns(row: Row, { day, amount, out, in: into, balance }: ColumnIn
 }
 
 /** Returns the number of cells up to the last cell that is not empty. */
-const countFilledCells = ({ cells }: Row) => cells.findLastIndex((cell) => cell !== '') + 1;
+const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**
  * Repairs rows in which unquoted decimal commas split the amounts. The table is changed only if all transactions then
@@ -66,7 +66,7 @@ const WHOLE = /^[-+]?\d{1,12}$/;
 const HUNDREDTHS = /^\d{2}$/;
 
 /** Returns the repaired row, or undefined if it does not have `width` cells. */
-function rejoinDecimalsInRow(row: Row, width: number): Row | undefined {
+function rejoinDecimalsInRow(row: CellRow, width: number): CellRow | undefined {
   const spare = countFilledCells(row) - width;
   if (spare <= 0 || spare > SPARE_AT_MOST) return undefined;
   const cells: string[] = [];
@@ -120,9 +120,9 @@ function mergeCurrencyColumns(table: Table): Table {
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
   // Zeros count as empty, because some banks write them into the other columns.
-  const filledIn = (row: Row) => columns.filter(({ at }) => isNonZeroAmount(getCellText(row, at)));
+  const filledIn = (row: CellRow) => columns.filter(({ at }) => isNonZeroAmount(getCellText(row, at)));
   if (rows.some((row) => isBookingRow(row) && filledIn(row).length > 1)) return table;
-  const put = (row: Row, itsAmount: string, itsCurrency: string): Row => {
+  const put = (row: CellRow, itsAmount: string, itsCurrency: string): CellRow => {
     const cells = [...row.cells];
     cells[amount] = itsAmount;
     cells[currency] = itsCurrency;

@@ -1,5 +1,5 @@
 import type { BalanceSpan } from '../check-balances.ts';
-import type { Entry } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 
 /**
  * Minimum share of matching balances that decides how a table is read. Below the share `HALF`, the balances are
@@ -11,7 +11,7 @@ const HALF = 0.5;
 const FEWEST_STEPS = 2;
 
 /** A transaction with the balance after it, in hundredths. The balance is undefined if the row contains none. */
-export type BalancedRow = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
+export type BalancedRow = Pick<StatementEntry, 'account' | 'currency' | 'amountMinor'> & {
   day?: string;
   balanceMinor: number | undefined;
 };

@@ -1,6 +1,6 @@
-import { refuseTooManyRows } from '../limits.ts';
+import { refuseTooManyRows } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import type { Delimiter, Row } from './table.ts';
+import type { CellRow, CsvDelimiter } from './table.ts';
 
 const COLUMNS_AT_MOST = 500;
 /** Maximum length of a quoted cell. In longer cells, the quotation mark is part of the text. */
@@ -14,14 +14,14 @@ const UNCLOSED_AT_MOST = 20;
  * @param rowsAtMost maximum number of rows to read, for reading only the start of a file
  * @throws UnreadableStatementError if there are too many rows or cells
  */
-export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Number.POSITIVE_INFINITY): Row[] {
-  const rows: Row[] = [];
+export function splitRows(text: string, delimiter: CsvDelimiter, rowsAtMost = Number.POSITIVE_INFINITY): CellRow[] {
+  const rows: CellRow[] = [];
   let line = 1;
   let unclosed = 0;
   let cells = 0;
   let at = 0;
   while (at < text.length && rows.length < rowsAtMost) {
-    const row: Row = { line, cells: [] };
+    const row: CellRow = { line, cells: [] };
     for (let isInRow = true; isInRow; ) {
       const quoted = unclosed < UNCLOSED_AT_MOST ? readQuotedCell(text, at, delimiter) : undefined;
       if (quoted === 'unclosed') unclosed++;
@@ -56,7 +56,7 @@ function removeFormulaPrefix(cell: string): string {
 }
 
 /** Reads a cell without quotation marks. `end` is the index after the cell. */
-function readPlainCell(text: string, start: number, delimiter: Delimiter) {
+function readPlainCell(text: string, start: number, delimiter: CsvDelimiter) {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
   return { cell: text.slice(start, end), end };
@@ -66,7 +66,7 @@ function readPlainCell(text: string, start: number, delimiter: Delimiter) {
  * Reads a quoted cell, such as `"1,000.00"` or `="1,000.00"`. Returns undefined if the cell does not start with a
  * quotation mark.
  */
-function readQuotedCell(text: string, start: number, delimiter: Delimiter) {
+function readQuotedCell(text: string, start: number, delimiter: CsvDelimiter) {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
   if (text[at] === '=' && text[at + 1] === '"') at++;
@@ -97,12 +97,12 @@ function readQuotedCell(text: string, start: number, delimiter: Delimiter) {
  * True if two quotation marks end the cell and are not an escaped quotation mark. This is possible if the cell is
  * empty, or if it already contains an unescaped quotation mark.
  */
-function isEndOfCell(text: string, at: number, delimiter: Delimiter, isPossible: boolean): boolean {
+function isEndOfCell(text: string, at: number, delimiter: CsvDelimiter, isPossible: boolean): boolean {
   return isPossible && findEnd(text, at, delimiter) !== undefined;
 }
 
 /** Returns the index of the end of the cell if only spaces precede it, otherwise undefined. */
-function findEnd(text: string, start: number, delimiter: Delimiter): number | undefined {
+function findEnd(text: string, start: number, delimiter: CsvDelimiter): number | undefined {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
   return at >= text.length || text[at] === delimiter || text[at] === '\n' ? Math.min(at, text.length) : undefined;

@@ -1,40 +1,40 @@
-import { type ParsedAmount, parseAmount } from '../amounts.ts';
-import { parseDay } from '../days.ts';
+import { type ParsedAmount, parseAmount } from '../parse-amounts.ts';
+import { parseDay } from '../parse-days.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+export type CsvDelimiter = (typeof DELIMITERS)[number];
 
 /** A row of a table. `line` is its line number in the file, starting at 1. The cells are trimmed. */
-export type Row = { line: number; cells: string[] };
+export type CellRow = { line: number; cells: string[] };
 
 /** The part of a file that is a table of transactions. */
 export type Table = {
   /** The delimiter between cells. Undefined for sheets. */
-  delimiter: Delimiter | undefined;
+  delimiter: CsvDelimiter | undefined;
   /** The rows above the table, such as the name of the bank, the period, and balances. */
-  before: Row[];
+  before: CellRow[];
   /** The row with the column names, if the table has one. */
-  head: Row | undefined;
-  rows: Row[];
+  head: CellRow | undefined;
+  rows: CellRow[];
   /** Further tables of the file, for example for another account. Each has its own header. */
   others?: Table[];
 };
 
 /** Returns the text of a cell, or an empty string if the cell does not exist. */
-export const getCellText = ({ cells }: Row, column: number | undefined) => cells[column ?? -1] ?? '';
+export const getCellText = ({ cells }: CellRow, column: number | undefined) => cells[column ?? -1] ?? '';
 
-export function replaceCell({ line, cells }: Row, column: number, text: string): Row {
+export function replaceCell({ line, cells }: CellRow, column: number, text: string): CellRow {
   return { line, cells: cells.with(column, text) };
 }
 
 /** Returns the amounts of a column, or an empty list if the column does not exist. */
-export function parseColumn(rows: readonly Row[], column: number | undefined): ParsedAmount[] {
+export function parseColumn(rows: readonly CellRow[], column: number | undefined): ParsedAmount[] {
   if (column === undefined) return [];
   return rows.map((row) => parseAmount(getCellText(row, column))).filter((amount) => amount !== undefined);
 }
 
 /** True if the row contains a date and an amount in different cells. */
-export function isBookingRow({ cells }: Row): boolean {
+export function isBookingRow({ cells }: CellRow): boolean {
   let [days, amounts] = [0, 0];
   for (const cell of cells) {
     if (parseDay(cell)) days++;

@@ -1,4 +1,4 @@
-import { MAX_CELLS } from '../limits.ts';
+import { MAX_CELLS } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /*

@@ -6,8 +6,8 @@ import {
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import type { TableAnswers } from '../tables/read-table.ts';
-import { findStyle, type NumberStyle } from '../xlsx/styles.ts';
+import type { TableFormatChoices } from '../tables/read-table.ts';
+import { findNumberStyle, type NumberStyle } from '../xlsx/number-styles.ts';
 import { createDamagedError, createRecordReader, listRecords, RECORD_TYPE, readSharedTexts } from './biff-records.ts';
 import { isCompoundFile, openCompoundFile } from './compound-file.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
@@ -24,7 +24,7 @@ export function isXls(bytes: Uint8Array): boolean {
  * @throws UnreadableStatementError if the file is another type of document, or if no sheet contains a table of
  * transactions
  */
-export function readXls(bytes: Uint8Array, answers: TableAnswers): SheetStatement<'xls'>[] {
+export function readXls(bytes: Uint8Array, answers: TableFormatChoices): SheetStatement<'xls'>[] {
   return readSheets('xls', openWorkbook(findStream(bytes)), answers);
 }
 
@@ -115,7 +115,7 @@ function readName(content: Buffer, context: SheetContext): string {
 function toStyles(formatOfStyle: readonly number[], formats: ReadonlyMap<number, string>): NumberStyle[] {
   const known = new Map<number, NumberStyle>();
   return formatOfStyle.map((id) => {
-    const style = known.get(id) ?? findStyle(String(id), formats.get(id));
+    const style = known.get(id) ?? findNumberStyle(String(id), formats.get(id));
     known.set(id, style);
     return style;
   });

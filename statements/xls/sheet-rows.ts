@@ -1,6 +1,6 @@
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/styles.ts';
+import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 import { type BiffRecord, createRecordReader, decodeRk, listRecords, RECORD_TYPE } from './biff-records.ts';
 
 /** The data of the workbook that is needed to read a sheet. `decode` is for texts in versions before Excel 97. */

@@ -1,4 +1,4 @@
-import type { PackedFile } from '../decoding/unpack.ts';
+import type { PackedFile } from '../decoding/unpack-files.ts';
 import {
   MAX_SHEET_NAME_LENGTH,
   readSheets,
@@ -7,9 +7,9 @@ import {
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
 import { type SkippedText, UnreadableStatementError } from '../statement.ts';
-import type { TableAnswers } from '../tables/read-table.ts';
+import type { TableFormatChoices } from '../tables/read-table.ts';
+import { readNumberStyles } from './number-styles.ts';
 import { readSharedTexts, readSheetRows, type SharedWorkbookData } from './sheet-rows.ts';
-import { readStyles } from './styles.ts';
 import { openParts, readElements, readRelations, type WorkbookParts } from './workbook-parts.ts';
 
 /**
@@ -27,7 +27,7 @@ export const isXlsx = (names: readonly string[]) =>
  */
 export function readXlsx(
   files: readonly PackedFile[],
-  answers: TableAnswers,
+  answers: TableFormatChoices,
   spend: (unpacked: Uint8Array) => void,
 ): SheetStatement<'xlsx'>[] {
   const { sheets, fault } = openWorkbook(openParts(files, spend));
@@ -48,7 +48,7 @@ function openWorkbook(parts: WorkbookParts): { sheets: Sheet[]; fault: SkippedTe
   const date1904 = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? '';
   const { texts, fault } = readSharedTexts(partOf('sharedStrings'));
   const is1904 = ['1', 'true', 'on'].includes(date1904);
-  const shared = { texts, styles: readStyles(partOf('styles')), is1904 };
+  const shared = { texts, styles: readNumberStyles(partOf('styles')), is1904 };
   const sheets = listSheets(
     workbook.filter(({ name }) => name === 'sheet').map(({ attributes }) => attributes),
     new Map(relations.map(({ id, part }) => [id, part])),

@@ -1,10 +1,10 @@
-import { MAX_CELLS } from '../limits.ts';
+import { MAX_CELLS } from '../file-limits.ts';
+import { findElement, readXml, type XmlElement } from '../read-xml.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import { type SkippedText, UnreadableStatementError } from '../statement.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import type { Row } from '../tables/table.ts';
-import { findElement, readXml, type XmlElement } from '../xml.ts';
-import { formatPlainNumber, type NumberStyle, parseSerialDate } from './styles.ts';
+import type { CellRow } from '../tables/table.ts';
+import { formatPlainNumber, type NumberStyle, parseSerialDate } from './number-styles.ts';
 
 /** Data of the workbook to which the cells of all sheets refer. */
 export type SharedWorkbookData = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
@@ -19,7 +19,7 @@ const LAST_ROW = 1_048_576;
 export function readSheetRows(
   xml: string,
   shared: SharedWorkbookData,
-): { rows: Row[]; hidden: Row[]; fault: SkippedText | undefined } {
+): { rows: CellRow[]; hidden: CellRow[]; fault: SkippedText | undefined } {
   const rows = createRowCollector();
   let line = 0;
   const fault = readXml(xml, {

@@ -1,7 +1,7 @@
 import { decodeText } from '../decoding/decode-text.ts';
-import type { PackedFile } from '../decoding/unpack.ts';
+import type { PackedFile } from '../decoding/unpack-files.ts';
+import { readXml, type XmlElement } from '../read-xml.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { readXml, type XmlElement } from '../xml.ts';
 
 /** Returns a file of the workbook as XML, or undefined if it does not exist. */
 export type WorkbookParts = (name: string) => string | undefined;

@@ -1,17 +1,17 @@
-import { parseIsoDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../file-limits.ts';
 import { isJsonItem, type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
-import { refuseTooManyTransactions } from '../limits.ts';
+import { parseIsoDay } from '../parse-days.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import {
-  type Balance,
   completeSplitParts,
   createStatement,
-  type Entry,
   omitEmpty,
   type SkippedText,
+  type StatedBalance,
   type Statement,
+  type StatementEntry,
 } from '../statement.ts';
-import { createExcerpt } from '../text.ts';
+import { createExcerpt } from '../tidy-text.ts';
 
 /** Built-in categories of YNAB 4 by id, with the names that users see. */
 const OWN_CATEGORIES: Record<string, string> = {
@@ -44,9 +44,9 @@ export function readYnab4(text: string): Statement<'ynab4'> {
     'This YNAB 4 file is damaged or incomplete. Copy Budget.yfull from your budget again.',
   );
   const names = readNames(file);
-  const entries: Entry[] = [];
+  const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
-  const balances: Balance[] = [];
+  const balances: StatedBalance[] = [];
   const opened = new Set<string | undefined>();
   const transactions = listItems(file, 'transactions');
   refuseTooManyTransactions(transactions.length);
@@ -83,7 +83,7 @@ function readNames(file: JsonItem): Names {
   };
 }
 
-function toEntry(item: JsonItem, line: number, names: Names): Entry | SkippedText {
+function toEntry(item: JsonItem, line: number, names: Names): StatementEntry | SkippedText {
   const day = parseIsoDay(toTidyString(item.date));
   const amountMinor = floatToMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
   const transferWith = names.account.get(toTidyString(item.targetAccountId));
@@ -111,7 +111,7 @@ function toEntry(item: JsonItem, line: number, names: Names): Entry | SkippedTex
  * Returns the parts of a split transaction, without deleted ones. A part without a category is added if they do not add
  * up to the amount.
  */
-function readParts(item: JsonItem, amountMinor: number, names: Names): Entry['parts'] {
+function readParts(item: JsonItem, amountMinor: number, names: Names): StatementEntry['parts'] {
   const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({

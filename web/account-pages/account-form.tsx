@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import * as operations from '../../contract/account-changes.ts';
 import { ACCOUNT_KINDS, type MoneyAccount } from '../../contract/accounts.ts';
 import { getAccountKindName } from '../accounts/account-kinds.tsx';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
@@ -13,7 +13,7 @@ import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import {
   type AccountDraft,
   EMPTY_ACCOUNT_DRAFT,
@@ -66,7 +66,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
     validate: validateAccountDraft,
   });
   const draft = useDraft(account ? `account ${account._id} ${account.version}` : 'account', form);
-  const { mutateAsync: create } = useChange(operations.createMoneyAccount);
+  const { mutateAsync: create } = useOperationMutation(operations.createMoneyAccount);
   const edit = useEditWithConflicts(operations.updateMoneyAccount, {
     words: WORDS,
     onTake: (stored) => form.setValues(toAccountDraft(stored)),

@@ -5,18 +5,18 @@ import { Link } from '@tanstack/react-router';
 import type { DOMAttributes } from 'react';
 import { orderMoneyAccounts } from '../../contract/account-changes.ts';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { AccountKindIcon, getAccountKindName } from '../accounts/account-kinds.tsx';
 import { accountsQuery, balancesQuery } from '../accounts/queries.ts';
 import { TrendLine } from '../accounts/trend-line.tsx';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { useReordering } from '../lists/use-reordering.ts';
 import { Money } from '../money/money.tsx';
 import classes from './accounts-table.module.css';
-import { GoalLine, hasShownGoal } from './goal-line.tsx';
+import { hasShownGoal, SavingsGoalLine } from './savings-goal-line.tsx';
 
 type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account: MoneyAccount) => void };
 
@@ -26,13 +26,13 @@ type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
 /** The accounts in a table, with their total. On phones each row becomes a card. */
 export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
   const { data: past } = useQuery(balancesQuery);
-  const { mutateAsync: saveOrder } = useChange(orderMoneyAccounts);
+  const { mutateAsync: saveOrder } = useOperationMutation(orderMoneyAccounts);
   const { moveProps, said } = useReordering(accounts, {
     queryKey: accountsQuery.queryKey,
     save: (accountIds) => saveOrder({ body: { accountIds } }),
     nameOf: ({ name }) => name,
   });
-  const total = fromMinor(accounts.reduce((minor, { balance }) => minor + toMinor(balance), 0));
+  const total = minorToAmount(accounts.reduce((minor, { balance }) => minor + amountToMinor(balance), 0));
   const trendOf = (id: string) => past?.accounts.find(({ accountId }) => accountId === id)?.balances;
   return (
     <>
@@ -54,7 +54,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
                 <Name account={account} />
                 {hasShownGoal(account) && (
                   <div className={classes.wide}>
-                    <GoalLine account={account} />
+                    <SavingsGoalLine account={account} />
                   </div>
                 )}
               </RowHeaderCell>
@@ -65,7 +65,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
               {hasShownGoal(account) && (
                 // Cards show the goal in a full-width cell. The table shows it below the name, in another element.
                 <CardTableCell area="goal" className={classes.narrow}>
-                  <GoalLine account={account} />
+                  <SavingsGoalLine account={account} />
                 </CardTableCell>
               )}
               <CardTableCell area="actions">

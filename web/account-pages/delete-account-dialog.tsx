@@ -5,11 +5,11 @@ import { deleteMoneyAccount } from '../../contract/account-changes.ts';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
@@ -29,7 +29,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
   const others = accounts.filter(({ _id }) => _id !== account._id);
   const [chosen, choose] = useState<string | null>(null);
   const moveTo = chosen ?? (others.find(({ isClosed }) => !isClosed) ?? others[0])?._id ?? null;
-  const { mutateAsync, isPending, error } = useChange(deleteMoneyAccount);
+  const { mutateAsync, isPending, error } = useOperationMutation(deleteMoneyAccount);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending || moveTo === null) return;
@@ -44,7 +44,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <FormFailure
+        <FormErrorMessage
           sentence={error ? explainRequestError(error, 'The account could not be deleted. Try again.') : null}
         />
         <p className="anywhere">

@@ -4,10 +4,10 @@ import type { CurrencyCode } from '../../contract/currencies.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useSetupMutation } from '../auth/use-setup-mutation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { CurrencyList } from '../money/currency-list.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import classes from './settings-page.module.css';
 
 export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
@@ -30,7 +30,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
   return (
     <Panel title="Default Currency">
       <p className="muted">The currency in which amounts are shown. Amounts are not converted.</p>
-      <FormFailure
+      <FormErrorMessage
         sentence={
           save.isError ? explainRequestError(save.error, 'The default currency could not be saved. Try again.') : null
         }

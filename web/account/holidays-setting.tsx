@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Holiday, setHolidays } from '../../contract/schedules/holidays.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { DayInput } from '../days/day-input.tsx';
 import { formatLongDay } from '../days/format-day.ts';
 import { useFormSave } from '../editing/use-form-save.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { RowButton } from '../lists/row-button.tsx';
@@ -36,7 +36,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
   const [name, setName] = useState('');
   const [sentence, setSentence] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { mutateAsync: replace } = useChange(setHolidays);
+  const { mutateAsync: replace } = useOperationMutation(setHolidays);
   const save = useFormSave({
     save: (wanted: Holiday[]) => replace({ body: { holidays: wanted } }),
     onSaved: (saved) => {
@@ -70,7 +70,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
           ))}
         </ul>
       )}
-      <FormFailure
+      <FormErrorMessage
         sentence={save.error ? explainRequestError(save.error, 'The holidays could not be saved. Try again.') : null}
       />
       <form onSubmit={add} noValidate className="flex end wrap gap-sm">

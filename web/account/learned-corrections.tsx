@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../contract/imports/learned-corrections.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';
-import { describeCorrection } from './describe-correction.ts';
+import { describeLearnedCorrection } from './describe-learned-correction.ts';
 
 export function LearnedCorrections() {
   return (
@@ -45,7 +45,7 @@ function Body() {
         <li key={correction._id} className="py-xs row between gap-md ruled">
           <div className="min-0 anywhere">
             <div className="medium">{correction.merchant}</div>
-            <div className="muted text-sm">{describeCorrection(correction)}</div>
+            <div className="muted text-sm">{describeLearnedCorrection(correction)}</div>
           </div>
           <Button
             variant="default"
@@ -64,7 +64,7 @@ function Body() {
 
 function useForgetting(onForgotten: () => void) {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: deleteLearnedCorrection } = useChange(operations.deleteLearnedCorrection);
+  const { mutateAsync: deleteLearnedCorrection } = useOperationMutation(operations.deleteLearnedCorrection);
   return async ({ _id, merchant }: operations.LearnedCorrection) => {
     const hasGone = await confirmDelete({
       thing: 'lesson',

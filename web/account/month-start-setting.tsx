@@ -2,16 +2,16 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MonthStart as Body, chooseMonthStart } from '../../contract/month-start.ts';
-import { LAST_MONTH_START, type MonthStartDay } from '../../domain/month-spans.ts';
+import { MAX_MONTH_START_DAY, type MonthStartDay } from '../../domain/month-spans.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
-import { useUserChange } from '../auth/queries.ts';
+import { useUserSettingMutation } from '../auth/queries.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { findFieldErrors } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /** Selects the day of the month on which budget months begin. */
 export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
@@ -19,7 +19,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
   const [isWorkingDay, setWorkingDay] = useState(saved === 'last-working-day');
   const [typed, type] = useState(saved === 'last-working-day' ? '31' : String(saved));
   const [sentence, setSentence] = useState<string | undefined>();
-  const save = useUserChange(
+  const save = useUserSettingMutation(
     (monthStartDay: MonthStartDay) => callServer(chooseMonthStart, { body: { monthStartDay } }),
     async (client, monthStartDay) => {
       await router.invalidate();
@@ -42,7 +42,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
         Budgets and the dashboard count months from this day, such as your payday. A month is named after the calendar
         month it starts in.
       </p>
-      <FormFailure
+      <FormErrorMessage
         sentence={save.isError ? explainRequestError(save.error, 'The day could not be saved. Try again.') : null}
       />
       <form onSubmit={submit} noValidate className="stack gap-md">
@@ -67,7 +67,7 @@ export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
           )}
           <SubmitButton size="md" label="Save Day" busyLabel="Saving..." isBusy={save.isPending} />
         </div>
-        {!isWorkingDay && day > LAST_MONTH_START && sentence === undefined && (
+        {!isWorkingDay && day > MAX_MONTH_START_DAY && sentence === undefined && (
           <p className="muted text-sm">Months that do not have this day begin on their last day.</p>
         )}
       </form>

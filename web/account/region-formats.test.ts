@@ -9,7 +9,7 @@ import {
   formatShortDay,
 } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
-import { formatMonthName, formatShortMonth } from '../months/months.ts';
+import { formatMonthName, formatShortMonth } from '../months/calendar-month.ts';
 import { findDateOrder } from '../region/date-order.ts';
 import { formatNumber } from '../region/format-number.ts';
 import { joinLocale, splitLocale } from '../region/locale-parts.ts';

@@ -5,11 +5,11 @@ import { chooseRegion } from '../../contract/region.ts';
 import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
-import { useUserChange } from '../auth/queries.ts';
+import { useUserSettingMutation } from '../auth/queries.ts';
 import { formatInstant, formatLongDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
@@ -17,7 +17,7 @@ import { joinLocale, type LocaleParts, splitLocale } from '../region/locale-part
 import { REGION_NOT_SAVED } from '../region/messages.ts';
 import { listOfferedLocales, nameLocale } from '../region/offered-locales.ts';
 import { runInRegion } from '../region/run-in-region.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import classes from './settings-page.module.css';
 
 const WEEKDAYS = [
@@ -41,7 +41,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
   const [parts, setParts] = useState<LocaleParts>(() => splitLocale(saved));
   const choose = (part: Partial<LocaleParts>) => setParts({ ...parts, ...part });
   const locale = joinLocale(parts);
-  const save = useUserChange(
+  const save = useUserSettingMutation(
     (chosen: string) => callServer(chooseRegion, { body: { locale: chosen } }),
     async (_client, chosen) => {
       await router.invalidate();
@@ -59,7 +59,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
       <p className="muted">
         How numbers and dates are shown, and how you type them. Emails and exported files do not change.
       </p>
-      <FormFailure sentence={save.isError ? explainRequestError(save.error, REGION_NOT_SAVED) : null} />
+      <FormErrorMessage sentence={save.isError ? explainRequestError(save.error, REGION_NOT_SAVED) : null} />
       <form id={FORM_ID} onSubmit={submit} className={`${classes.form} stack gap-md`}>
         <Select
           label="Numbers and dates"

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getReminders, type Reminders, updateReminders } from '../../contract/reminders.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { createQueryOptions, useChange } from '../api/use-operation.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { createQueryOptions, useOperationMutation } from '../api/use-operation.ts';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import classes from './settings-page.module.css';
@@ -55,7 +55,7 @@ const DAYS = [1, 2, 3, 5, 7, 14, 30];
 type Choice = Partial<Omit<Reminders, 'hasMailServer'>>;
 
 function Choices({ saved }: { saved: Reminders }) {
-  const { mutate, error } = useChange(updateReminders);
+  const { mutate, error } = useOperationMutation(updateReminders);
   /** Choices that were sent to the server but are not confirmed yet. */
   const [wanted, want] = useState<Choice>({});
   const [lastDays, setLastDays] = useState(1);
@@ -77,7 +77,7 @@ function Choices({ saved }: { saved: Reminders }) {
           This server cannot send emails. It writes them to a folder that only the administrator can read.
         </p>
       )}
-      <FormFailure
+      <FormErrorMessage
         sentence={error ? explainRequestError(error, 'The reminders could not be saved. Try again.') : null}
       />
       <div className="stack gap-md">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { TRASH_RETENTION_DAYS } from '../../contract/transactions/trash.ts';
 import { Panel } from '../layout/panel.tsx';
 
 export function BankFilesLink() {
@@ -47,7 +47,7 @@ export function RulesLink() {
 export function TrashLink() {
   return (
     <Panel title="Trash">
-      <p className="muted">Deleted transactions can be restored for {DAYS_IN_TRASH} days.</p>
+      <p className="muted">Deleted transactions can be restored for {TRASH_RETENTION_DAYS} days.</p>
       <Button variant="default" renderRoot={(props) => <Link to="/trash" {...props} />}>
         Open Trash
       </Button>

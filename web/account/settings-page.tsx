@@ -6,8 +6,8 @@ import { ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
-import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrencySetting } from './default-currency-setting.tsx';
+import { DeleteUserAccountPanel } from './delete-user-account-panel.tsx';
 import { HolidaysSetting } from './holidays-setting.tsx';
 import { KeyboardSettings } from './keyboard-settings.tsx';
 import { LearnedCorrections } from './learned-corrections.tsx';
@@ -62,7 +62,7 @@ export function SettingsPage() {
       <Part title="Your Data">
         <ArchivePanel />
         <TrashLink />
-        <DangerZone />
+        <DeleteUserAccountPanel />
       </Part>
       <ProgramVersion />
       <ImportDropArea />

@@ -7,7 +7,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { AccountKind } from '../../contract/accounts.ts';
-import { IconTile } from '../categories/look-icon.tsx';
+import { IconTile } from '../categories/category-look-icon.tsx';
 
 const KINDS: Record<AccountKind, { name: string; icon: typeof IconCash }> = {
   everyday: { name: 'Everyday', icon: IconBuildingBank },

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 
 export type Goal = { balance: number; goalAmount: number; goalDay: string | null };
 
@@ -21,17 +21,17 @@ export type GoalProgress = {
  * @param decimals the number of decimals to which the monthly amount is rounded up
  */
 export function computeGoalProgress({ balance, goalAmount, goalDay }: Goal, today: string, decimals = 2): GoalProgress {
-  const [savedMinor, goalMinor] = [toMinor(balance), toMinor(goalAmount)];
+  const [savedMinor, goalMinor] = [amountToMinor(balance), amountToMinor(goalAmount)];
   const missingMinor = Math.max(goalMinor - savedMinor, 0);
   const isReached = missingMinor === 0;
   const months = isReached || goalDay === null || goalDay < today ? 0 : countMonths(today, goalDay);
   return {
     // Multiplies first and divides last, because 100 * 0.29 is not exactly 29.
     percent: Math.min(Math.max(Math.floor((100 * savedMinor) / goalMinor), 0), 100),
-    missing: fromMinor(missingMinor),
+    missing: minorToAmount(missingMinor),
     isReached,
     isOverdue: !isReached && goalDay !== null && goalDay < today,
-    monthly: months < 2 ? null : fromMinor(divideUp(missingMinor, months, decimals === 0 ? 100 : 1)),
+    monthly: months < 2 ? null : minorToAmount(divideUp(missingMinor, months, decimals === 0 ? 100 : 1)),
   };
 }
 

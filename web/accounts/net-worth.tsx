@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
-import { formatShortMonth, parseMonth } from '../months/months.ts';
+import { formatShortMonth, parseMonth } from '../months/calendar-month.ts';
 import classes from './accounts.module.css';
 import { balancesQuery } from './queries.ts';
 import { TrendLine } from './trend-line.tsx';
@@ -30,7 +30,7 @@ export function NetWorth() {
 function Chart({ months, total }: { months: string[]; total: number[] }) {
   const { currency } = useDisplayCurrency();
   const [now = 0, first = 0] = [total.at(-1), total[0]];
-  const change = fromMinor(toMinor(now) - toMinor(first));
+  const change = minorToAmount(amountToMinor(now) - amountToMinor(first));
   const nameOf = (month: string | undefined) => {
     const parsed = parseMonth(month ?? '');
     return parsed ? formatShortMonth(parsed) : '';

@@ -1,6 +1,6 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { formatShortMonth, parseMonth } from '../months/months.ts';
+import { formatShortMonth, parseMonth } from '../months/calendar-month.ts';
 import classes from './accounts.module.css';
 
 type TrendLineProps = {

@@ -1,8 +1,8 @@
 import type { Operation, OperationInput, OperationReply } from '../../contract/operation.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { takeEarlyReply } from './early-replies.ts';
 import { loadOfflineFallbackIfSet } from './offline-fallback.ts';
-import { readToken } from './token.ts';
+import { takePreloadedReply } from './preloaded-replies.ts';
+import { readToken } from './session-token.ts';
 
 /** Requires `params`, `query` or `body` if the operation defines them, and forbids them otherwise. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
@@ -57,7 +57,7 @@ async function send<O extends Operation>(operation: O, parts: CallParts<O>, toke
   if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
   if (parts.version !== undefined) headers.set('If-Match', `"${parts.version}"`);
   const address = addressOf(operation.path, parts);
-  const early = await takeEarlyReply(operation.method, address, token);
+  const early = await takePreloadedReply(operation.method, address, token);
   if (early) return early;
   try {
     return (

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/auth/auth.ts';
-import { dropEarlyReplies } from './early-replies.ts';
+import { clearPreloadedReplies } from './preloaded-replies.ts';
 
 /** BroadcastChannel also works over plain HTTP, unlike service workers. */
 const otherTabs = new BroadcastChannel('moneta-changes');
 
 /**
- * Refetches all queries except `static` ones, in this tab and in all others. `useChange` calls it after each change.
+ * Refetches all queries except `static` ones, in this tab and in all others. `useOperationMutation` calls it after each change.
  */
 export function refetchInAllTabs(client: QueryClient): Promise<unknown> {
   otherTabs.postMessage('changed');
@@ -19,9 +19,9 @@ export function sendUserToOtherTabs(user: User): void {
 }
 
 /** Makes this tab follow the changes of other tabs. */
-export function followOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
+export function listenToOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
   otherTabs.onmessage = ({ data }: MessageEvent<'changed' | User>) => {
-    dropEarlyReplies();
+    clearPreloadedReplies();
     if (data === 'changed') client.invalidateQueries();
     else onUser(data);
   };

@@ -20,12 +20,12 @@ export function createQueryOptions<O extends Operation>(
 }
 
 /** Returns a mutation that refetches nothing, such as a login or an export. */
-export function useCall<O extends Operation>(operation: O) {
+export function useOperationCall<O extends Operation>(operation: O) {
   return useMutation<CallResult<O>, Error, CallParts<O>>({ mutationFn: (parts) => callServer(operation, parts) });
 }
 
 /** Returns a mutation that changes the user's data, and then refetches the queries of all tabs. */
-export function useChange<O extends Operation>(operation: O) {
+export function useOperationMutation<O extends Operation>(operation: O) {
   return useMutation<CallResult<O>, Error, CallParts<O>>({
     mutationFn: (parts) => callServer(operation, parts),
     // An error may mean that the data has changed elsewhere, so queries are refetched after errors too, without

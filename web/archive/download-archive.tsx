@@ -1,13 +1,13 @@
 import * as operations from '../../contract/archive.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useCall } from '../api/use-operation.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 
 export function DownloadArchive() {
-  const { mutate, isPending, error } = useCall(operations.downloadArchive);
+  const { mutate, isPending, error } = useOperationCall(operations.downloadArchive);
   const start = () => mutate({}, { onSuccess: (file) => saveFile(file, nameFor(new Date())) });
   return (
     <div className="stack gap-sm" style={{ alignItems: 'flex-start' }}>
@@ -18,7 +18,9 @@ export function DownloadArchive() {
         onClick={start}
         variant="default"
       />
-      <FormFailure sentence={error && explainRequestError(error, 'The archive could not be created. Try again.')} />
+      <FormErrorMessage
+        sentence={error && explainRequestError(error, 'The archive could not be created. Try again.')}
+      />
     </div>
   );
 }

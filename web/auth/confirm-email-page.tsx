@@ -4,11 +4,11 @@ import * as operations from '../../contract/auth/confirm-email.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { queryClient } from '../api/query-client.ts';
-import { hasToken, useHasToken } from '../api/token.ts';
-import { useCall } from '../api/use-operation.ts';
+import { hasToken, useHasToken } from '../api/session-token.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
+import { AuthPageFrame } from './auth-page-frame.tsx';
 import { LINK_INCOMPLETE } from './messages.ts';
 import { currentUserQuery } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -19,10 +19,10 @@ import { useLinkToken } from './use-link-token.ts';
  */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
-  const confirm = useCall(operations.confirmEmail);
+  const confirm = useOperationCall(operations.confirmEmail);
   if (token === undefined) {
     return (
-      <AuthFrame
+      <AuthPageFrame
         title={LINK_INCOMPLETE}
         lead="Open it from the email again, or copy the whole link. You can also request a new one in the settings."
         below={<Onward />}
@@ -30,25 +30,25 @@ export function ConfirmEmailPage() {
         <Button component={Link} to="/settings" size="md">
           Go to Settings
         </Button>
-      </AuthFrame>
+      </AuthPageFrame>
     );
   }
   if (confirm.isSuccess) {
     return (
-      <AuthFrame title="Email changed" lead={confirm.data.message} below={<Onward />}>
+      <AuthPageFrame title="Email changed" lead={confirm.data.message} below={<Onward />}>
         <Button component={Link} to="/settings" size="md">
           Go to Settings
         </Button>
-      </AuthFrame>
+      </AuthPageFrame>
     );
   }
   return (
-    <AuthFrame
+    <AuthPageFrame
       title="Confirm your email"
       lead="You will use this email to log in, and we will send our emails to it."
       below={<Onward />}
     >
-      <FormFailure
+      <FormErrorMessage
         sentence={
           confirm.isError ? explainRequestError(confirm.error, 'The email could not be confirmed. Try again.') : null
         }
@@ -61,7 +61,7 @@ export function ConfirmEmailPage() {
         size="md"
         fullWidth
       />
-    </AuthFrame>
+    </AuthPageFrame>
   );
 }
 

@@ -2,9 +2,9 @@ import { Anchor, Button, Stack, TextInput, type TextInputProps } from '@mantine/
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/auth/auth.ts';
 import { ApiError, explainRequestError } from '../api/api-error.ts';
-import { useCall } from '../api/use-operation.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LOGIN_FAILED } from './messages.ts';
 
 type CodeStepProps = {
@@ -16,7 +16,7 @@ type CodeStepProps = {
 
 /** The second step of a login with two-factor authentication. `lazy` needs the default export. */
 export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
-  const login = useCall(operations.login);
+  const login = useOperationCall(operations.login);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const [isRecovery, setRecovery] = useState(false);
@@ -52,7 +52,7 @@ export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProp
   };
   return (
     <>
-      <FormFailure sentence={login.isError && !isWrong ? explainRequestError(login.error, LOGIN_FAILED) : null} />
+      <FormErrorMessage sentence={login.isError && !isWrong ? explainRequestError(login.error, LOGIN_FAILED) : null} />
       <form onSubmit={submit} noValidate aria-label="Two-factor authentication">
         <Stack gap="md">
           <div>

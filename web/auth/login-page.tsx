@@ -3,13 +3,13 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as operations from '../../contract/auth/auth.ts';
 import { type ApiError, explainServerError } from '../api/api-error.ts';
-import { useCall } from '../api/use-operation.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
-import { usePlainForm } from '../forms/use-plain-form.ts';
-import { showNotification } from '../toasts/toasts.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
+import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
+import { showNotification } from '../toasts/toast-area.tsx';
+import { AuthPageFrame } from './auth-page-frame.tsx';
 import { LOGIN_FAILED } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { beginSession, loadCodeStep } from './session.ts';
@@ -22,8 +22,8 @@ const needsCode = (error: unknown): boolean => Object((error as ApiError | null)
 export function LoginPage() {
   const router = useRouter();
   const { from } = useSearch({ from: '/login' });
-  const login = useCall(operations.login);
-  const { onSubmit, field } = usePlainForm(operations.Login);
+  const login = useOperationCall(operations.login);
+  const { onSubmit, field } = useUncontrolledForm(operations.Login);
   const asksForCode = needsCode(login.error);
   const enter = (signedIn: operations.SignedIn) => {
     beginSession(signedIn);
@@ -41,7 +41,7 @@ export function LoginPage() {
     ),
   );
   return (
-    <AuthFrame
+    <AuthPageFrame
       title="Login to your account"
       below={
         <>
@@ -51,12 +51,14 @@ export function LoginPage() {
               Register
             </Anchor>
           </span>
-          <span data-signups="closed">{operations.SIGNUPS_CLOSED}</span>
-          <span data-signups="invite">{operations.SIGNUPS_INVITED_ONLY}</span>
+          <span data-signups="closed">{operations.SIGNUPS_CLOSED_MESSAGE}</span>
+          <span data-signups="invite">{operations.INVITE_NEEDED_MESSAGE}</span>
         </>
       }
     >
-      <FormFailure sentence={login.isError && !asksForCode ? explainServerError(login.error, LOGIN_FAILED) : null} />
+      <FormErrorMessage
+        sentence={login.isError && !asksForCode ? explainServerError(login.error, LOGIN_FAILED) : null}
+      />
       {asksForCode && (
         <Suspense>
           <CodeStep begun={login.variables?.body} onSuccess={enter} onBack={login.reset} />
@@ -81,6 +83,6 @@ export function LoginPage() {
           <SubmitButton label="Login" busyLabel="Logging in..." isBusy={login.isPending} size="md" fullWidth mt="xs" />
         </Stack>
       </form>
-    </AuthFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import * as operations from '../../contract/auth/auth.ts';
-import * as serverOperations from '../../contract/server.ts';
+import * as serverOperations from '../../contract/server-status.ts';
 import { sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
@@ -17,7 +17,7 @@ export const configQuery = createQueryOptions(serverOperations.getConfig, {}, { 
  * Returns a mutation that changes the user, and then updates the user in every tab.
  * @param after runs after the update, even if the user has left the page
  */
-export function useUserChange<Choice>(
+export function useUserSettingMutation<Choice>(
   send: (choice: Choice) => Promise<operations.User>,
   after?: (client: QueryClient, choice: Choice) => Promise<void>,
 ) {

@@ -1,18 +1,18 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { SIGNUPS_CLOSED, SIGNUPS_INVITED_ONLY } from '../../contract/auth/auth.ts';
+import { INVITE_NEEDED_MESSAGE, SIGNUPS_CLOSED_MESSAGE } from '../../contract/auth/auth.ts';
 import * as operations from '../../contract/auth/sign-up.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
-import { useCall } from '../api/use-operation.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
-import { usePlainForm } from '../forms/use-plain-form.ts';
-import { showNotification } from '../toasts/toasts.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { PASSWORD_RULES } from './messages.ts';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
+import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
+import { showNotification } from '../toasts/toast-area.tsx';
+import { AuthPageFrame } from './auth-page-frame.tsx';
+import { PASSWORD_RULES_TEXT } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { configQuery } from './queries.ts';
 import { beginSession } from './session.ts';
@@ -23,11 +23,11 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const { token: invite } = useSearch({ from: '/register' });
   const keyOf = useIdempotencyKey();
-  const signUp = useCall(operations.signUp);
+  const signUp = useOperationCall(operations.signUp);
   const { data: config } = useQuery(configQuery);
-  const { onSubmit, field, setErrors } = usePlainForm(operations.SignUp, ({ email = '' }): { email?: string } =>
+  const { onSubmit, field, setErrors } = useUncontrolledForm(operations.SignUp, ({ email = '' }): { email?: string } =>
     operations.isBlockedEmail(email.trim().toLowerCase(), config?.blockedEmailDomains ?? [])
-      ? { email: operations.EMAIL_DOMAIN_NOT_ALLOWED }
+      ? { email: operations.EMAIL_DOMAIN_NOT_ALLOWED_MESSAGE }
       : {},
   );
   const submit = onSubmit((typed) => {
@@ -48,7 +48,7 @@ export function RegisterPage() {
     );
   });
   return (
-    <AuthFrame
+    <AuthPageFrame
       title="Create an account"
       below={
         <>
@@ -59,11 +59,11 @@ export function RegisterPage() {
         </>
       }
     >
-      <FormFailure sentence={signUp.isError ? explainServerError(signUp.error, FAILED) : null} />
+      <FormErrorMessage sentence={signUp.isError ? explainServerError(signUp.error, FAILED) : null} />
       {invite === undefined && (
         <>
-          <p data-signups="closed">{SIGNUPS_CLOSED} Ask the administrator.</p>
-          <p data-signups="invite">{SIGNUPS_INVITED_ONLY} Ask the administrator for a link.</p>
+          <p data-signups="closed">{SIGNUPS_CLOSED_MESSAGE} Ask the administrator.</p>
+          <p data-signups="invite">{INVITE_NEEDED_MESSAGE} Ask the administrator for a link.</p>
         </>
       )}
       <form onSubmit={submit} noValidate data-signups={invite === undefined ? 'open' : undefined}>
@@ -76,7 +76,7 @@ export function RegisterPage() {
             autoComplete="username"
             {...field('email')}
           />
-          <PasswordField description={PASSWORD_RULES} autoComplete="new-password" {...field('password')} />
+          <PasswordField description={PASSWORD_RULES_TEXT} autoComplete="new-password" {...field('password')} />
           <SubmitButton
             label="Create Account"
             busyLabel="Creating account..."
@@ -87,6 +87,6 @@ export function RegisterPage() {
           />
         </Stack>
       </form>
-    </AuthFrame>
+    </AuthPageFrame>
   );
 }

@@ -3,7 +3,7 @@ import type { SignedIn, User } from '../../contract/auth/auth.ts';
 import { ApiError } from '../api/api-error.ts';
 import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
 import { queryClient } from '../api/query-client.ts';
-import { deleteToken, readToken, storeToken } from '../api/token.ts';
+import { deleteToken, readToken, storeToken } from '../api/session-token.ts';
 import { deleteAllDrafts } from '../editing/draft/delete-all-drafts.ts';
 import { setRegion } from '../region/region.ts';
 import { currentUserQuery } from './queries.ts';
@@ -65,7 +65,7 @@ export async function requireUser({ location }: { location: { href: string } }):
 }
 
 /** The route guard of the setup page: requires a logged-in user. */
-export async function requireAnyUser(): Promise<{ user: User }> {
+export async function requireUserEvenBeforeSetup(): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login' });
   return { user };

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { CurrencyList } from '../money/currency-list.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthPageFrame } from './auth-page-frame.tsx';
 import { useSetupMutation } from './use-setup-mutation.ts';
 
 export function SetupPage() {
@@ -14,7 +14,7 @@ export function SetupPage() {
   const setup = useSetupMutation();
   const [chosen, choose] = useState<CurrencyCode>(user.defaultCurrency);
   return (
-    <AuthFrame
+    <AuthPageFrame
       title="Choose your currency"
       lead={
         <>
@@ -22,7 +22,7 @@ export function SetupPage() {
         </>
       }
     >
-      <FormFailure
+      <FormErrorMessage
         sentence={setup.isError ? explainServerError(setup.error, 'Setup failed. Please try again.') : null}
       />
       <form
@@ -42,6 +42,6 @@ export function SetupPage() {
           fullWidth
         />
       </form>
-    </AuthFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/auth.ts';
 import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
-import { useCall } from '../api/use-operation.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { useOperationCall } from '../api/use-operation.ts';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { endSession } from './session.ts';
 
 /** Logs out, even if the server cannot be reached. */
 export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate();
-  const { mutate, isPending } = useCall(operations.logout);
+  const { mutate, isPending } = useOperationCall(operations.logout);
   const logout = async () => {
     const isFree =
       (await (await loadOfflineFallbackIfSet())?.confirmLogout(() => navigate({ to: '/dashboard' }))) ?? true;

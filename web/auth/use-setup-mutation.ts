@@ -1,8 +1,8 @@
 import { setup } from '../../contract/auth/setup.ts';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { callServer } from '../api/call-server.ts';
-import { useUserChange } from './queries.ts';
+import { useUserSettingMutation } from './queries.ts';
 
 export function useSetupMutation() {
-  return useUserChange((defaultCurrency: CurrencyCode) => callServer(setup, { body: { defaultCurrency } }));
+  return useUserSettingMutation((defaultCurrency: CurrencyCode) => callServer(setup, { body: { defaultCurrency } }));
 }

@@ -6,9 +6,9 @@ import { CardTable, CardTableCell } from '../lists/card-table.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money } from '../money/money.tsx';
+import { BudgetProgressBar } from './budget-progress-bar.tsx';
 import classes from './budgets-table.module.css';
 import { computeDailyAllowance } from './daily-allowance.ts';
-import { ProgressBar } from './progress-bar.tsx';
 
 type BudgetCardTableProps = {
   label: string;
@@ -41,7 +41,7 @@ export function BudgetCardTable({ label, columns, load, children }: BudgetCardTa
 
 type FigureCellProps = { label: string; isNegative?: boolean; children: ReactNode };
 
-export function FigureCell({ label, isNegative = false, children }: FigureCellProps) {
+export function BudgetAmountCell({ label, isNegative = false, children }: FigureCellProps) {
   return (
     <CardTableCell isNumber className={classes.figure} data-label={label} data-negative={isNegative || undefined}>
       {children}
@@ -61,21 +61,21 @@ type LastCellsProps = {
 };
 
 /** The last cells of a row: the remaining amount, the progress and the buttons. */
-export function LastBudgetCells({ which, amount, spent, remaining, span, onDelete }: LastCellsProps) {
+export function RemainingAndActionCells({ which, amount, spent, remaining, span, onDelete }: LastCellsProps) {
   const pace = computeDailyAllowance(remaining, span, getToday());
   return (
     <>
-      <FigureCell label="Remaining" isNegative={remaining < 0}>
+      <BudgetAmountCell label="Remaining" isNegative={remaining < 0}>
         <Money amount={remaining} />
-      </FigureCell>
+      </BudgetAmountCell>
       <td className={classes.progress}>
-        <ProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent} span={span}>
+        <BudgetProgressBar label={`Spent part of ${which}`} amount={amount} spent={spent} span={span}>
           {pace && (
             <span>
               <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}
             </span>
           )}
-        </ProgressBar>
+        </BudgetProgressBar>
       </td>
       <td className={classes.actions}>
         <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={onDelete} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromMinor, MAX_AMOUNT_MINOR } from '../../domain/money.ts';
+import { MAX_AMOUNT_MINOR, minorToAmount } from '../../domain/money.ts';
 import { computeBudgetProgress, computeElapsedShare, sumBudgets } from './budget-progress.ts';
 
 test.each([
@@ -55,8 +55,8 @@ test('the colour depends on the exact share, to the cent', () => {
       const spentMinor = Math.round(amountMinor * share);
       const percent = (BigInt(spentMinor) * 100n) / BigInt(amountMinor);
       const { level, ...progress } = computeBudgetProgress({
-        amount: fromMinor(amountMinor),
-        spent: fromMinor(spentMinor),
+        amount: minorToAmount(amountMinor),
+        spent: minorToAmount(spentMinor),
       });
       expect(level).toBe(percent >= 100n ? 'red' : percent >= 80n ? 'yellow' : 'green');
       expect(progress.percent).toBe(Number(percent));

@@ -1,5 +1,5 @@
-import { toDayNumber } from '../../domain/day.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { dayToNumber } from '../../domain/day.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** Green below 80 percent of the budget, yellow from 80 percent, and red from 100 percent. */
@@ -22,14 +22,14 @@ const NEAR_PERCENT = 80;
  * negative, because overspending is carried over.
  */
 export function computeBudgetProgress({ amount, spent }: { amount: number; spent: number }): BudgetProgress {
-  const amountMinor = toMinor(amount);
-  const spentMinor = toMinor(spent);
+  const amountMinor = amountToMinor(amount);
+  const spentMinor = amountToMinor(spent);
   const share = shareOf(amountMinor, spentMinor);
   return {
     level: levelOf(share),
     percent: Math.floor(share * 100 + ROUNDING),
     filled: Math.min(share * 100, 100),
-    overspent: fromMinor(Math.max(spentMinor - amountMinor, 0)),
+    overspent: minorToAmount(Math.max(spentMinor - amountMinor, 0)),
   };
 }
 
@@ -48,8 +48,8 @@ function shareOf(amountMinor: number, spentMinor: number): number {
  */
 export function computeElapsedShare({ first, last }: MonthSpan, today: string): number | null {
   if (today < first || today > last) return null;
-  const start = toDayNumber(first) - 1;
-  return (toDayNumber(today) - start) / (toDayNumber(last) - start);
+  const start = dayToNumber(first) - 1;
+  return (dayToNumber(today) - start) / (dayToNumber(last) - start);
 }
 
 function levelOf(share: number): BudgetLevel {
@@ -62,7 +62,7 @@ export type BudgetTotals = { amount: number; carriedOver: number; spent: number;
 /** Adds up budgets in hundredths, because adding floats would lose cents. */
 export function sumBudgets(budgets: BudgetTotals[]): BudgetTotals {
   const sum = (pick: (each: BudgetTotals) => number) =>
-    fromMinor(budgets.reduce((minor, each) => minor + toMinor(pick(each)), 0));
+    minorToAmount(budgets.reduce((minor, each) => minor + amountToMinor(pick(each)), 0));
   return {
     amount: sum((each) => each.amount),
     carriedOver: sum((each) => each.carriedOver),

@@ -4,27 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import * as operations from '../../contract/budgets.ts';
 import { getMonthSpan } from '../../domain/month-spans.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
+import monthFigures from '../months/calendar-month.module.css';
+import { formatMonth, isSameMonth, type Month, toMonthText } from '../months/calendar-month.ts';
 import { ALL_MONTHS } from '../months/month-address.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { useMonthStartDay, useThisMonth } from '../months/month-view.ts';
-import monthFigures from '../months/months.module.css';
-import { formatMonth, isSameMonth, type Month, toMonthText } from '../months/months.ts';
 import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
+import { BudgetTotalsLine, BudgetTotalsSkeleton } from './budget-totals-line.tsx';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyBudgetsButton } from './copy-budgets-button.tsx';
-import { countTotals } from './counted-totals.ts';
 import type { FormPurpose } from './form/budget-form-values.ts';
 import { useGoToMonth, useMonthInAddress } from './month-in-address.ts';
 import { budgetsQueryFor, repeatingBudgetsQuery } from './queries.ts';
 import { RepeatingBudgetsPanel } from './repeating-budgets-panel.tsx';
-import { BudgetTotalsLine, BudgetTotalsSkeleton } from './totals-line.tsx';
+import { sumBudgetsWithoutOverlap } from './totals-without-overlap.ts';
 import { UnbudgetedSpending } from './unbudgeted-spending.tsx';
 
 const [BudgetDialog, load] = createLazyDialog(() => import('./form/budget-form.tsx'));
@@ -42,7 +42,7 @@ export function BudgetsPage() {
   const repeatingList = useQuery(repeatingBudgetsQuery(month, now));
   const repeatingBudgets = repeatingList.data;
   const totals = useMemo(
-    () => (shown !== null && budgets && repeatingBudgets ? countTotals(budgets, repeatingBudgets) : null),
+    () => (shown !== null && budgets && repeatingBudgets ? sumBudgetsWithoutOverlap(budgets, repeatingBudgets) : null),
     [shown, budgets, repeatingBudgets],
   );
   const monthStartDay = useMonthStartDay();
@@ -50,7 +50,7 @@ export function BudgetsPage() {
   const [purpose, setPurpose] = useState<FormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: deleteBudget } = useChange(operations.deleteBudget);
+  const { mutateAsync: deleteBudget } = useOperationMutation(operations.deleteBudget);
   const askToDelete = useCallback(
     async (budget: operations.Budget) => {
       const hasGone = await confirmDelete({

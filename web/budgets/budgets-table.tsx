@@ -2,20 +2,20 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { getMonthSpan } from '../../domain/month-spans.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import table from '../lists/card-table.module.css';
 import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
+import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/calendar-month.ts';
 import { useMonthStartDay } from '../months/month-view.ts';
-import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/months.ts';
-import { AmountLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
-import { BudgetCardTable, FigureCell, LastBudgetCells } from './budget-cells.tsx';
+import { BudgetAmountCell, BudgetCardTable, RemainingAndActionCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
-import type { CountedTotals } from './counted-totals.ts';
+import type { TotalsWithoutOverlap } from './totals-without-overlap.ts';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
 
@@ -24,7 +24,7 @@ type BudgetsTableProps = {
   /** Returns by how much refunds reduced the spending in a category. */
   refundedOf: RefundedAmounts['of'];
   /** The totals of the shown month; null if all months are shown. */
-  totals: CountedTotals | null;
+  totals: TotalsWithoutOverlap | null;
   load: () => Promise<unknown>;
 } & RowActions;
 
@@ -89,7 +89,7 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
       <td className={`${classes.month} muted tabular`}>
         {month}/{year}
       </td>
-      <FigureCell label="Budget">
+      <BudgetAmountCell label="Budget">
         <Money amount={amount} />
         {carriedOver !== 0 && (
           <span className="caption nowrap">
@@ -97,14 +97,14 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
             {formatMonthName(addMonths(budget, -1))}
           </span>
         )}
-      </FigureCell>
-      <FigureCell label="Spent">
-        <AmountLink filter={filter} amount={spent} of={which} />
+      </BudgetAmountCell>
+      <BudgetAmountCell label="Spent">
+        <FilteredAmountLink filter={filter} amount={spent} of={which} />
         <AfterRefundsNote amount={refunded} />
-      </FigureCell>
-      <LastBudgetCells
+      </BudgetAmountCell>
+      <RemainingAndActionCells
         which={which}
-        amount={fromMinor(toMinor(amount) + toMinor(carriedOver))}
+        amount={minorToAmount(amountToMinor(amount) + amountToMinor(carriedOver))}
         spent={spent}
         remaining={remaining}
         span={span}

@@ -1,13 +1,13 @@
 import * as operations from '../../contract/budgets.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { addMonths, formatMonth, type Month } from '../months/months.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { addMonths, formatMonth, type Month } from '../months/calendar-month.ts';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /** Copies the budgets of the previous month. Existing budgets of the month do not change. */
 export function CopyBudgetsButton({ into }: { into: Month }) {
-  const { mutateAsync, isPending } = useChange(operations.copyBudgets);
+  const { mutateAsync, isPending } = useOperationMutation(operations.copyBudgets);
   const copy = async () => {
     try {
       const { message, copiedCount } = await mutateAsync({ body: into });

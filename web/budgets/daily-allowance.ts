@@ -1,5 +1,5 @@
 import { listDaysBetween } from '../../domain/day.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** The amount to spend on each remaining day of a month, and the number of these days, including today. */
@@ -16,6 +16,6 @@ export function computeDailyAllowance(
 ): DailyAllowance | null {
   if (today < first || today > last) return null;
   const days = listDaysBetween(today, last).length;
-  const aDayMinor = Math.floor(toMinor(remaining) / days);
-  return aDayMinor > 0 ? { aDay: fromMinor(aDayMinor), days } : null;
+  const aDayMinor = Math.floor(amountToMinor(remaining) / days);
+  return aDayMinor > 0 ? { aDay: minorToAmount(aDayMinor), days } : null;
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type Month, parseMonth } from '../months/calendar-month.ts';
 import { parseBudgetsView } from '../months/month-address.ts';
 import { toMonthView, useThisMonth } from '../months/month-view.ts';
-import { type Month, parseMonth } from '../months/months.ts';
 
 /** Returns the month in the address, or null for all months. */
 export function useMonthInAddress(): Month | null {

@@ -1,5 +1,5 @@
 import type { BudgetPeriod } from '../../domain/budget-periods.ts';
-import { formatSpan } from '../months/month-view.ts';
+import { formatMonthSpan } from '../months/month-view.ts';
 import { formatPeriod as formatReportPeriod } from '../reports/period-names.ts';
 
 export const PERIOD_NAMES: Record<BudgetPeriod, string> = {
@@ -14,7 +14,7 @@ export function formatPeriod(
   period: BudgetPeriod,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): string {
-  if (period === 'week') return formatSpan({ first: firstDay, last: lastDay });
+  if (period === 'week') return formatMonthSpan({ first: firstDay, last: lastDay });
   // A month that starts on another day than the 1st has the name of the month in which it starts.
   return formatReportPeriod({ from: firstDay.slice(0, 7) }, period);
 }

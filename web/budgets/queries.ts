@@ -2,7 +2,7 @@ import * as operations from '../../contract/budgets.ts';
 import * as repeating from '../../contract/schedules/repeating-budgets.ts';
 import type { BudgetPeriod } from '../../domain/budget-periods.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
-import { isSameMonth, type Month, toMonthText } from '../months/months.ts';
+import { isSameMonth, type Month, toMonthText } from '../months/calendar-month.ts';
 
 /** The budgets of all months, newest first. */
 export const budgetsQuery = createQueryOptions(operations.listBudgets, { query: {} });

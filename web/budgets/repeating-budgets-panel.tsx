@@ -1,15 +1,15 @@
 import { Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { deleteRepeatingBudget, type RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import classes from './budgets.module.css';
-import type { CountedTotals } from './counted-totals.ts';
 import { RepeatingBudgetsTable } from './repeating-budgets-table.tsx';
+import type { TotalsWithoutOverlap } from './totals-without-overlap.ts';
 
 type RepeatingBudgetsPanelProps = {
   budgets: RepeatingBudget[];
-  totals: CountedTotals | null;
+  totals: TotalsWithoutOverlap | null;
   load: () => Promise<unknown>;
   onEdit: (budget: RepeatingBudget) => void;
   /** Called after the last budget was deleted. The panel is then gone, so another element must take the focus. */
@@ -21,7 +21,7 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
   const title = useId();
   const panel = useRef<HTMLElement>(null);
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: deleteBudget } = useChange(deleteRepeatingBudget);
+  const { mutateAsync: deleteBudget } = useOperationMutation(deleteRepeatingBudget);
   const askToDelete = async ({ _id, name }: RepeatingBudget) => {
     const hasGone = await confirmDelete({
       thing: 'budget',

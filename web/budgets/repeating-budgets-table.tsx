@@ -1,25 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import { IconTile } from '../categories/look-icon.tsx';
+import { IconTile } from '../categories/category-look-icon.tsx';
 import table from '../lists/card-table.module.css';
 import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
-import { AmountLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
-import { BudgetCardTable, FigureCell, LastBudgetCells } from './budget-cells.tsx';
+import { BudgetAmountCell, BudgetCardTable, RemainingAndActionCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
-import type { CountedTotals } from './counted-totals.ts';
 import { formatPeriod } from './period-names.ts';
+import type { TotalsWithoutOverlap } from './totals-without-overlap.ts';
 
 type RowActions = { onEdit: (budget: RepeatingBudget) => void; onDelete: (budget: RepeatingBudget) => void };
 
 type TableProps = {
   budgets: RepeatingBudget[];
-  totals: CountedTotals | null;
+  totals: TotalsWithoutOverlap | null;
   load: () => Promise<unknown>;
 } & RowActions;
 
@@ -41,7 +41,7 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
   const period = formatPeriod(budget.period, budget);
   const which = `${name}, ${period}`;
   const refunded = useRefundedAmounts({ first: firstDay, last: lastDay });
-  const refundedMinor = categories.reduce((sum, category) => sum + toMinor(refunded.of(category)), 0);
+  const refundedMinor = categories.reduce((sum, category) => sum + amountToMinor(refunded.of(category)), 0);
   const filter = { type: 'expense', from: firstDay, to: lastDay } as const;
   const inCategories = categories.length > 1 ? { categories } : categories.length === 1 && { category: only };
   return (
@@ -71,14 +71,14 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
         </span>
       </RowHeaderCell>
       <td className={`${classes.month} ${classes.period} muted tabular`}>{period}</td>
-      <FigureCell label="Budget">
+      <BudgetAmountCell label="Budget">
         <Money amount={amount} />
-      </FigureCell>
-      <FigureCell label="Spent">
-        <AmountLink filter={{ ...filter, ...inCategories }} amount={spent} of={which} />
-        <AfterRefundsNote amount={categories.length === 0 ? refunded.total : fromMinor(refundedMinor)} />
-      </FigureCell>
-      <LastBudgetCells
+      </BudgetAmountCell>
+      <BudgetAmountCell label="Spent">
+        <FilteredAmountLink filter={{ ...filter, ...inCategories }} amount={spent} of={which} />
+        <AfterRefundsNote amount={categories.length === 0 ? refunded.total : minorToAmount(refundedMinor)} />
+      </BudgetAmountCell>
+      <RemainingAndActionCells
         which={which}
         amount={amount}
         spent={spent}

@@ -4,9 +4,9 @@ import { CategoryIcon } from '../categories/category-icon.tsx';
 import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
+import type { Month } from '../months/calendar-month.ts';
 import { useMonthSpan } from '../months/month-view.ts';
-import type { Month } from '../months/months.ts';
-import { AmountLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import { sumBudgets } from './budget-progress.ts';
 import classes from './budgets.module.css';
 import { unbudgetedQuery } from './queries.ts';
@@ -26,7 +26,7 @@ export function UnbudgetedSpending({ month, load, onAdd }: UnbudgetedProps) {
           <li key={category} className={`${classes.row} py-xs row gap-sm text-sm ruled`}>
             <CategoryIcon of={category} />
             <span className="grow min-0 medium anywhere">{category}</span>
-            <AmountLink
+            <FilteredAmountLink
               filter={{ category, type: 'expense', from: first, to: last }}
               amount={spent}
               of={category}

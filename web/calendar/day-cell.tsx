@@ -8,7 +8,7 @@ import { getDateOrder } from '../region/date-order.ts';
 import { createNumberFormat } from '../region/format-number.ts';
 import classes from './month-grid.module.css';
 
-export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
+export type DayTotals = { income: number; spent: number; due: CalendarDue[] };
 
 const formatWhole = createNumberFormat({ maximumFractionDigits: 0 });
 const formatShortened = createNumberFormat({ notation: 'compact', maximumSignificantDigits: 3 });
@@ -19,7 +19,7 @@ const NAMED = 2;
 type DayCellProps = {
   day: string;
   title: string;
-  figures: DayFigures;
+  figures: DayTotals;
   isToday: boolean;
   isFirst: boolean;
   isChosen: boolean;
@@ -95,7 +95,7 @@ function formatFigure(amount: number): string {
 }
 
 /** Describes a day for screen readers. */
-function useWords(title: string, { spent, income, due }: DayFigures): string {
+function useWords(title: string, { spent, income, due }: DayTotals): string {
   const { currency } = useDisplayCurrency();
   const words = [
     title,

@@ -9,7 +9,7 @@ import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { formatDueIn } from '../recurring/format-due-in.ts';
-import { AmountLink, FilterLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink, FilterLink } from '../transactions/filter-links.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './calendar.module.css';
 
@@ -43,7 +43,11 @@ function Sum({ label, day, type, amount }: { label: string; day: string; type: '
     <div>
       <dt>{label}</dt>
       <dd>
-        <AmountLink filter={{ type, from: day, to: day }} amount={amount} of={`${label} ${formatShortDay(day)}`} />
+        <FilteredAmountLink
+          filter={{ type, from: day, to: day }}
+          amount={amount}
+          of={`${label} ${formatShortDay(day)}`}
+        />
       </dd>
     </div>
   );

@@ -4,9 +4,9 @@ import type { MonthSpan } from '../../domain/month-spans.ts';
 import { formatMonth, formatWeekday } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { getFirstWeekday } from '../region/first-weekday.ts';
-import { DayCell, type DayFigures } from './day-cell.tsx';
+import { findDayForKey, listWeeks } from './calendar-weeks.ts';
+import { DayCell, type DayTotals } from './day-cell.tsx';
 import classes from './month-grid.module.css';
-import { findDayForKey, listWeeks } from './weeks.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -78,7 +78,7 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   );
 }
 
-function byDay(figures: CalendarMonth | undefined): (day: string) => DayFigures {
+function byDay(figures: CalendarMonth | undefined): (day: string) => DayTotals {
   const sums = new Map(figures?.days.map((each) => [each.date, each]));
   const due = new Map<string, CalendarDue[]>();
   for (const each of figures?.due ?? []) due.set(each.date, [...(due.get(each.date) ?? []), each]);

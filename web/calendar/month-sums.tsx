@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CalendarMonth, MAX_DUE_IN_MONTH } from '../../contract/calendar.ts';
 import { Money } from '../money/money.tsx';
-import classes from '../months/months.module.css';
+import classes from '../months/calendar-month.module.css';
 import { formatNumber } from '../region/format-number.ts';
 
 /** Shows the totals of a month and the amounts that are still due. */

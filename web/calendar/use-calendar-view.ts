@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { getToday } from '../days/today.ts';
+import { type Month, parseMonth } from '../months/calendar-month.ts';
 import { useMonthSpan, useThisMonth } from '../months/month-view.ts';
-import { type Month, parseMonth } from '../months/months.ts';
 import { parseCalendarView } from './calendar-address.ts';
 
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };

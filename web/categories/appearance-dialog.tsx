@@ -9,13 +9,13 @@ import {
   chooseCategoryLook,
 } from '../../contract/category-looks.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { CHANGE_NOT_SAVED } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './categories-dialog.module.css';
-import { CategoryGlyph, CategoryLookIcon, toIconAppearance } from './look-icon.tsx';
+import { CategoryGlyph, CategoryLookIcon, toIconAppearance } from './category-look-icon.tsx';
 
 export type CategoryAppearance = CategoryLook & { category: string };
 
@@ -32,7 +32,7 @@ export function AppearanceDialog({ open, onClose }: LookDialogProps) {
 function LookForm({ before, onDone }: { before: CategoryAppearance; onDone: () => void }) {
   const { category } = before;
   const [look, setLook] = useState<CategoryLook>(before);
-  const { mutate, isPending, error } = useChange(chooseCategoryLook);
+  const { mutate, isPending, error } = useOperationMutation(chooseCategoryLook);
   const { colour, icon } = look;
   return (
     <form
@@ -42,7 +42,7 @@ function LookForm({ before, onDone }: { before: CategoryAppearance; onDone: () =
       }}
     >
       <Stack gap="md">
-        <FormFailure sentence={error && explainRequestError(error, CHANGE_NOT_SAVED)} />
+        <FormErrorMessage sentence={error && explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE)} />
         <div className="row gap-sm">
           <CategoryLookIcon look={toIconAppearance(look)} />
           <span className="min-0 medium anywhere">{category}</span>

@@ -1,7 +1,7 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
 import classes from './category-icon.module.css';
+import { CategoryLookIcon, type IconSize, IconTile } from './category-look-icon.tsx';
 import { useCategoryLooks } from './category-looks.ts';
-import { CategoryLookIcon, type IconSize, IconTile } from './look-icon.tsx';
 
 export function CategoryIcon({ of, size = 'md' }: { of: string; size?: IconSize }) {
   return <CategoryLookIcon look={useCategoryLooks()(of)} size={size} />;

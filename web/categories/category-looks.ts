@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { findBuiltInLook } from '../../contract/built-in-looks.ts';
+import { findBuiltInCategoryLook } from '../../contract/built-in-category-looks.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
-import { type IconAppearance, toIconAppearance } from './look-icon.tsx';
+import { type IconAppearance, toIconAppearance } from './category-look-icon.tsx';
 
 /** The colour and icon of every category. */
 export const categoryLooksQuery = createQueryOptions(listCategoryLooks, {});
@@ -15,7 +15,7 @@ const NOT_YET: IconAppearance = { colour: 'var(--muted)' };
 export function useCategoryLooks(): (category: string) => IconAppearance {
   const { data, isError } = useQuery(categoryLooksQuery);
   return (category) => {
-    const look = data?.find((each) => each.category === category) ?? findBuiltInLook(category);
+    const look = data?.find((each) => each.category === category) ?? findBuiltInCategoryLook(category);
     return look ? toIconAppearance(look) : data || isError ? NONE : NOT_YET;
   };
 }

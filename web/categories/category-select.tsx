@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
 import {
   addCategoryName,

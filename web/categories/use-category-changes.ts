@@ -1,10 +1,10 @@
 import * as operations from '../../contract/categories.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useOperationMutation } from '../api/use-operation.ts';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /** The maximum length of the names of categories and groups. */
 const LONGEST = 50;
@@ -17,11 +17,11 @@ export function useCategoryChanges() {
   const { prompt } = useDialogs();
   const rename = useRenameDialog();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: sendAdd } = useChange(operations.addCategory);
-  const { mutateAsync: sendRename } = useChange(operations.renameCategory);
-  const { mutateAsync: sendMerge } = useChange(operations.mergeCategory);
-  const { mutateAsync: sendGroup } = useChange(operations.groupCategory);
-  const { mutateAsync: sendDelete } = useChange(operations.deleteCategory);
+  const { mutateAsync: sendAdd } = useOperationMutation(operations.addCategory);
+  const { mutateAsync: sendRename } = useOperationMutation(operations.renameCategory);
+  const { mutateAsync: sendMerge } = useOperationMutation(operations.mergeCategory);
+  const { mutateAsync: sendGroup } = useOperationMutation(operations.groupCategory);
+  const { mutateAsync: sendDelete } = useOperationMutation(operations.deleteCategory);
   return {
     addCategory: (isIncome: boolean) =>
       prompt({

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { createLazyDialog, useOpenAfterMount } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
-import { BarPanel } from './bar-panel.tsx';
 import classes from './command-bar.module.css';
-import type { BarForms } from './use-options.tsx';
+import { CommandBarPanel } from './command-bar-panel.tsx';
+import type { CommandBarForms } from './use-command-bar-options.tsx';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [BudgetDialog] = createLazyDialog(() => import('../budgets/form/budget-form.tsx'));
@@ -28,7 +28,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
     next.current = form;
     onClose();
   };
-  const forms: BarForms = {
+  const forms: CommandBarForms = {
     addTransaction: (purpose) => openNext(() => setAdding(purpose)),
     setBudget: (purpose) => openNext(() => setBudget(purpose)),
     manageCategories: () => openNext(() => setManaging(true)),
@@ -61,7 +61,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
       >
         <Modal.Overlay />
         <Modal.Content radius="lg" aria-label="Find or add">
-          <BarPanel forms={forms} onClose={onClose} />
+          <CommandBarPanel forms={forms} onClose={onClose} />
         </Modal.Content>
       </Modal.Root>
       <TransactionDialog open={adding} onClose={() => setAdding(null)} />

@@ -1,9 +1,9 @@
 import { addDaysClamped } from '../../domain/day.ts';
 import { formatDay } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
-import { formatMonth, getMonthOfDay, parseMonth } from '../months/months.ts';
+import { formatMonth, getMonthOfDay, parseMonth } from '../months/calendar-month.ts';
 import { DESTINATIONS } from './grammar/destinations.ts';
-import type { Chip, Meaning } from './grammar/interpretation.ts';
+import type { Meaning, MeaningChip } from './grammar/interpretation.ts';
 
 const TYPES = { expense: 'Expenses', income: 'Income', transfer: 'Transfers' };
 
@@ -39,7 +39,12 @@ export function formatDays({ from, to }: { from?: string; to?: string }): string
 }
 
 /** Returns the text of a chip, which describes a part of the meaning. */
-export function describeChip({ kind, start, end }: Chip, meaning: Meaning, text: string, currency: string): string {
+export function describeChip(
+  { kind, start, end }: MeaningChip,
+  meaning: Meaning,
+  text: string,
+  currency: string,
+): string {
   const typed = text.slice(start, end);
   switch (kind) {
     case 'span':

@@ -2,7 +2,7 @@ import type { AppPath } from '../shell/nav-links.ts';
 import { DESTINATIONS } from './grammar/destinations.ts';
 
 /** The address of a destination. `heading` or `button` is the element of the page that gets the focus. */
-export type Place = { to: AppPath | '/contact'; heading?: string; button?: string };
+export type DestinationAddress = { to: AppPath | '/contact'; heading?: string; button?: string };
 
 type Destinations = typeof DESTINATIONS;
 
@@ -12,14 +12,14 @@ export type ActionId = {
 }[keyof Destinations];
 
 /** Returns the address of a destination. The types only allow addresses of existing pages. */
-export function getPlace(id: Exclude<keyof Destinations, ActionId>): Place {
+export function getDestinationAddress(id: Exclude<keyof Destinations, ActionId>): DestinationAddress {
   return DESTINATIONS[id];
 }
 
 /**
  * Focuses a part of a page as soon as it is rendered. Stops after ten seconds, or when the user does something else.
  */
-export function focusWhenRendered({ to, heading, button }: Place): void {
+export function focusWhenRendered({ to, heading, button }: DestinationAddress): void {
   if (heading === undefined && button === undefined) return;
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(10_000)]);

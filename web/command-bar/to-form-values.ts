@@ -1,13 +1,13 @@
 import type { Budget } from '../../contract/budgets.ts';
-import type { NameSuggestion } from '../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { getToday } from '../days/today.ts';
 import { toAmountText } from '../money/amount-text.ts';
-import { isSameMonth, type Month, parseMonth } from '../months/months.ts';
+import { isSameMonth, type Month, parseMonth } from '../months/calendar-month.ts';
 import type { ListFilters } from '../transactions/list-address.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import type { AddMeaning, BudgetMeaning, ListMeaning } from './grammar/interpretation.ts';
-import { toKeys } from './grammar/words.ts';
+import { toWordKeys } from './grammar/split-words.ts';
 
 type Account = { _id: string; name: string };
 
@@ -40,8 +40,8 @@ export function toTransactionPurpose(
   accounts: readonly Account[],
   suggestions: readonly NameSuggestion[],
 ): TransactionFormPurpose {
-  const key = name === undefined ? undefined : toKeys(name).join(' ');
-  const earlier = type === 'income' ? undefined : suggestions.find((each) => toKeys(each.name).join(' ') === key);
+  const key = name === undefined ? undefined : toWordKeys(name).join(' ');
+  const earlier = type === 'income' ? undefined : suggestions.find((each) => toWordKeys(each.name).join(' ') === key);
   // An expense needs a name, so the category is used if no name was typed.
   const shownName = earlier?.name ?? name ?? (type === 'income' ? '' : (category ?? ''));
   return {

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { NameSuggestion } from '../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import { getToday } from '../days/today.ts';
 import { getRegion } from '../region/region.ts';
 import { tagsQuery } from '../tags/queries.ts';
 import { namesQuery } from '../transactions/names/queries.ts';
-import { interpret } from './grammar/interpret.ts';
+import { interpretCommand } from './grammar/interpret-command.ts';
 import type { Interpretation } from './grammar/interpretation.ts';
 import type { Vocabulary } from './grammar/vocabulary.ts';
 
@@ -43,7 +43,7 @@ export function useInterpretation(text: string): Understood {
   const setting = { today: getToday(), region: getRegion() };
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const [rested] = useDebouncedValue(text, PAUSE_MS);
-  const words = listUnknownWords(asked, interpret(asked, own, setting));
+  const words = listUnknownWords(asked, interpretCommand(asked, own, setting));
   const answers = useQueries({
     queries: words.flatMap((word) => (['expense', 'income'] as const).map((kind) => namesQuery(word, kind))),
   });
@@ -51,7 +51,7 @@ export function useInterpretation(text: string): Understood {
   const suggestions = answers.flatMap(({ data, isPlaceholderData }) => (isPlaceholderData ? [] : (data ?? [])));
   const names = [...new Set(suggestions.map(({ name }) => name))];
   return {
-    interpretation: interpret(text, { ...own, names }, setting),
+    interpretation: interpretCommand(text, { ...own, names }, setting),
     suggestions,
     isSettled:
       asked === text &&

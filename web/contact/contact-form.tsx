@@ -1,12 +1,12 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ContactMessage, INQUIRY_TYPES, MESSAGE_SENT, sendContactMessage } from '../../contract/contact.ts';
+import { ContactMessage, INQUIRY_TYPES, MESSAGE_SENT_MESSAGE, sendContactMessage } from '../../contract/contact.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useCall } from '../api/use-operation.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { getServerFieldErrors } from '../forms/field-errors.ts';
-import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
-import { usePlainForm } from '../forms/use-plain-form.ts';
+import { FormErrorMessage, FormSuccessMessage } from '../forms/form-messages.tsx';
+import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
 import { Panel } from '../layout/panel.tsx';
 
 /** Milliseconds for which the success message is shown. */
@@ -15,8 +15,8 @@ const BANNER = 5000;
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const banner = useBanner();
-  const message = useCall(sendContactMessage);
-  const { onSubmit, field, setErrors } = usePlainForm(ContactMessage);
+  const message = useOperationCall(sendContactMessage);
+  const { onSubmit, field, setErrors } = useUncontrolledForm(ContactMessage);
   const submit = onSubmit((body) => {
     if (message.isPending) return;
     const onSuccess = () => {
@@ -29,7 +29,7 @@ export function ContactForm() {
     <Panel title="Write to us">
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
-          <FormFailure
+          <FormErrorMessage
             sentence={
               message.isError ? explainRequestError(message.error, 'Your message could not be sent. Try again.') : null
             }
@@ -48,14 +48,14 @@ export function ContactForm() {
               fullWidth
               mt="xs"
             />
-            <FormSuccess>
+            <FormSuccessMessage>
               {banner.isShown && (
                 <>
-                  <p className="bold">{MESSAGE_SENT}</p>
+                  <p className="bold">{MESSAGE_SENT_MESSAGE}</p>
                   <p>Thank you for contacting us. We'll get back to you within 24 hours.</p>
                 </>
               )}
-            </FormSuccess>
+            </FormSuccessMessage>
           </div>
           <p className="muted text-sm">Your message is sent to the administrator of this server.</p>
         </Stack>

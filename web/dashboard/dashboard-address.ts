@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type Month, parseMonth } from '../months/calendar-month.ts';
 import { parseDashboardView } from '../months/month-address.ts';
-import { type Month, parseMonth } from '../months/months.ts';
 
 export function useMonthOfAddress(): Month | null {
   const { month } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));

@@ -9,8 +9,8 @@ import { ImportDropArea } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { summaryQuery } from '../money/summary-query.ts';
+import { formatMonth, isSameMonth, type Month } from '../months/calendar-month.ts';
 import { useThisMonth } from '../months/month-view.ts';
-import { formatMonth, isSameMonth, type Month } from '../months/months.ts';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import { CategoryDoughnut } from './charts/category-doughnut.tsx';
 import { DashboardCharts } from './charts/dashboard-charts.tsx';
@@ -25,7 +25,7 @@ import { SummaryCards } from './summary-cards.tsx';
 const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
 /** Loads on demand, because usually no files are waiting. */
-const WaitingFiles = lazyWithRetry(() => import('./waiting-files.tsx'));
+const WaitingFiles = lazyWithRetry(() => import('./files-to-review-notice.tsx'));
 
 /** Loads on demand, because often there is nothing to review. */
 const ReviewLink = lazyWithRetry(() => import('../review/review-link.tsx'));
@@ -34,7 +34,7 @@ const ReviewLink = lazyWithRetry(() => import('../review/review-link.tsx'));
 const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
 
 /** Loads on demand, because only new users see it. */
-const Checklist = lazyWithRetry(() => import('./checklist.tsx'));
+const Checklist = lazyWithRetry(() => import('./getting-started-checklist.tsx'));
 
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);

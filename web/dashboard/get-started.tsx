@@ -6,17 +6,17 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './get-started.module.css';
-import { NO_ACTIVITY, NO_EXPENSES, NO_INCOME, NO_TRANSACTIONS } from './messages.ts';
+import { NO_ACTIVITY_MESSAGE, NO_EXPENSES_MESSAGE, NO_INCOME_MESSAGE, NO_TRANSACTIONS_MESSAGE } from './messages.ts';
 import { OpeningBalanceQuestion } from './opening-balance-question.tsx';
 import { useAddSampleData } from './sample-data.ts';
 
 /** The sections of a dashboard with data, each with its message while it is empty. */
 const TO_COME = [
-  ['Expenses by Category', NO_EXPENSES],
-  ['Recent Activity', NO_ACTIVITY],
-  ['Recent Transactions', NO_TRANSACTIONS],
-  ['Income Vs Time', NO_INCOME],
-  ['Expense Vs Time', NO_INCOME],
+  ['Expenses by Category', NO_EXPENSES_MESSAGE],
+  ['Recent Activity', NO_ACTIVITY_MESSAGE],
+  ['Recent Transactions', NO_TRANSACTIONS_MESSAGE],
+  ['Income Vs Time', NO_INCOME_MESSAGE],
+  ['Expense Vs Time', NO_INCOME_MESSAGE],
 ] as const;
 
 /** The ways to get started, for users without any data. */

@@ -4,12 +4,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { updateMoneyAccount } from '../../contract/account-changes.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import classes from './get-started.module.css';
 
 /**
@@ -19,7 +19,7 @@ import classes from './get-started.module.css';
 export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
   // Reads the cache only, because the dashboard loads the accounts.
   const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: false });
-  const { mutate, isPending } = useChange(updateMoneyAccount);
+  const { mutate, isPending } = useOperationMutation(updateMoneyAccount);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [isSkipped, setSkipped] = useState(false);

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as operations from '../../contract/dashboard.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
-import type { Month } from '../months/months.ts';
+import type { Month } from '../months/calendar-month.ts';
 
 /** The first steps that the user has completed. */
 export const checklistQuery = createQueryOptions(operations.getChecklist, {});

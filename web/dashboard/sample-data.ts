@@ -6,7 +6,7 @@ import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /** Imports sample transactions as a file, so that undoing the import removes them. */
 export function useAddSampleData() {

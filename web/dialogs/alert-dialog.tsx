@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
 /** Runs when the user confirms. The dialog stays open until it is done. */
@@ -106,7 +106,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
           {note !== undefined && <p className={`${classes.note} muted text-sm`}>{note}</p>}
           {details}
         </div>
-        <FormFailure sentence={failure} />
+        <FormErrorMessage sentence={failure} />
         {field !== undefined && question.options && (
           <NativeSelect
             label={field}

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { DialogDraftContext, DialogLockContext } from '../forms/dialog-lock.ts';
 import classes from './dialog.module.css';
-import { useDialogs } from './dialogs.tsx';
+import { useDialogs } from './dialogs-provider.tsx';
 import { useOpenAfterMount } from './lazy-dialog.tsx';
 
 /**

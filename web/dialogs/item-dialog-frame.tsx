@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
-import { useLastSubject } from './lazy-dialog.tsx';
+import { useSubjectWhileClosing } from './lazy-dialog.tsx';
 
 type SubjectDialogProps<Subject> = {
   /** The item that the dialog shows, or null while it is closed. */
@@ -12,7 +12,7 @@ type SubjectDialogProps<Subject> = {
 
 /** A dialog about an item. During the closing animation, it still shows the item. */
 export function ItemDialogFrame<Subject>({ open, onClose, title, children }: SubjectDialogProps<Subject>) {
-  const [shown, forget] = useLastSubject(open);
+  const [shown, forget] = useSubjectWhileClosing(open);
   return (
     <Dialog
       opened={open !== null}

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
-import { useDialogs } from './dialogs.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
+import { useDialogs } from './dialogs-provider.tsx';
 import { toTitleCase } from './to-title-case.ts';
 
 type Deletion = {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
-import { showNotification } from '../toasts/toasts.tsx';
-import { useDialogs } from './dialogs.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
+import { useDialogs } from './dialogs-provider.tsx';
 import { toTitleCase } from './to-title-case.ts';
 
 type Renaming = {

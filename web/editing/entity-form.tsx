@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { explainRequestError } from '../api/api-error.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { RestoredDraftNote } from './draft/restored-draft-note.tsx';
 import type { DraftState } from './draft/use-draft.ts';
 import { useFormSave } from './use-form-save.ts';
@@ -71,7 +71,7 @@ export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }
     <form onSubmit={submit} noValidate>
       <Stack gap={gap}>
         {draft && <RestoredDraftNote draft={draft} />}
-        <FormFailure
+        <FormErrorMessage
           sentence={error ? explainRequestError(error, `The ${thing} could not be saved. Try again.`) : null}
         />
         {children}

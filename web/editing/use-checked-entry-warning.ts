@@ -1,5 +1,5 @@
 import { retryLoading } from '../browser/lazy-with-retry.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { toTitleCase } from '../dialogs/to-title-case.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 

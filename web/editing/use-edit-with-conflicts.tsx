@@ -4,8 +4,8 @@ import type { Operation, OperationInput, OperationReply } from '../../contract/o
 import type { IdParams } from '../../contract/text.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { CallParts } from '../api/call-server.ts';
-import { useChange } from '../api/use-operation.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useOperationMutation } from '../api/use-operation.ts';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { type VersionDifference, VersionDifferences } from './version-differences.tsx';
 
 type Stored = { _id: string; version: number };
@@ -41,7 +41,7 @@ export function useEditWithConflicts<O extends EditOperation>(
   { words, bodyOf = (stored) => stored, onTake }: UseEdit<O>,
 ) {
   const { choose } = useDialogs();
-  const { mutateAsync } = useChange(operation);
+  const { mutateAsync } = useOperationMutation(operation);
   /** The version that the user saw in the last conflict dialog. The next change is based on it. */
   const taken = useRef<OperationReply<O>>(null);
 

@@ -1,13 +1,13 @@
-import { undoChange } from '../../contract/transactions/change-many.ts';
+import { undoChange } from '../../contract/transactions/bulk-changes.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { UNDO_FAILED } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /** Returns a function that creates the Undo button for a bulk change, which the server can undo for one day. */
 export function useUndoAction(): (changeId: string, onDone?: () => void) => ToastAction {
-  const { mutateAsync: undo } = useChange(undoChange);
+  const { mutateAsync: undo } = useOperationMutation(undoChange);
   return (changeId, onDone = () => {}) => ({
     label: 'Undo',
     busyLabel: 'Undoing...',
@@ -17,7 +17,7 @@ export function useUndoAction(): (changeId: string, onDone?: () => void) => Toas
           showNotification(reply.keptCount > 0 ? 'info' : 'success', reply.message);
           onDone();
         },
-        (problem) => showNotification('error', explainRequestError(problem, UNDO_FAILED)),
+        (problem) => showNotification('error', explainRequestError(problem, UNDO_FAILED_MESSAGE)),
       ),
   });
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BANK_FORMATS_TEXT } from '../../contract/bank-files.ts';
-import { readToken } from '../api/token.ts';
-import { DropOverlay } from './file-box.tsx';
-import { useIncomingFiles } from './use-incoming-files.ts';
+import { BANK_FORMAT_NAMES_TEXT } from '../../contract/bank-files.ts';
+import { readToken } from '../api/session-token.ts';
+import { DropOverlay } from './file-drop-box.tsx';
+import { useDroppedOrPastedFiles } from './use-dropped-or-pasted-files.ts';
 
 /** The text that covers the page while files are dragged over it. */
 export const DROP_TEXTS = {
   title: 'Drop bank files here',
-  hint: `${BANK_FORMATS_TEXT}, up to 50 MB each`,
+  hint: `${BANK_FORMAT_NAMES_TEXT}, up to 50 MB each`,
 };
 
 /** Files that were dropped on another page, for the import page to read. */
@@ -36,7 +36,7 @@ export function ImportButton() {
  */
 export function ImportDropArea() {
   const navigate = useNavigate();
-  const isOver = useIncomingFiles((files) => {
+  const isOver = useDroppedOrPastedFiles((files) => {
     if (files.length === 0 || document.querySelector('[role=dialog], dialog[open]')) return;
     waiting = files;
     owner = readToken();

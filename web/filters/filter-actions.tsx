@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import * as operations from '../../contract/transactions/filters.ts';
+import * as operations from '../../contract/transactions/saved-filters.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
-import { useChange } from '../api/use-operation.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useOperationMutation } from '../api/use-operation.ts';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { filtersQuery, isSameFilter } from './queries.ts';
 
 const LONGEST_NAME = 50;
@@ -25,9 +25,9 @@ export function FilterActions({
   const { prompt } = useDialogs();
   const rename = useRenameDialog();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: create } = useChange(operations.createFilter);
-  const { mutateAsync: update } = useChange(operations.updateFilter);
-  const { mutateAsync: remove } = useChange(operations.deleteFilter);
+  const { mutateAsync: create } = useOperationMutation(operations.createFilter);
+  const { mutateAsync: update } = useOperationMutation(operations.updateFilter);
+  const { mutateAsync: remove } = useOperationMutation(operations.deleteFilter);
   const keyOf = useIdempotencyKey();
   const look = { variant: 'subtle', size: 'compact-sm', className } as const;
 

@@ -1,4 +1,4 @@
-import * as operations from '../../contract/transactions/filters.ts';
+import * as operations from '../../contract/transactions/saved-filters.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
 export const filtersQuery = createQueryOptions(operations.listFilters, {});

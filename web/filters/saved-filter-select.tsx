@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FilterOfList } from '../../contract/transactions/filters.ts';
+import type { FilterOfList } from '../../contract/transactions/saved-filters.ts';
 import { filtersQuery, isSameFilter } from './queries.ts';
 
 type SavedFilterSelectProps = {

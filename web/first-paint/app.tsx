@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { PageIcon, ThemeProvider } from '../theme/theme-provider.tsx';
-import { ToastArea } from '../toasts/toasts.tsx';
+import { ToastArea } from '../toasts/toast-area.tsx';
 import { router } from './routes.tsx';
 
 export function App() {

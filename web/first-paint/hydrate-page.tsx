@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { hasToken } from '../api/token.ts';
+import { hasToken } from '../api/session-token.ts';
 import { App } from './app.tsx';
-import { followFocus, replayEarlyClick } from './early-input.ts';
+import { followFocus, replayEarlyClick } from './replay-early-input.ts';
 import { recordEarlyScroll, router } from './routes.tsx';
 
 /**

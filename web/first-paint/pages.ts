@@ -68,7 +68,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     description: 'Get an email with a link to choose a new password for your Moneta account.',
     audience: 'anyone',
     isIndexed: true,
-    modules: ['auth/forgot-page.tsx'],
+    modules: ['auth/forgot-password-page.tsx'],
   },
   {
     address: '/reset-password',
@@ -76,7 +76,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     description: 'Choose a new password for your Moneta account.',
     audience: 'anyone',
     isIndexed: false,
-    modules: ['auth/reset-page.tsx'],
+    modules: ['auth/reset-password-page.tsx'],
   },
   {
     // The page behind an emailed link, which is the same for every token.
@@ -85,7 +85,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     description: 'Choose a new password for your Moneta account.',
     audience: 'anyone',
     isIndexed: false,
-    modules: ['auth/reset-page.tsx'],
+    modules: ['auth/reset-password-page.tsx'],
   },
 ];
 
@@ -98,7 +98,7 @@ export type AppPage = {
   asks: { path: string }[];
 };
 
-const SHELL = 'shell/shell.tsx';
+const SHELL = 'shell/app-shell.tsx';
 
 export const APP_PAGES: AppPage[] = [
   {

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseRedirectPath } from '../auth/redirect-path.ts';
-import { requireAnyUser, requireUser, requireVisitor } from '../auth/session.ts';
+import { requireUser, requireUserEvenBeforeSetup, requireVisitor } from '../auth/session.ts';
 import { parseCalendarView } from '../calendar/calendar-address.ts';
-import { FullPageError, FullPageSpinner, NotFoundPage } from '../layout/full-page.tsx';
+import { FullPageError, FullPageSpinner, NotFoundPage } from '../layout/full-page-states.tsx';
 import { parsePageView } from '../lists/list-address.ts';
 import { parseBudgetsView, parseDashboardView } from '../months/month-address.ts';
 import { parseReceiptsView } from '../receipts/receipts-address.ts';
@@ -43,14 +43,14 @@ const registerRoute = createRoute({
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../auth/forgot-page.tsx'), 'ForgotPage'),
+  component: lazyRouteComponent(() => import('../auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: withToken,
-  component: lazyRouteComponent(() => import('../auth/reset-page.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('../auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const confirmEmailRoute = createRoute({
@@ -69,7 +69,7 @@ const contactRoute = createRoute({
 const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
-  beforeLoad: requireAnyUser,
+  beforeLoad: requireUserEvenBeforeSetup,
   component: lazyRouteComponent(() => import('../auth/setup-page.tsx'), 'SetupPage'),
 });
 
@@ -81,7 +81,7 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('../shell/app-shell.tsx'), 'AppShell'),
 });
 
 const dashboardRoute = createRoute({

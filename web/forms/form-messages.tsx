@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './form-messages.module.css';
 
 /** An error of the whole form, shown above its fields. */
-export function FormFailure({ sentence }: { sentence: string | null }) {
+export function FormErrorMessage({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null;
   return (
     <div role="alert" className={`${classes.failure} flex text-sm anywhere`}>
@@ -17,7 +17,7 @@ export function FormFailure({ sentence }: { sentence: string | null }) {
  * The success message of a form. Its element exists even when empty, because screen readers announce only changes of
  * existing elements.
  */
-export function FormSuccess({ children }: { children: ReactNode }) {
+export function FormSuccessMessage({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       {children && (

@@ -2,12 +2,12 @@ import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet, IconReceipt } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BANK_FORMATS_TEXT } from '../../contract/bank-files.ts';
+import { BANK_FORMAT_NAMES_TEXT } from '../../contract/bank-files.ts';
 import { PasswordField } from '../auth/password-field.tsx';
-import { DropOverlay, FileBox } from '../files/file-box.tsx';
+import { DropOverlay, FileDropBox } from '../files/file-drop-box.tsx';
 import { DROP_TEXTS } from '../files/import-drop-area.tsx';
-import { useIncomingFiles } from '../files/use-incoming-files.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { useDroppedOrPastedFiles } from '../files/use-dropped-or-pasted-files.ts';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { addFilesToQueue } from '../receipts/upload/upload-queue.ts';
 import classes from './choose-files.module.css';
@@ -16,7 +16,7 @@ import type { useFileReading } from './use-file-reading.ts';
 /** The box for selecting or dropping files, and the progress while the server reads them. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileReading> }) {
   const { files, isReading, isOfArchive, read, retry, unlock, receipts, cancel, problem } = reading;
-  const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
+  const isOver = useDroppedOrPastedFiles((incoming) => isReading || read(incoming));
   return (
     <Panel title="Import Files from Your Bank">
       {isReading ? (
@@ -33,17 +33,17 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
           </Button>
         </div>
       ) : (
-        <FileBox
+        <FileDropBox
           label="Bank files"
           icon={IconFileSpreadsheet}
           title="Choose Bank Files"
           ways="Or drop them anywhere on this page."
-          hint={`${BANK_FORMATS_TEXT}, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too.`}
+          hint={`${BANK_FORMAT_NAMES_TEXT}, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too.`}
           onChoose={read}
           isInvalid={problem !== null}
         />
       )}
-      <FormFailure sentence={problem} />
+      <FormErrorMessage sentence={problem} />
       {unlock && !isReading && <Password onEnter={unlock} />}
       {receipts.length > 0 && !isReading && <OpenInReceipts files={receipts} />}
       {retry && (

@@ -12,7 +12,7 @@ import { newestToReviewQuery } from '../transactions/queries.ts';
 import { describePossibleTransfers, describeResult, describeUndo } from './describe-import.ts';
 import classes from './import-steps.module.css';
 import { importProposalsQuery } from './queries.ts';
-import { useUndoImport } from './use-delete-import.ts';
+import { useUndoImport } from './use-remove-import.ts';
 
 const ProposalsNotice = lazyWithRetry(async () => ({
   default: (await import('../transfers/transfer-proposals.tsx')).TransferProposalsNotice,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { takeDroppedFiles } from '../files/import-drop-area.tsx';
 import { Page } from '../layout/page.tsx';
 import { formatCount } from '../lists/format-count.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { describeFiles } from './describe-import.ts';
 import { ImportSteps } from './import-steps.tsx';

@@ -4,9 +4,9 @@ import type { Import } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { ProgressTrack } from '../layout/progress-track.tsx';
 import { formatNumber } from '../region/format-number.ts';
@@ -30,7 +30,7 @@ const UNREACHABLE =
  * Shows the progress of an import or of undoing it. A running import can be cancelled and then becomes a preview again.
  */
 export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
-  const { mutate, isPending, error } = useChange(operations.deleteImport);
+  const { mutate, isPending, error } = useOperationMutation(operations.deleteImport);
   const { done, of: all } = of.progress;
   const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
   const isRunning = of.state === 'running';
@@ -61,8 +61,8 @@ export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachabl
           ? 'The transactions appear when the import has finished. You can leave this page.'
           : 'Removing the transactions of this import. You can leave this page.'}
       </p>
-      <FormFailure sentence={isUnreachable ? UNREACHABLE : null} />
-      <FormFailure
+      <FormErrorMessage sentence={isUnreachable ? UNREACHABLE : null} />
+      <FormErrorMessage
         sentence={
           error && !isUnreachable ? explainRequestError(error, 'The import could not be stopped. Try again.') : null
         }

@@ -10,7 +10,7 @@ import { describeFiles, describeResult, describeUndo } from './describe-import.t
 import { useRefetchWhenDone } from './import-progress.tsx';
 import classes from './past-imports.module.css';
 import { importsQuery, isImportUnderWay } from './queries.ts';
-import { useDiscardImport, useUndoImport } from './use-delete-import.ts';
+import { useDiscardImport, useUndoImport } from './use-remove-import.ts';
 
 /** Lists unfinished and past imports, newest first. Renders nothing if there are none. */
 export function PastImports() {

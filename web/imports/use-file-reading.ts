@@ -9,7 +9,7 @@ import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchInAllTabs, sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { isArchiveFile } from '../archive/is-archive-file.ts';
 import { currentUserQuery } from '../auth/queries.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { importQuery, importsQuery } from './queries.ts';
 
 /** `password` opens protected PDF files, and is kept only until the files are read. */

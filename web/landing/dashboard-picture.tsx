@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CategoryLook } from '../../contract/category-looks.ts';
 import { Logo } from '../brand/logo.tsx';
-import { CategoryLookIcon, toIconAppearance } from '../categories/look-icon.tsx';
+import { CategoryLookIcon, toIconAppearance } from '../categories/category-look-icon.tsx';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './dashboard-picture.module.css';

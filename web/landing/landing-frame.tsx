@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useHasToken } from '../api/token.ts';
+import { useHasToken } from '../api/session-token.ts';
 import { currentUserQuery } from '../auth/queries.ts';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';

@@ -5,7 +5,7 @@ import { usePageTitle } from '../browser/use-page-title.ts';
 import { DashboardPicture } from './dashboard-picture.tsx';
 import classes from './landing.module.css';
 import { LandingFooter, LandingHeader } from './landing-frame.tsx';
-import { BarsPicture, CategoriesPicture, ReceiptPicture } from './pictures.tsx';
+import { BarsPicture, CategoriesPicture, ReceiptPicture } from './landing-pictures.tsx';
 
 export function LandingPage() {
   const heading = usePageTitle('');

@@ -1,5 +1,5 @@
 /** The number of items on a page of a list. */
-export const PAGE_SIZE = 10;
+export const DEFAULT_ROWS_PER_PAGE = 10;
 
 /** Returns the page number in the address. Invalid values give page 1. */
 export function parsePageNumber(value: unknown): number {

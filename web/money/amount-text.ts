@@ -1,6 +1,6 @@
-import { getNumberMarks } from '../region/number-marks.ts';
+import { getNumberSeparators } from '../region/number-separators.ts';
 import { getCurrencyDecimals } from './currency-symbol.ts';
-import { getShownCurrency } from './shown-currency.ts';
+import { getShownCurrency } from './displayed-currency.ts';
 
 /**
  * Formats an amount for a text field: `1234.50`, or `1234,50` in regions with a decimal comma. A currency without
@@ -8,7 +8,7 @@ import { getShownCurrency } from './shown-currency.ts';
  */
 export function toAmountText(amount: number): string {
   const isWhole = Number.isInteger(amount) && hasNoDecimals();
-  return amount.toFixed(isWhole ? 0 : 2).replace('.', getNumberMarks().decimal);
+  return amount.toFixed(isWhole ? 0 : 2).replace('.', getNumberSeparators().decimal);
 }
 
 /** True if the display currency has no decimals, such as yen. */

@@ -5,8 +5,8 @@ import { setRegion } from '../region/region.ts';
 import { toAmountText } from './amount-text.ts';
 import { describeFewerDecimals, listCurrencies, matchesCurrency } from './currency-names.ts';
 import { getCurrencyDecimals, getCurrencySymbol } from './currency-symbol.ts';
+import { setShownCurrency } from './displayed-currency.ts';
 import { findAmountError, findSignedAmountError, parseTypedAmount, parseTypedSignedAmount } from './parse-amount.ts';
-import { setShownCurrency } from './shown-currency.ts';
 
 afterEach(() => {
   setShownCurrency('USD');

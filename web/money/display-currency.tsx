@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useReducer } from 'react';
 import type { User } from '../../contract/auth/auth.ts';
 import { type CurrencyCode, DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import { setShownCurrency } from './shown-currency.ts';
+import { setShownCurrency } from './displayed-currency.ts';
 
 type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode) => void };
 

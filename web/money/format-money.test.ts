@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, rounding } from './format-money.ts';
+import { formatMoney, roundedCurrency } from './format-money.ts';
 
 test.each([
   ['USD', '$1,234.50'],
@@ -29,9 +29,9 @@ test('the largest total is formatted exactly to the cent', () => {
 });
 
 test('an amount that is shown rounded is reported once for a currency', async () => {
-  rounding.currency = '';
+  roundedCurrency.currency = '';
   let reports = 0;
-  rounding.onChange = () => reports++;
+  roundedCurrency.onChange = () => reports++;
   const format = async (...of: Parameters<typeof formatMoney>) => {
     formatMoney(...of);
     await Promise.resolve();
@@ -39,8 +39,8 @@ test('an amount that is shown rounded is reported once for a currency', async ()
   await format(12, 'JPY');
   await format(12.5, 'JPY', 'compact');
   await format(12.5, 'USD');
-  expect([reports, rounding.currency]).toEqual([0, '']);
+  expect([reports, roundedCurrency.currency]).toEqual([0, '']);
   await format(12.5, 'JPY');
   await format(13.5, 'JPY');
-  expect([reports, rounding.currency]).toEqual([1, 'JPY']);
+  expect([reports, roundedCurrency.currency]).toEqual([1, 'JPY']);
 });

@@ -3,7 +3,7 @@ import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
 type Style = 'plain' | 'signed' | 'compact' | 'whole';
 
 /** The last currency without decimals in which an amount was rounded. The shell then shows a note about rounding. */
-export const rounding = { currency: '', onChange: () => {} };
+export const roundedCurrency = { currency: '', onChange: () => {} };
 
 type MoneyFormat = { format: Intl.NumberFormat; isWhole: boolean };
 
@@ -18,10 +18,10 @@ export function formatMoney(amount: number, currency: string, style: Style = 'pl
   const name = `${currency} ${style}`;
   const { format, isWhole } = formats().get(name) ?? createFormat(currency, style);
   formats().set(name, { format, isWhole });
-  if (isWhole && amount % 1 !== 0 && rounding.currency !== currency) {
-    rounding.currency = currency;
+  if (isWhole && amount % 1 !== 0 && roundedCurrency.currency !== currency) {
+    roundedCurrency.currency = currency;
     // Calls the listener later, because React must not change other components during a render.
-    queueMicrotask(() => rounding.onChange());
+    queueMicrotask(() => roundedCurrency.onChange());
   }
   // Japanese formats use a full-width yen sign, which many fonts lack.
   return format.format(amount).replace('￥', '¥');

@@ -1,7 +1,7 @@
-import { fromMinor } from '../../domain/money.ts';
-import { getNumberMarks } from '../region/number-marks.ts';
+import { minorToAmount } from '../../domain/money.ts';
+import { getNumberSeparators } from '../region/number-separators.ts';
 import { hasNoDecimals } from './amount-text.ts';
-import { getShownCurrency } from './shown-currency.ts';
+import { getShownCurrency } from './displayed-currency.ts';
 
 /** An amount in hundredths, or the reason why the text is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' | 'no-decimals' };
@@ -40,7 +40,7 @@ const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
 
 /** Replaces the decimal and group separators of the region with those of US English. */
 function toUsMarks(number: string): string {
-  const { decimal, isSpaced } = getNumberMarks();
+  const { decimal, isSpaced } = getNumberSeparators();
   const joined = isSpaced ? number.replace(SPACED_GROUP, '') : number;
   return decimal === ',' ? joined.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : joined;
 }
@@ -70,7 +70,7 @@ export function parseSum(text: string): ParsedAmount {
 /** Returns the result of a sum in currency units. Undefined for a single amount or an invalid text. */
 export function computeTypedSum(text: string): number | undefined {
   const parsed = parseSum(text);
-  return SIGN.test(text) && 'minor' in parsed ? fromMinor(parsed.minor) : undefined;
+  return SIGN.test(text) && 'minor' in parsed ? minorToAmount(parsed.minor) : undefined;
 }
 
 /**
@@ -87,7 +87,7 @@ function refuseDecimals(parsed: ParsedAmount): ParsedAmount {
 }
 
 function asTyped(parsed: ParsedAmount): number {
-  return 'minor' in parsed ? fromMinor(parsed.minor) : Number.NaN;
+  return 'minor' in parsed ? minorToAmount(parsed.minor) : Number.NaN;
 }
 
 /**

@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { waitForPaint } from '../browser/wait-for-paint.ts';
+import classes from './calendar-month.module.css';
+import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './calendar-month.ts';
 import type { MonthView } from './month-address.ts';
-import { formatSpan, toMonthView, useMonthSpan, useMonthStartDay, useThisMonth } from './month-view.ts';
-import classes from './months.module.css';
-import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './months.ts';
+import { formatMonthSpan, toMonthView, useMonthSpan, useMonthStartDay, useThisMonth } from './month-view.ts';
 
 /** The pages that show a month. */
 type Address = '/budgets' | '/calendar' | '/dashboard';
@@ -65,7 +65,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
 /** Shows the days of a month, if months do not start on the 1st. */
 function Days({ of }: { of: Month }) {
   const span = useMonthSpan(of);
-  return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatSpan(span)}</span>;
+  return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatMonthSpan(span)}</span>;
 }
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };

@@ -2,8 +2,8 @@ import { useRouteContext } from '@tanstack/react-router';
 import { findPeriodOfDay, getMonthSpan, type MonthSpan, type MonthStartDay } from '../../domain/month-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
+import { getMonthOfDay, isSameMonth, type Month, toMonthText } from './calendar-month.ts';
 import type { MonthView } from './month-address.ts';
-import { getMonthOfDay, isSameMonth, type Month, toMonthText } from './months.ts';
 
 /** Returns the day on which the user's months start. */
 export function useMonthStartDay(): MonthStartDay {
@@ -30,7 +30,7 @@ export function toMonthView(month: Month, now: Month): MonthView {
 }
 
 /** Formats the days of a month, such as `Oct 25 – Nov 24`. It includes the years if they differ. */
-export function formatSpan({ first, last }: MonthSpan): string {
+export function formatMonthSpan({ first, last }: MonthSpan): string {
   const format = first.slice(0, 4) === last.slice(0, 4) ? formatShortDay : formatDay;
   return `${format(first)} – ${format(last)}`;
 }

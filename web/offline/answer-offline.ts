@@ -3,10 +3,10 @@ import { getSummary, type Summary } from '../../contract/dashboard.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions/transactions.ts';
 import { ApiError } from '../api/api-error.ts';
-import { readToken } from '../api/token.ts';
+import { readToken } from '../api/session-token.ts';
 import { getToday } from '../days/today.ts';
 import { changeWaitingEntry } from './change-waiting-entry.ts';
-import { isOffline, isServerUnreachable } from './connection.ts';
+import { isOffline, isServerUnreachable } from './connection-state.ts';
 import type { ListQuery } from './matches-list-query.ts';
 import {
   addUnsentEntriesToBalances,
@@ -27,7 +27,7 @@ import {
 } from './waiting-entries.ts';
 import type { WaitingRow } from './waiting-row.ts';
 
-export { confirmLogout } from './before-logout.ts';
+export { confirmLogout } from './confirm-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
 /** Set on responses that already include the waiting entries. */

@@ -6,7 +6,7 @@ import {
   updateTransaction,
 } from '../../contract/transactions/transactions.ts';
 import { callServer } from '../api/call-server.ts';
-import { isOffline } from './connection.ts';
+import { isOffline } from './connection-state.ts';
 import { deleteRecord, findRecord, putRecord, type WaitingEntry } from './offline-stores.ts';
 import { getSentKey, sendWaitingEntries } from './send-waiting-entries.ts';
 import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused, toWaitingRow } from './waiting-entries.ts';

@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
-import { answerLogoutQuestion } from './before-logout.ts';
+import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { answerLogoutQuestion } from './confirm-logout.ts';
 
 /**
  * Asks what to do with unsent entries before logging out. `createLazyDialog` needs the default export.
  * @param open the number of waiting entries
  */
-export default function LogoutDialog({ open }: { open: number | null }) {
-  const [waiting] = useLastSubject(open);
+export default function UnsentEntriesLogoutDialog({ open }: { open: number | null }) {
+  const [waiting] = useSubjectWhileClosing(open);
   const words =
     waiting === 1
       ? '1 entry has not been sent yet. If you keep it, it will be sent when you log in again on this device. Nobody else can see it.'

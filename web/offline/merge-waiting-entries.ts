@@ -2,7 +2,7 @@ import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Summary } from '../../contract/dashboard.ts';
 import type { OperationReply } from '../../contract/operation.ts';
 import type { listTransactions, Sums, Transaction } from '../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { type ListQuery, matchesListQuery } from './matches-list-query.ts';
 import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 
@@ -50,7 +50,8 @@ export function addUnsentEntriesToSummary(summary: Summary, rows: readonly Waiti
     totalIncome: income,
     totalExpenses: expense,
     balance: net,
-    balanceWithOpening: balanceWithOpening === null ? null : fromMinor(toMinor(balanceWithOpening) + netMinor(rows)),
+    balanceWithOpening:
+      balanceWithOpening === null ? null : minorToAmount(amountToMinor(balanceWithOpening) + netMinor(rows)),
     recentTransactions: recent.slice(0, 5),
   };
 }
@@ -68,7 +69,7 @@ export function addUnsentEntriesToBalances(
     const own = rows.filter(
       ({ accountId, addedOn }) => (accountId === '' ? isProposed : accountId === _id) && addedOn <= today,
     );
-    return { ...account, balance: fromMinor(toMinor(balance) + netMinor(own)) };
+    return { ...account, balance: minorToAmount(amountToMinor(balance) + netMinor(own)) };
   });
 }
 
@@ -85,7 +86,7 @@ function splitByQuery(rows: readonly WaitingRow[], query: ListQuery) {
  * @param category counts only the lines of this category in split transactions
  */
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
-  let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
+  let [incomeMinor, expenseMinor] = [amountToMinor(income), amountToMinor(expense)];
   for (const row of rows) {
     // A refund reduces the expenses.
     if (row.refundOf) expenseMinor -= partMinor(row, category);
@@ -93,20 +94,20 @@ function addSums({ income, expense }: Sums, rows: readonly Transaction[], catego
     else expenseMinor += partMinor(row, category);
   }
   return {
-    income: fromMinor(incomeMinor),
-    expense: fromMinor(expenseMinor),
-    net: fromMinor(incomeMinor - expenseMinor),
+    income: minorToAmount(incomeMinor),
+    expense: minorToAmount(expenseMinor),
+    net: minorToAmount(incomeMinor - expenseMinor),
   };
 }
 
 function partMinor({ cost, lines }: Transaction, category: string | undefined): number {
-  if (category === undefined || lines.length === 0) return toMinor(cost);
+  if (category === undefined || lines.length === 0) return amountToMinor(cost);
   const parts = lines.filter((line) => line.category === category);
-  return parts.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+  return parts.reduce((sum, { amount }) => sum + amountToMinor(amount), 0);
 }
 
 function netMinor(rows: readonly Transaction[]): number {
-  return rows.reduce((sum, { cost, isIncome }) => sum + (isIncome ? toMinor(cost) : -toMinor(cost)), 0);
+  return rows.reduce((sum, { cost, isIncome }) => sum + (isIncome ? amountToMinor(cost) : -amountToMinor(cost)), 0);
 }
 
 function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
-import { readLogoutQuestion, subscribeToLogoutQuestion } from './before-logout.ts';
+import { readLogoutQuestion, subscribeToLogoutQuestion } from './confirm-logout.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 

@@ -12,8 +12,8 @@ import { ApiError, explainServerError, NetworkError } from '../api/api-error.ts'
 import { type CallParts, type CallResult, callServer } from '../api/call-server.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readToken } from '../api/token.ts';
-import { isOffline, isServerUnreachable, setReconnectListener } from './connection.ts';
+import { readToken } from '../api/session-token.ts';
+import { isOffline, isServerUnreachable, setReconnectListener } from './connection-state.ts';
 import { deleteRecord, findRecord, putRecord, type WaitingEntry } from './offline-stores.ts';
 import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused } from './waiting-entries.ts';
 

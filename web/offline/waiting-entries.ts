@@ -1,8 +1,8 @@
 import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readToken } from '../api/token.ts';
+import { readToken } from '../api/session-token.ts';
 import { currentUserQuery } from '../auth/queries.ts';
-import { setConnection } from './connection.ts';
+import { setConnection } from './connection-state.ts';
 import { deleteRecord, listRecords, putRecord, type WaitingEntry } from './offline-stores.ts';
 import { toWaitingId, type WaitingRow } from './waiting-row.ts';
 

@@ -3,17 +3,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/receipts.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
-import { SOMETHING_WENT_WRONG } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Money } from '../money/money.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import classes from './duplicate-dialog.module.css';
 import { receiptQuery } from './queries.ts';
 import { ReceiptPagePicture, ReceiptThumbnail } from './receipt-pictures.tsx';
@@ -32,7 +32,7 @@ type DuplicateDialogProps = {
 
 /** Asks before a second transaction is created for the same purchase. `createLazyDialog` needs the default export. */
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
-  const [shown] = useLastSubject(open);
+  const [shown] = useSubjectWhileClosing(open);
   return (
     <Dialog opened={open !== null} onClose={rest.onClose} title="Is this purchase already recorded?" size="xl">
       {shown && <Body key={shown} receiptId={shown} {...rest} />}
@@ -93,7 +93,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
           ))}
         </section>
       </div>
-      <FormFailure sentence={answer.error && explainRequestError(answer.error, SOMETHING_WENT_WRONG)} />
+      <FormErrorMessage sentence={answer.error && explainRequestError(answer.error, SOMETHING_WENT_WRONG_MESSAGE)} />
       <div className={`${classes.buttons} flex wrap gap-xs`}>
         <BusyButton
           variant="default"
@@ -147,9 +147,9 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
 /** Saves a decision: attach the receipt to a transaction, keep it as another expense, or remove the upload. */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
-  const attach = useChange(operations.attachReceipt);
-  const create = useChange(operations.createReceiptTransaction);
-  const remove = useChange(operations.deleteReceipt);
+  const attach = useOperationMutation(operations.attachReceipt);
+  const create = useOperationMutation(operations.createReceiptTransaction);
+  const remove = useOperationMutation(operations.deleteReceipt);
   const params = { id: _id };
   const keyOf = useIdempotencyKey();
 

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useCall, useChange } from '../api/use-operation.ts';
+import { useOperationCall, useOperationMutation } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { receiptQuery } from './queries.ts';
 import { removeReceiptUpload } from './upload/upload-queue.ts';
 
@@ -16,7 +16,7 @@ import { removeReceiptUpload } from './upload/upload-queue.ts';
  */
 export function useReceiptDeletion(onDeleted: () => void) {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync } = useChange(operations.deleteReceipt);
+  const { mutateAsync } = useOperationMutation(operations.deleteReceipt);
   const deleteReceipt = async ({ _id, transactionId }: Pick<operations.Receipt, '_id' | 'transactionId'>) => {
     const hasGone = await confirmDelete({
       thing: 'receipt',
@@ -37,7 +37,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
 
 /** Returns a function that downloads the original file. */
 export function useReceiptDownload() {
-  const { mutate, isPending } = useCall(operations.getReceiptOriginal);
+  const { mutate, isPending } = useOperationCall(operations.getReceiptOriginal);
   const start = ({ _id, fileName }: operations.Receipt) =>
     mutate(
       { params: { id: _id } },

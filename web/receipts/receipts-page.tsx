@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { Page } from '../layout/page.tsx';
 import { ReceiptsList } from './receipts-list.tsx';
 import classes from './receipts-page.module.css';
 import { useReceiptDrafts } from './result/receipt-draft.ts';
-import { ResultPanel } from './result/result-panel.tsx';
+import { ReceiptResultPanel } from './result/receipt-result-panel.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
 import { readUploads } from './upload/upload-queue.ts';
-import { describeSuccess, isUploadIn, type Upload, type UploadIn } from './upload/upload-state.ts';
+import { describeUploadSuccess, isUploadIn, type Upload, type UploadIn } from './upload/upload-state.ts';
 import { useReceiptsView } from './use-receipts-view.ts';
 
 /** Loads on demand, because duplicates are rare. */
@@ -60,7 +60,7 @@ export function ReceiptsPage() {
   const isDashboardWanted = (handled: Upload[]) =>
     confirm({
       title: 'Receipt Processed',
-      message: describeSuccess(handled),
+      message: describeUploadSuccess(handled),
       confirmLabel: 'OK',
       cancelLabel: 'Review',
     });
@@ -69,7 +69,7 @@ export function ReceiptsPage() {
       <div className={`${classes.columns} grid gap-lg`}>
         <UploadPanel onStart={() => open(undefined)} after={afterRun} onShow={show} onReview={review} />
         <div ref={result} tabIndex={-1} className={classes.result}>
-          <ResultPanel
+          <ReceiptResultPanel
             receiptId={view.receipt}
             askedFor={askedFor}
             drafts={drafts}

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PAGE_SIZE } from '../lists/list-address.ts';
+import { DEFAULT_ROWS_PER_PAGE } from '../lists/list-address.ts';
 import { parseReceiptsView, type ReceiptsView } from './receipts-address.ts';
 
 /** Returns the query parameters that load a page of the list. */
 export function toReceiptsQuery({ search, page = 1 }: ReceiptsView) {
-  return { page, limit: PAGE_SIZE, search };
+  return { page, limit: DEFAULT_ROWS_PER_PAGE, search };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Recurring } from '../../contract/recurring.ts';
-import { type Schedule, UNITS, WEEKEND_MODES } from '../../domain/rhythm.ts';
+import { RHYTHM_UNITS, type Schedule, WEEKEND_MODES } from '../../domain/rhythm.ts';
 import { DayInput } from '../days/day-input.tsx';
 import { getToday } from '../days/today.ts';
 import editing from '../editing/editing.module.css';
-import { describeSchedule, WEEKDAYS, WEEKEND_NAMES, WEEKS } from './describe-rhythm.ts';
+import { describeSchedule, WEEK_POSITION_NAMES, WEEKDAY_NAMES, WEEKEND_NAMES } from './describe-rhythm.ts';
 import { findFirstPostDay, listNextDays } from './list-next-days.ts';
 import { PostDates } from './next-post-dates.tsx';
 import classes from './recurring.module.css';
@@ -73,7 +73,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
         <TextInput label="Every" inputMode="numeric" autoComplete="off" {...propsOf('countText')} />
         <Select
           label="Unit"
-          data={UNITS.map((value) => ({ value, label: rhythm.countText.trim() === '1' ? value : `${value}s` }))}
+          data={RHYTHM_UNITS.map((value) => ({ value, label: rhythm.countText.trim() === '1' ? value : `${value}s` }))}
           {...select}
           {...propsOf('unit')}
         />
@@ -93,13 +93,13 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
             <div className={editing.pair}>
               <Select
                 label="Which"
-                data={NTHS.map((value) => ({ value, label: WEEKS[Number(value)] ?? '' }))}
+                data={NTHS.map((value) => ({ value, label: WEEK_POSITION_NAMES[Number(value)] ?? '' }))}
                 {...select}
                 {...propsOf('nth')}
               />
               <Select
                 label="Weekday"
-                data={WEEKDAYS.map((label, weekday) => ({ value: String(weekday), label }))}
+                data={WEEKDAY_NAMES.map((label, weekday) => ({ value: String(weekday), label }))}
                 {...select}
                 {...propsOf('weekday')}
               />

@@ -1,12 +1,24 @@
 import type { Recurring } from '../../contract/recurring.ts';
 import { findFirstOccurrence } from '../../domain/recurrence.ts';
-import { type DaysOfMonth, type Every, getPeriodOf, type Schedule, type WeekendMode } from '../../domain/rhythm.ts';
+import {
+  type DaysOfMonth,
+  getRhythmInterval,
+  type RhythmInterval,
+  type Schedule,
+  type WeekendMode,
+} from '../../domain/rhythm.ts';
 import { createDateFormat, formatDay, formatShortDay } from '../days/format-day.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { FREQUENCY_NAMES } from './recurring-draft.ts';
 
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-export const WEEKS: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
+export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const WEEK_POSITION_NAMES: Record<number, string> = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  [-1]: 'last',
+};
 
 export const WEEKEND_NAMES: Record<WeekendMode, string> = {
   keep: 'Stays on that day',
@@ -38,12 +50,12 @@ export function describeSchedule(schedule: Schedule, today: string, from = today
 }
 
 /** Returns the number of the next occurrence, such as `3 of 12`. Undefined without a number of times. */
-export function formatNextPlace({ nextNumber, times }: Recurring): string | undefined {
+export function formatNextNumber({ nextNumber, times }: Recurring): string | undefined {
   return nextNumber && times ? `${nextNumber} of ${times}` : undefined;
 }
 
 /** Returns a period such as `Every 2 weeks`. */
-export function describeEvery({ count, unit }: Every): string {
+export function describeInterval({ count, unit }: RhythmInterval): string {
   return `Every ${count === 1 ? unit : formatCount(count, unit)}`;
 }
 
@@ -54,19 +66,19 @@ export function describeDaysOfMonth(on: DaysOfMonth): string {
     const last = dates.pop();
     return `the ${dates.length > 0 ? `${dates.join(', ')} and ` : ''}${last}`;
   }
-  return 'last' in on ? 'the last day' : `the ${WEEKS[on.nth]} ${WEEKDAYS[on.weekday]}`;
+  return 'last' in on ? 'the last day' : `the ${WEEK_POSITION_NAMES[on.nth]} ${WEEKDAY_NAMES[on.weekday]}`;
 }
 
 /** Returns the period and its days, such as `Every month on the 12th`. */
 export function describePeriod(schedule: Schedule): string {
-  const every = getPeriodOf(schedule);
+  const every = getRhythmInterval(schedule);
   const { startDate, on } = schedule;
   const day = describeDay();
-  return day ? `${describeEvery(every)} on ${day}` : describeEvery(every);
+  return day ? `${describeInterval(every)} on ${day}` : describeInterval(every);
 
   function describeDay(): string | undefined {
     if (every.unit === 'day') return undefined;
-    if (every.unit === 'week') return WEEKDAYS[new Date(`${startDate}T00:00:00Z`).getUTCDay()];
+    if (every.unit === 'week') return WEEKDAY_NAMES[new Date(`${startDate}T00:00:00Z`).getUTCDay()];
     if (every.unit === 'month') return describeDaysOfMonth(on ?? { days: [Number(startDate.slice(8))] });
     const month = formatMonthName(startDate);
     return on ? `${describeDaysOfMonth(on)} of ${month}` : formatShortDay(startDate);

@@ -1,6 +1,6 @@
 import type { Recurring } from '../../contract/recurring.ts';
 import { formatShortDay } from '../days/format-day.ts';
-import { formatMonth, formatMonthName, getMonthOfDay } from '../months/months.ts';
+import { formatMonth, formatMonthName, getMonthOfDay } from '../months/calendar-month.ts';
 
 /** For how many days a price change is shown. */
 const POINTED_OUT_FOR = 365;

@@ -1,11 +1,11 @@
 import type { Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
-import { getPeriodOf, type Unit } from '../../domain/rhythm.ts';
+import { getRhythmInterval, type RhythmUnit } from '../../domain/rhythm.ts';
 
 /** The number of units in a year. */
-const UNITS_A_YEAR: Record<Unit, number> = { day: 365, week: 52, month: 12, year: 1 };
+const UNITS_A_YEAR: Record<RhythmUnit, number> = { day: 365, week: 52, month: 12, year: 1 };
 
 /** Shown below the yearly and monthly costs. */
 export const COST_EXPLANATION =
@@ -31,13 +31,13 @@ export function hasEnd({ until, times }: Recurring): boolean {
  */
 export function computeRecurringCosts(items: readonly Recurring[], today: string): RecurringCosts {
   const year = items.reduce((minor, item) => minor + computeYearMinor(item, today), 0);
-  return { month: fromMinor(Math.round(year / 12)), year: fromMinor(year) };
+  return { month: minorToAmount(Math.round(year / 12)), year: minorToAmount(year) };
 }
 
 function computeYearMinor(item: Recurring, today: string): number {
-  const { count, unit } = getPeriodOf(item);
+  const { count, unit } = getRhythmInterval(item);
   const days = item.on && 'days' in item.on ? item.on.days.length : 1;
-  const minor = toMinor(item.amount);
+  const minor = amountToMinor(item.amount);
   const whole = Math.round((minor * days * UNITS_A_YEAR[unit]) / count);
   return hasEnd(item) ? Math.min(whole, minor * countOccurrencesLeft(item, today)) : whole;
 }

@@ -9,7 +9,7 @@ import {
   toRecurringDraft,
   validateRecurringDraft,
 } from './recurring-draft.ts';
-import { startRhythmDraft } from './rhythm-draft.ts';
+import { createRhythmDraft } from './rhythm-draft.ts';
 
 const full: RecurringDraft = {
   name: 'Rent',
@@ -100,13 +100,13 @@ test('a custom rhythm is shown and sent unchanged', () => {
 });
 
 test('each invalid field of a custom rhythm has a message', () => {
-  const rhythm = { ...startRhythmDraft('monthly'), countText: '0', days: 'dates', datesText: '1, 32' } as const;
+  const rhythm = { ...createRhythmDraft('monthly'), countText: '0', days: 'dates', datesText: '1, 32' } as const;
   expect(validateRecurringDraft({ ...full, rhythm: { ...rhythm, ending: 'times', timesText: 'x' } })).toEqual({
     'rhythm.countText': 'Enter a whole number from 1 to 999',
     'rhythm.datesText': 'Enter days from 1 to 31, such as 1, 15',
     'rhythm.timesText': 'Enter a whole number from 1 to 999',
   });
-  const ending = { ...startRhythmDraft('weekly'), ending: 'until' } as const;
+  const ending = { ...createRhythmDraft('weekly'), ending: 'until' } as const;
   expect(validateRecurringDraft({ ...full, rhythm: ending })).toEqual({
     'rhythm.until': 'Enter the last day, such as Nov 21, 2027',
   });

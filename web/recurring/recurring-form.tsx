@@ -5,7 +5,7 @@ import * as operations from '../../contract/recurring.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { FREQUENCIES, type Frequency } from '../../domain/rhythm.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
@@ -17,9 +17,9 @@ import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { describeDaysOfMonth, describeEvery, WEEKEND_NAMES } from './describe-rhythm.ts';
+import { describeDaysOfMonth, describeInterval, WEEKEND_NAMES } from './describe-rhythm.ts';
 import { NextPostDates } from './next-post-dates.tsx';
 import {
   EMPTY_RECURRING_DRAFT,
@@ -31,7 +31,7 @@ import {
   toSchedule,
   validateRecurringDraft,
 } from './recurring-draft.ts';
-import { startRhythmDraft } from './rhythm-draft.ts';
+import { createRhythmDraft } from './rhythm-draft.ts';
 
 /** Loads on demand, because most items need only one of the four frequencies. */
 const CustomRhythm = lazy(() => import('./custom-rhythm.tsx'));
@@ -42,7 +42,7 @@ const WORDS: FieldLabels<operations.NewRecurring> = {
   category: { label: 'Category' },
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
   frequency: { label: 'Frequency', show: (frequency) => FREQUENCY_NAMES[frequency] },
-  every: { label: 'Period', show: describeEvery },
+  every: { label: 'Period', show: describeInterval },
   on: { label: 'Days of the month', show: describeDaysOfMonth },
   until: { label: 'Last day', show: formatDay },
   times: { label: 'Number of times', show: String },
@@ -100,7 +100,7 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
   });
   const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : from ? null : 'recurring', form);
   const accountName = useAccountName();
-  const { mutateAsync: create } = useChange(operations.createRecurring);
+  const { mutateAsync: create } = useOperationMutation(operations.createRecurring);
   const edit = useEditWithConflicts(operations.updateRecurring, {
     words: {
       ...WORDS,
@@ -181,7 +181,7 @@ function FrequencySelect({ form }: { form: UseFormReturnType<RecurringDraft> }) 
       {...form.getInputProps('frequency')}
       value={rhythm ? CUSTOM : frequency}
       onChange={(value) => {
-        form.setFieldValue('rhythm', value === CUSTOM ? startRhythmDraft(frequency) : null);
+        form.setFieldValue('rhythm', value === CUSTOM ? createRhythmDraft(frequency) : null);
         if (value !== CUSTOM) form.setFieldValue('frequency', value as Frequency);
       }}
     />

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { SOMETHING_WENT_WRONG } from '../api/messages.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../api/messages.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { useDialogLock } from '../forms/dialog-lock.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { describeFrequency, formatNextPlace } from './describe-rhythm.ts';
+import { describeFrequency, formatNextNumber } from './describe-rhythm.ts';
 import { formatDueIn } from './format-due-in.ts';
 import { listNextDays } from './list-next-days.ts';
 import classes from './recurring.module.css';
@@ -45,7 +45,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
       <p className={classes.facts}>
         {`${describeFrequency(item)}, ${item.isEstimate ? `about ${amount}` : amount}. ${describeState(item)}`}
       </p>
-      <FormFailure sentence={error ? explainRequestError(error, SOMETHING_WENT_WRONG) : null} />
+      <FormErrorMessage sentence={error ? explainRequestError(error, SOMETHING_WENT_WRONG_MESSAGE) : null} />
       <ul>
         {choices.map(({ change: of, label, busyLabel, words }) => (
           <li key={of} className={`${classes.choice} grid gap-md center`}>
@@ -73,7 +73,7 @@ function describeState(item: Recurring): string {
     return 'It was paused because your transactions reached a limit. Delete some transactions, then resume it.';
   }
   if (item.isPaused) return 'Paused. No transactions are posted.';
-  const due = [formatDay(item.nextDueDate), formatDueIn(item.nextDueDate, getToday()), formatNextPlace(item)];
+  const due = [formatDay(item.nextDueDate), formatDueIn(item.nextDueDate, getToday()), formatNextNumber(item)];
   return `Next due ${due.filter(Boolean).join(', ')}.`;
 }
 

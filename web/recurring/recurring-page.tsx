@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as operations from '../../contract/recurring.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { EmptyState } from '../layout/empty-state.tsx';
@@ -31,7 +31,7 @@ export function RecurringPage() {
   const [itemShown, showItem] = useItemInAddress(items);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: deleteRecurring } = useChange(operations.deleteRecurring);
+  const { mutateAsync: deleteRecurring } = useOperationMutation(operations.deleteRecurring);
   const askToDelete = async ({ _id, name }: operations.Recurring) => {
     const hasGone = await confirmDelete({
       thing: 'recurring transaction',

@@ -10,7 +10,7 @@ import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { describeFrequency, formatNextPlace } from './describe-rhythm.ts';
+import { describeFrequency, formatNextNumber } from './describe-rhythm.ts';
 import { formatDueIn } from './format-due-in.ts';
 import classes from './recurring-table.module.css';
 
@@ -110,7 +110,7 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
           <>
             <span className={`${classes.due} nowrap tabular`}>{formatDay(nextDueDate)}</span>{' '}
             <span className={`${classes.due} nowrap tabular muted text-xs`}>
-              {[formatDueIn(nextDueDate, now), formatNextPlace(item)].filter(Boolean).join(' · ')}
+              {[formatDueIn(nextDueDate, now), formatNextNumber(item)].filter(Boolean).join(' · ')}
             </span>
           </>
         )}

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { DaysOfMonth, Every, findRhythmError, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import {
   type Frequency,
-  getPeriodOf,
-  type Nth,
+  getRhythmInterval,
   type Rhythm,
+  type RhythmUnit,
   type Schedule,
-  type Unit,
+  type WeekdayPosition,
   type WeekendMode,
 } from '../../domain/rhythm.ts';
 import { omitEmptyErrors } from '../forms/field-errors.ts';
@@ -14,7 +14,7 @@ import { omitEmptyErrors } from '../forms/field-errors.ts';
 /** The values of the custom rhythm fields as the user typed them, even if they are invalid. */
 export type RhythmDraft = {
   countText: string;
-  unit: Unit;
+  unit: RhythmUnit;
   /** Used only if the unit is a month or a year. */
   days: 'start' | 'dates' | 'last' | 'weekday';
   datesText: string;
@@ -28,7 +28,7 @@ export type RhythmDraft = {
 };
 
 /** Returns the initial values of the custom rhythm fields. */
-export function startRhythmDraft(frequency: Frequency): RhythmDraft {
+export function createRhythmDraft(frequency: Frequency): RhythmDraft {
   return toDraft({ frequency, startDate: '' });
 }
 
@@ -42,7 +42,7 @@ type DraftSchedule = Schedule & { isEstimate?: boolean | undefined };
 
 function toDraft(schedule: DraftSchedule): RhythmDraft {
   const { on, until, times, weekend = 'keep' } = schedule;
-  const { count, unit } = getPeriodOf(schedule);
+  const { count, unit } = getRhythmInterval(schedule);
   const isWeekday = on && 'weekday' in on;
   return {
     countText: String(count),
@@ -79,7 +79,7 @@ export function toRhythm(draft: RhythmDraft | null): Required<Rhythm> & { isEsti
 function toDaysOfMonth({ days, datesText, weekday, nth }: RhythmDraft): Rhythm['on'] {
   if (days === 'start') return null;
   if (days === 'last') return { last: true };
-  if (days === 'weekday') return { weekday: Number(weekday), nth: Number(nth) as Nth };
+  if (days === 'weekday') return { weekday: Number(weekday), nth: Number(nth) as WeekdayPosition };
   return {
     days: datesText
       .split(/[\s,;]+/)

@@ -1,11 +1,11 @@
 import * as operations from '../../contract/recurring.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { UNDO_FAILED } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useFormSave } from '../editing/use-form-save.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /** The actions of an item, except editing. */
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';
@@ -13,10 +13,10 @@ type Wanted = { of: operations.Recurring; change: ItemChange };
 
 /** Returns functions that pause, resume, skip or post an item, and then show a message with Undo. */
 export function useItemChanges(onDone: () => void) {
-  const { mutateAsync: pause } = useChange(operations.pauseRecurring);
-  const { mutateAsync: skip } = useChange(operations.skipRecurring);
-  const { mutateAsync: post } = useChange(operations.postRecurring);
-  const { mutateAsync: takeBack } = useChange(operations.undoRecurringOccurrence);
+  const { mutateAsync: pause } = useOperationMutation(operations.pauseRecurring);
+  const { mutateAsync: skip } = useOperationMutation(operations.skipRecurring);
+  const { mutateAsync: post } = useOperationMutation(operations.postRecurring);
+  const { mutateAsync: takeBack } = useOperationMutation(operations.undoRecurringOccurrence);
 
   const undo = (run: () => Promise<operations.Recurring>): ToastAction => ({
     label: 'Undo',
@@ -24,7 +24,7 @@ export function useItemChanges(onDone: () => void) {
     run: () =>
       run().then(
         ({ name, nextDueDate }) => showNotification('success', `${name} is due on ${formatDay(nextDueDate)}.`),
-        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
       ),
   });
 

@@ -3,7 +3,7 @@ import { CategoryIcon } from '../categories/category-icon.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
-import { ChangeButton } from './change-button.tsx';
+import { AmountChangeButton } from './amount-change-button.tsx';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { formatDayRange } from './period-names.ts';
 import { subtractAmounts } from './report-sections.ts';
@@ -36,7 +36,7 @@ export function BiggestChanges({ report, onWhy }: { report: Report; onWhy: (of: 
                 </span>
               </span>
               <span className={`${classes.rowsAmount} rigid medium`}>
-                <ChangeButton
+                <AmountChangeButton
                   now={row.total}
                   before={row.before}
                   why={{

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import type { Period, Report, ReportSums } from '../../contract/reports.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
+import { AmountChangeButton } from './amount-change-button.tsx';
 import classes from './categories-table.module.css';
-import { ChangeButton } from './change-button.tsx';
 import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import { PeriodFigure } from './period-figure.tsx';
 import { formatDayRange, formatPeriod, isPartialPeriod } from './period-names.ts';
@@ -71,7 +71,12 @@ export function CategoriesTable(props: CategoriesTableProps) {
         <td className={classes.total}>{figure(({ total }) => total, { firstDay, lastDay }, before)}</td>
         {compared.map(({ name, days, of }) => (
           <td key={name}>
-            <ChangeButton now={sums.total} before={of(sums)} why={whyOf({ firstDay, lastDay }, days)} onWhy={onWhy} />
+            <AmountChangeButton
+              now={sums.total}
+              before={of(sums)}
+              why={whyOf({ firstDay, lastDay }, days)}
+              onWhy={onWhy}
+            />
           </td>
         ))}
       </>
@@ -147,7 +152,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
 function sumRefunded({ rows }: Report, { category, group }: ReportLine, { of }: RefundedAmounts): number {
   if (category !== undefined) return of(category);
   const members = rows.filter((row) => !row.isIncome && row.group === group);
-  return fromMinor(members.reduce((sum, row) => sum + toMinor(of(row.category)), 0));
+  return minorToAmount(members.reduce((sum, row) => sum + amountToMinor(of(row.category)), 0));
 }
 
 function SpanOf({ days: { firstDay, lastDay } }: { days: DayRange }) {

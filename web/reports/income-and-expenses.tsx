@@ -1,12 +1,12 @@
 import type { Report, ReportSums } from '../../contract/reports.ts';
-import { toMinor } from '../../domain/money.ts';
+import { amountToMinor } from '../../domain/money.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { Panel } from '../layout/panel.tsx';
 import { createNumberFormat } from '../region/format-number.ts';
-import { AmountLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
-import { ChangeButton } from './change-button.tsx';
+import { AmountChangeButton } from './amount-change-button.tsx';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { PeriodBars } from './period-bars.tsx';
 import { formatDayRange } from './period-names.ts';
@@ -36,11 +36,11 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
           <div key={title} className="min-0">
             <dt className="muted text-sm medium">{title}</dt>
             <dd className={`${classes.amount} bold anywhere`} data-negative={sums.total < 0 || undefined}>
-              <AmountLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
+              <FilteredAmountLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
             </dd>
             <dd className={`${classes.note} muted text-xs`}>
               {isIncome === false && <AfterRefundsNote amount={refunded} />}
-              <ChangeButton
+              <AmountChangeButton
                 isSentence
                 now={sums.total}
                 before={sums.before}
@@ -74,7 +74,7 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
 const formatPercent = createNumberFormat({ style: 'percent', maximumFractionDigits: 0 });
 
 function SavingsRate({ income, expenses }: { income: number; expenses: number }) {
-  const share = (toMinor(income) - toMinor(expenses)) / toMinor(income);
+  const share = (amountToMinor(income) - amountToMinor(expenses)) / amountToMinor(income);
   return (
     <div className="min-0">
       <dt className="muted text-sm medium">Savings rate</dt>

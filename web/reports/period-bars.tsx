@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { Period } from '../../contract/reports.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
-import { DayPlot } from '../charts/day-plot.tsx';
+import { DailyChart } from '../charts/daily-chart.tsx';
 import { computeAxisTicks } from '../charts/day-series.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
@@ -66,7 +66,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
         placeOf={(at) => ({ x: middleOf(at), y: 0 })}
       >
         {({ area, point, tip }) => (
-          <DayPlot
+          <DailyChart
             days={periods.map(({ from }, at) => (at % step === 0 ? from : null))}
             nameOf={(from) => formatShortPeriod({ from }, by)}
             kept={periods.findIndex(({ from }) => from.endsWith('-01')) % 2 === 1 ? 'even' : 'odd'}
@@ -93,7 +93,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                 </Link>
               ))}
             </div>
-          </DayPlot>
+          </DailyChart>
         )}
       </ChartFrame>
     </div>

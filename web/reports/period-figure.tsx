@@ -1,6 +1,6 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { AmountLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import button from './reports.module.css';
 
@@ -52,5 +52,5 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
     from: now.firstDay,
     to: now.lastDay,
   };
-  return <AmountLink filter={filter} amount={amount} of={title} />;
+  return <FilteredAmountLink filter={filter} amount={amount} of={title} />;
 }

@@ -1,7 +1,7 @@
 import type { Period } from '../../contract/reports.ts';
 import { countMonths, type ReportStep } from '../../domain/report-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
-import { formatShortMonth, getMonthOfDay } from '../months/months.ts';
+import { formatShortMonth, getMonthOfDay } from '../months/calendar-month.ts';
 import type { DayRange } from './explained-figure.ts';
 
 /** Returns the name of a period: `Nov 2026`, `Q4 2026` or `2026`. */

@@ -1,5 +1,5 @@
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 
 /** A row of the table: a category or a group. The categories of a group follow it. */
 export type ReportLine = {
@@ -92,7 +92,7 @@ export function sumRows(rows: readonly ReportSums[]): ReportSums {
 
 /** Combines rows, figure by figure. Calculates in hundredths, because adding floats would lose cents. */
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
-  const figure = (pick: (row: ReportSums) => number) => fromMinor(by(rows.map((row) => toMinor(pick(row)))));
+  const figure = (pick: (row: ReportSums) => number) => minorToAmount(by(rows.map((row) => amountToMinor(pick(row)))));
   return {
     amounts: (rows.find(({ amounts }) => amounts.length > 0)?.amounts ?? []).map((_, at) =>
       figure(({ amounts }) => amounts[at] ?? 0),
@@ -105,5 +105,5 @@ function combine(rows: readonly ReportSums[], by: (minors: number[]) => number):
 
 /** Subtracts amounts without floating-point errors. */
 export function subtractAmounts(now: number, before: number): number {
-  return fromMinor(toMinor(now) - toMinor(before));
+  return minorToAmount(amountToMinor(now) - amountToMinor(before));
 }

@@ -19,15 +19,15 @@ import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import { IncomeAndExpenses } from './income-and-expenses.tsx';
 import { formatDayRange, formatPeriod } from './period-names.ts';
 import { reportQuery } from './queries.ts';
-import { ReportBar } from './report-bar.tsx';
 import { createReportCsv } from './report-csv.ts';
+import { ReportOptionsBar } from './report-options-bar.tsx';
 import { groupIntoSections, listNetSections } from './report-sections.ts';
 import classes from './reports.module.css';
 import { TopNames } from './top-names.tsx';
 import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
 import { useReportView } from './use-report-view.ts';
 
-const [GroupDialog, loadGroup] = createLazyDialog(() => import('./group-dialog.tsx'));
+const [GroupDialog, loadGroup] = createLazyDialog(() => import('./category-group-dialog.tsx'));
 const [WhyDialog, loadWhy] = createLazyDialog(() => import('./explain-change-dialog.tsx'));
 
 /** The reports page: income and expenses in any range of months, and how they have changed. */
@@ -61,7 +61,7 @@ export function ReportsPage() {
         </>
       }
     >
-      <ReportBar hasGroups={data?.rows.some(({ group }) => group !== null) ?? byGroup} />
+      <ReportOptionsBar hasGroups={data?.rows.some(({ group }) => group !== null) ?? byGroup} />
       {data === undefined && error && (
         <Panel title="Report">
           <LoadFailure of="The report" error={error} retry={refetch} isRetrying={isFetching} />

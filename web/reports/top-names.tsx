@@ -7,7 +7,7 @@ import { formatCount } from '../lists/format-count.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Money } from '../money/money.tsx';
 import { formatNumber } from '../region/format-number.ts';
-import { AmountLink, FilterLink } from '../transactions/filter-links.tsx';
+import { FilteredAmountLink, FilterLink } from '../transactions/filter-links.tsx';
 import { formatTooManyMessage } from './explained-figure.ts';
 import { topNamesQuery } from './queries.ts';
 import classes from './reports.module.css';
@@ -39,7 +39,7 @@ export function TopNames({ report }: { report: Report }) {
                 <span className="muted text-xs">{count === 1 ? 'once' : `${formatNumber(count)} times`}</span>
                 <span className={classes.share} style={{ width: `${(100 * total) / largest}%` }} aria-hidden="true" />
               </span>
-              <AmountLink
+              <FilteredAmountLink
                 filter={{ name, type: 'expense', ...days }}
                 amount={total}
                 of={name}

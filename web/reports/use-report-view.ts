@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { FIRST_MONTH_START, findPeriodOfDay } from '../../domain/month-spans.ts';
+import { findPeriodOfDay, MIN_MONTH_START_DAY } from '../../domain/month-spans.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { getToday } from '../days/today.ts';
 import { useMonthStartDay } from '../months/month-view.ts';
@@ -18,7 +18,7 @@ export function useReportView() {
   const navigate = useNavigate({ from: '/reports' });
   const ownStart = useMonthStartDay();
   const isCalendar = view.months === 'calendar';
-  const monthStartDay = isCalendar ? FIRST_MONTH_START : ownStart;
+  const monthStartDay = isCalendar ? MIN_MONTH_START_DAY : ownStart;
   const now = findPeriodOfDay(getToday(), monthStartDay);
   const hasOwnMonths = view.from !== undefined && view.to !== undefined;
   const preset: ReportPreset | null = hasOwnMonths ? null : (view.span ?? DEFAULT_PRESET);
@@ -28,5 +28,5 @@ export function useReportView() {
     navigate({ search: (before) => parseReportView({ ...before, ...changed }), resetScroll: false });
   /** The query parameters for the server. */
   const asked = { ...months, by, ...(isCalendar && { calendar: 'true' as const }) };
-  return { view, preset, months, by, asked, now, monthStartDay, hasOwnStart: ownStart !== FIRST_MONTH_START, change };
+  return { view, preset, months, by, asked, now, monthStartDay, hasOwnStart: ownStart !== MIN_MONTH_START_DAY, change };
 }

@@ -23,7 +23,7 @@ import classes from './review.module.css';
 import type { ReviewKey } from './review-keys.ts';
 
 /** Returns the name and the category of a corrected transaction, from which a rule can be made. */
-export function toCorrection({ name, category, isIncome, refundOf }: ListedTransaction): RuleCorrection {
+export function toRuleCorrection({ name, category, isIncome, refundOf }: ListedTransaction): RuleCorrection {
   return { name, newName: name, category, isIncome: isIncome && !refundOf };
 }
 
@@ -71,7 +71,7 @@ export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen,
       {note && <p className="text-sm anywhere">{note}</p>}
       <TagChips tags={tags} />
       {correction && (
-        <RuleOffer correction={toCorrection(transaction)} isSaved={correction.isSaved} onAlways={actions.always} />
+        <RuleOffer correction={toRuleCorrection(transaction)} isSaved={correction.isSaved} onAlways={actions.always} />
       )}
       <div className={`${classes.buttons} grid gap-xs`}>
         <ActionButton isMain label={correction ? 'Next' : 'Accept'} shortcut="Enter" onClick={actions.accept} />

@@ -16,7 +16,7 @@ import type { RuleDialogPurpose } from '../rules/rule-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { useTransactionDeletion } from '../transactions/use-transaction-deletion.ts';
 import classes from './review.module.css';
-import { ReviewCard, toCorrection } from './review-card.tsx';
+import { ReviewCard, toRuleCorrection } from './review-card.tsx';
 import { type ReviewKey, useReviewKeys } from './review-keys.ts';
 import { useReview } from './use-review.ts';
 
@@ -51,7 +51,7 @@ export function ReviewPage() {
       if (current.lines.length > 0 || current.refundOf) edit(current);
       else setEditing({ mode: 'edit', transaction: current, split: { lines: [{ category: current.category }, {}] } });
     },
-    always: () => current && setRule({ mode: 'add', correction: toCorrection(current) }),
+    always: () => current && setRule({ mode: 'add', correction: toRuleCorrection(current) }),
     edit: () => current && edit(current),
   };
   useReviewKeys(actions);

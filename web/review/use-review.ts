@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as operations from '../../contract/transactions/change-many.ts';
+import * as operations from '../../contract/transactions/bulk-changes.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
-import { CHANGE_NOT_SAVED } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { useUndoAction } from '../editing/use-undo-action.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { toReviewQuery } from './queries.ts';
 
 /** A change that can be undone. `changeId` resolves with null if nothing was changed. */
@@ -26,8 +26,8 @@ export function useReview() {
   const [corrected, setCorrected] = useState<Corrected | null>(null);
   const [place, setPlace] = useState<{ id?: string | undefined; at: number }>({ at: 0 });
   const [steps, setSteps] = useState<readonly Step[]>([]);
-  const { mutateAsync: review } = useChange(operations.reviewTransactions);
-  const { mutateAsync: change } = useChange(operations.changeTransactions);
+  const { mutateAsync: review } = useOperationMutation(operations.reviewTransactions);
+  const { mutateAsync: change } = useOperationMutation(operations.changeTransactions);
   const undoing = useUndoAction();
 
   const { transactions, totalCount } = list.data ?? { transactions: [], totalCount: 0 };
@@ -60,7 +60,7 @@ export function useReview() {
     const changeId = request()
       .then((reply) => reply.changeId)
       .catch((error) => {
-        showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED));
+        showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
         return null;
       })
       .finally(() => setLeaving((before) => new Set([...before].filter((id) => !transactionIds.includes(id)))));

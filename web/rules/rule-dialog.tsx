@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rule } from '../../contract/transactions/rules.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { rulesPreviewQuery } from './queries.ts';
 import type { RuleCorrection } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
@@ -28,7 +28,7 @@ type RuleDialogProps = {
  * Adds or edits a rule, and then offers to apply it to past transactions. `createLazyDialog` needs the default export.
  */
 export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
-  const [shown, forget] = useLastSubject(open);
+  const [shown, forget] = useSubjectWhileClosing(open);
   const [saved, setSaved] = useState<{ since: RuleDialogPurpose; rule: Rule } | null>(null);
   const client = useQueryClient();
   const tried = shown?.mode === 'try' ? { rule: shown.rule } : saved?.since === shown ? saved : null;

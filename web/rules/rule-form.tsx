@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/transactions/rules.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import pair from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
@@ -51,7 +51,7 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
     conditions: { label: 'When', show: (conditions) => describeConditions({ conditions }, accountName) },
     changes: { label: 'Then', show: (changes) => describeRuleChanges({ changes }, accountName).join(', ') },
   };
-  const { mutateAsync: create } = useChange(operations.createRule);
+  const { mutateAsync: create } = useOperationMutation(operations.createRule);
   const edit = useEditWithConflicts(operations.updateRule, {
     words,
     onTake: (stored) => form.setValues(toRuleDraft(stored)),

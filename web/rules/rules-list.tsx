@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconHistory, IconPencil, IconTrash } from '
 import type { DOMAttributes } from 'react';
 import { orderRules, type Rule } from '../../contract/transactions/rules.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
 import { useReordering } from '../lists/use-reordering.ts';
@@ -26,7 +26,7 @@ type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLEl
 /** The rules with their conditions and changes, in the order in which they are applied. */
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
-  const { mutateAsync: saveOrder } = useChange(orderRules);
+  const { mutateAsync: saveOrder } = useOperationMutation(orderRules);
   const { moveProps, said } = useReordering(rules, {
     queryKey: rulesQuery.queryKey,
     save: (ruleIds) => saveOrder({ body: { ruleIds } }),

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import * as operations from '../../contract/transactions/rules.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useUndoAction } from '../editing/use-undo-action.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { useDialogLock } from '../forms/dialog-lock.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { SignedMoney } from '../money/money.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { describeDifferences, describePreviewLimits } from './describe-rule.ts';
 import { rulesPreviewQuery } from './queries.ts';
 import classes from './rules.module.css';
@@ -41,7 +41,9 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
   const shown = rows.filter(({ transaction }) => withChecked || !transaction.isChecked);
   return (
     <Stack gap="md">
-      <FormFailure sentence={failure && explainRequestError(failure, 'The rules could not be applied. Try again.')} />
+      <FormErrorMessage
+        sentence={failure && explainRequestError(failure, 'The rules could not be applied. Try again.')}
+      />
       <div role="status">
         <p className="bold">
           {toChange === 0 ? 'No transaction would change.' : `${formatCount(toChange, 'transaction')} would change.`}
@@ -96,7 +98,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
 
 /** Returns a function that applies the rules, and then shows the number of changed transactions with Undo. */
 function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
-  const { mutate, isPending, error } = useChange(operations.applyRules);
+  const { mutate, isPending, error } = useOperationMutation(operations.applyRules);
   const undoing = useUndoAction();
   const apply = (withChecked: boolean) => {
     const one = rule && { rule: { conditions: rule.conditions, changes: rule.changes } };

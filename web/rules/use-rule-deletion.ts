@@ -1,11 +1,11 @@
 import * as operations from '../../contract/transactions/rules.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
-import { UNDO_FAILED } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
  * Returns a function that deletes a rule after confirmation and offers Undo. It resolves with true if the rule was
@@ -14,8 +14,8 @@ import { showNotification } from '../toasts/toasts.tsx';
 export function useRuleDeletion() {
   const confirmDelete = useConfirmDelete();
   const keyOf = useIdempotencyKey();
-  const { mutateAsync: remove } = useChange(operations.deleteRule);
-  const { mutateAsync: create } = useChange(operations.createRule);
+  const { mutateAsync: remove } = useOperationMutation(operations.deleteRule);
+  const { mutateAsync: create } = useOperationMutation(operations.createRule);
   const undo = ({ conditions, changes }: operations.Rule, place: number): ToastAction => ({
     label: 'Undo',
     busyLabel: 'Undoing...',
@@ -23,7 +23,7 @@ export function useRuleDeletion() {
       const body = { conditions, changes, place };
       return create({ body, key: keyOf(body) }).then(
         () => showNotification('success', 'Rule restored.'),
-        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
       );
     },
   });

@@ -2,7 +2,7 @@ import { IconCamera, IconPencilPlus, IconPhoto } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
-import { handleFileInput } from '../files/file-box.tsx';
+import { handleFileInput } from '../files/file-drop-box.tsx';
 import { addFilesToQueue } from '../receipts/upload/upload-queue.ts';
 import classes from './new-entry-sheet.module.css';
 

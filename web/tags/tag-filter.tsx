@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { tagKey } from '../../contract/transactions/tags.ts';
+import { getTagKey } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
 /** The value of "All Tags". Tags are trimmed, so it cannot equal one. */
@@ -15,7 +15,7 @@ type TagFilterProps = { value: string | undefined; onChange: (tag: string | unde
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data = [] } = useQuery(tagsQuery);
   const names = data.map(({ name }) => name);
-  const chosen = value && (names.find((name) => tagKey(name) === tagKey(value)) ?? value);
+  const chosen = value && (names.find((name) => getTagKey(name) === getTagKey(value)) ?? value);
   if (chosen !== undefined && !names.includes(chosen)) names.push(chosen);
   if (names.length === 0) return null;
   return (

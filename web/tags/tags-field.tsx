@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MAX_TAG_LENGTH } from '../../contract/transactions/tag-name.ts';
-import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../contract/transactions/tags.ts';
+import { getTagKey, MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
 type TagsFieldProps = {
@@ -20,7 +20,7 @@ export function TagsField(props: TagsFieldProps) {
   // If loading fails, there are no suggestions, but the field works.
   const { data = [] } = useQuery(tagsQuery);
   const known = data.map(({ name }) => name);
-  const asKnown = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;
+  const asKnown = (tag: string) => known.find((name) => getTagKey(name) === getTagKey(tag)) ?? tag;
   return (
     <TagsInput
       size="md"
@@ -29,7 +29,7 @@ export function TagsField(props: TagsFieldProps) {
       data={known}
       value={value}
       onChange={(tags) => onChange(tags.map(asKnown))}
-      isDuplicate={(tag, tags) => tags.some((each) => tagKey(each) === tagKey(tag))}
+      isDuplicate={(tag, tags) => tags.some((each) => getTagKey(each) === getTagKey(tag))}
       maxTags={MAX_TAGS_PER_TRANSACTION}
       maxLength={MAX_TAG_LENGTH}
       comboboxProps={{ withinPortal: false }}

@@ -1,6 +1,6 @@
 import { MAX_TAG_LENGTH } from '../../contract/transactions/tag-name.ts';
 import * as operations from '../../contract/transactions/tags.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
 
@@ -8,8 +8,8 @@ import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
 export function useTagChanges() {
   const rename = useRenameDialog();
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: sendRename } = useChange(operations.renameTag);
-  const { mutateAsync: sendDelete } = useChange(operations.deleteTag);
+  const { mutateAsync: sendRename } = useOperationMutation(operations.renameTag);
+  const { mutateAsync: sendDelete } = useOperationMutation(operations.deleteTag);
   return {
     /** Resolves with the new name, or with null if nothing changed. */
     renameTag: async (name: string) => {

@@ -1,7 +1,7 @@
 import './fonts.css';
 // The styles of the Mantine components that we use. A component must come after the components that it contains.
 import '@mantine/core/styles/baseline.css';
-import './variables.css';
+import './css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';

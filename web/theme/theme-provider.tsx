@@ -8,12 +8,12 @@ import {
 import { useColorScheme, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { readStyleNonce } from '../browser/style-nonce.ts';
+import { mantineTheme } from './mantine-theme.ts';
 import { THEME_PALETTE } from './palette.ts';
-import { mantineTheme } from './theme.ts';
 
 const manager = localStorageColorSchemeManager({ key: 'theme' });
 
-/** Replaces MantineProvider, which would create styles in the browser. The build creates them (`variables.ts`). */
+/** Replaces MantineProvider, which would create styles in the browser. The build creates them (`css-variables.ts`). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({
     manager,

@@ -1,7 +1,7 @@
 import { Portal, useComputedColorScheme } from '@mantine/core';
 import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import './toasts.css';
+import './toast-area.css';
 
 /** True for Alt+T, which moves the focus to the newest toast. */
 const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT';

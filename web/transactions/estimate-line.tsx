@@ -1,19 +1,19 @@
 import * as operations from '../../contract/transactions/transactions.ts';
 import { updateTransfer } from '../../contract/transactions/transfers.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { useFormSave } from '../editing/use-form-save.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { DetailLine } from '../lists/detail-line.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { FilterLink } from './filter-links.tsx';
 
 /** Says that an amount is an estimate, with a button to confirm it. */
 export function EstimateLine({ entry }: { entry: operations.ListedTransaction }) {
-  const { mutateAsync: confirmTransaction } = useChange(operations.updateTransaction);
-  const { mutateAsync: confirmTransfer } = useChange(updateTransfer);
+  const { mutateAsync: confirmTransaction } = useOperationMutation(operations.updateTransaction);
+  const { mutateAsync: confirmTransfer } = useOperationMutation(updateTransfer);
   const { start, isPending, error } = useFormSave<operations.ListedTransaction, unknown>({
     save: (shown) => {
       const { _id: id, name, category, cost, addedOn, isIncome, version } = shown;
@@ -36,7 +36,7 @@ export function EstimateLine({ entry }: { entry: operations.ListedTransaction })
         {!isTransfer(entry) && 'An imported bank file confirms it too. '}
         <FilterLink filter={{ estimates: 'only' }}>All estimates</FilterLink>
       </p>
-      <FormFailure
+      <FormErrorMessage
         sentence={error ? explainRequestError(error, 'The amount could not be confirmed. Try again.') : null}
       />
       <BusyButton

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import * as operations from '../../contract/transactions/exports.ts';
 import { explainServerError } from '../api/api-error.ts';
-import { useCall } from '../api/use-operation.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import type { ListView } from './list-address.ts';
@@ -14,7 +14,7 @@ const [FormatsDialog, load] = createLazyDialog(() => import('./export-formats-di
 /** Exports all transactions as CSV, regardless of the filters. */
 export function ExportButton() {
   const { alert } = useDialogs();
-  const { mutate, isPending } = useCall(operations.exportTransactions);
+  const { mutate, isPending } = useOperationCall(operations.exportTransactions);
   const start = () =>
     mutate(
       {},

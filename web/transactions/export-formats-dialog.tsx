@@ -1,10 +1,10 @@
 import * as operations from '../../contract/transactions/exports.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useCall } from '../api/use-operation.ts';
+import { useOperationCall } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './export-formats-dialog.module.css';
 import type { ListView } from './list-address.ts';
 import { isListFiltered, toFilterQuery } from './use-list-view.ts';
@@ -18,8 +18,8 @@ const FAILED = 'The file could not be exported. Try again.';
  * default export.
  */
 export default function ExportFormatsDialog({ open, onClose, view }: FormatsDialogProps) {
-  const found = useCall(operations.exportMatchingTransactions);
-  const journal = useCall(operations.exportJournal);
+  const found = useOperationCall(operations.exportMatchingTransactions);
+  const journal = useOperationCall(operations.exportJournal);
   const { page: _, ...filters } = view;
   const saveFound = (format: 'csv' | 'xlsx') =>
     found.mutate(
@@ -47,7 +47,7 @@ export default function ExportFormatsDialog({ open, onClose, view }: FormatsDial
           <BusyButton label="CSV" isBusy={isFound('csv')} onClick={() => saveFound('csv')} {...common} />
           <BusyButton label="Excel" isBusy={isFound('xlsx')} onClick={() => saveFound('xlsx')} {...common} />
         </div>
-        <FormFailure sentence={found.error && explainRequestError(found.error, FAILED)} />
+        <FormErrorMessage sentence={found.error && explainRequestError(found.error, FAILED)} />
       </section>
       <section className={classes.part}>
         <h3 className="text-sm bold">Journal</h3>
@@ -68,7 +68,7 @@ export default function ExportFormatsDialog({ open, onClose, view }: FormatsDial
             {...common}
           />
         </div>
-        <FormFailure sentence={journal.error && explainRequestError(journal.error, FAILED)} />
+        <FormErrorMessage sentence={journal.error && explainRequestError(journal.error, FAILED)} />
       </section>
     </Dialog>
   );

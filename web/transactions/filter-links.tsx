@@ -25,7 +25,7 @@ type FigureLinkProps = {
 };
 
 /** An amount with a link to the transactions that add up to it. */
-export function AmountLink({ filter, amount, of, className }: FigureLinkProps) {
+export function FilteredAmountLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (
     <FilterLink filter={filter} className={className} label={`${formatMoney(amount, currency)}, transactions of ${of}`}>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { TransferDetails, useSplitTransfer } from '../transfers/transfer-details.tsx';
 import { EstimateLine } from './estimate-line.tsx';
@@ -25,7 +25,7 @@ export default function TransactionDetailsDialog({
   onEdit,
   onRepeat,
 }: DetailsDialogProps) {
-  const [shown] = useLastSubject(open);
+  const [shown] = useSubjectWhileClosing(open);
   const transfer = shown && isTransfer(shown) ? shown : null;
   const splitTransferIntoTransactions = useSplitTransfer();
   return (

@@ -12,7 +12,7 @@ import { TagChips } from '../tags/tag-chips.tsx';
 import { EstimateLine } from './estimate-line.tsx';
 import { RefundDetails } from './refunds/refund-details.tsx';
 import { SplitLinesTable } from './split/split-lines-table.tsx';
-import { UnsentBadge } from './waiting-badge.tsx';
+import { UnsentBadge } from './unsent-badge.tsx';
 
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId } = transaction;

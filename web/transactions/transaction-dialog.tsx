@@ -5,13 +5,13 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { deleteDraft, readDraft } from '../editing/draft/stored-drafts.ts';
 import { TransferForm } from '../transfers/transfer-form.tsx';
 import classes from './transaction-dialog.module.css';
 import { getDraftKey, getFormKind, type TransactionFormPurpose } from './transaction-draft.ts';
 import { TransactionForm } from './transaction-form.tsx';
-import { useSavedToast } from './use-saved-toast.ts';
+import { useTransactionSavedToast } from './use-transaction-saved-toast.ts';
 
 type Form = TransactionKind | 'transfer';
 
@@ -25,7 +25,7 @@ type TransactionDialogProps = { open: TransactionFormPurpose | null; onClose: ()
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const hasSeveral = useSeveralAccounts().length > 0;
-  const [shown, forget] = useLastSubject(open);
+  const [shown, forget] = useSubjectWhileClosing(open);
   const [changed, setChanged] = useState<{
     since: TransactionFormPurpose;
     purpose: TransactionFormPurpose;
@@ -33,7 +33,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
     round: number;
   } | null>(null);
   const { user } = useRouteContext({ from: '/shell' });
-  const announce = useSavedToast();
+  const announce = useTransactionSavedToast();
   const title = shown?.mode === 'edit' ? 'Edit Transaction' : 'Add Transaction';
   if (shown === null) return <Dialog opened={false} onClose={onClose} title={title} />;
 

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
-import { describeLineDifference, getUnassignedMinor } from '../../contract/transactions/lines.ts';
+import { describeLineDifference, getUnassignedMinor } from '../../contract/transactions/split-lines.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { minorToAmount } from '../../domain/money.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
@@ -192,7 +192,7 @@ function lineErrors(draft: TransactionDraft, found: Record<string, string>): Rec
   const isOff = found.lines !== undefined && getUnassignedMinor(split) !== 0;
   return {
     ...errors,
-    lines: isOff ? describeLineDifference(split, (minor) => formatFigures(fromMinor(minor))) : found.lines,
+    lines: isOff ? describeLineDifference(split, (minor) => formatFigures(minorToAmount(minor))) : found.lines,
   };
 }
 

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { NameSuggestion } from '../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
 import { accountsQuery, useAccountName } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
@@ -18,7 +18,7 @@ import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with
 import { useFormSave } from '../editing/use-form-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
+import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { isWaitingId } from '../offline/waiting-row.ts';
@@ -82,7 +82,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const kept = useDraft(getDraftKey(purpose, kind), form, renewSplitLineKeys);
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
   const accountName = useAccountName();
-  const { mutateAsync: create } = useChange(operations.createTransaction);
+  const { mutateAsync: create } = useOperationMutation(operations.createTransaction);
   const edit = useEditWithConflicts(operations.updateTransaction, {
     words: { ...WORDS, accountId: { label: 'Account', show: accountName } },
     onTake: (stored) => {
@@ -149,7 +149,7 @@ export function TransactionForm(props: TransactionFormProps) {
     <>
       <form ref={element} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
         <Stack gap="md">
-          <FormFailure
+          <FormErrorMessage
             sentence={error && explainRequestError(error, 'The transaction could not be saved. Try again.')}
           />
           <RestoredDraftNote draft={kept} />

@@ -15,9 +15,15 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { TransactionsList } from './list/transactions-list.tsx';
 import { useTransactionSelection } from './list/use-transaction-selection.ts';
-import { useOpenRow } from './panel/use-open-row.ts';
+import { useOpenTransaction } from './panel/use-open-transaction.ts';
 import { transactionsQuery } from './queries.ts';
-import { createCopyDialog, createEditDialog, type RowDialog, RowDialogs, RowPanel } from './row-dialogs.tsx';
+import {
+  createCopyDialog,
+  createEditDialog,
+  RowPanel,
+  type TransactionRowDialog,
+  TransactionRowDialogs,
+} from './transaction-row-dialogs.tsx';
 import classes from './transactions-page.module.css';
 import { useListView } from './use-list-view.ts';
 import { useTransactionDeletion } from './use-transaction-deletion.ts';
@@ -31,13 +37,13 @@ export function TransactionsPage() {
   const list = useQuery(transactionsQuery(view));
   const listed = list.data?.transactions ?? [];
   const selection = useTransactionSelection(view, listed);
-  const [dialog, setDialog] = useState<RowDialog | null>(null);
+  const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   /** The focused element is gone, so the list takes the focus. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
-  const { show, close, ...openRow } = useOpenRow(listed);
+  const { show, close, ...openRow } = useOpenTransaction(listed);
   const { deleteTransaction, deleteTransactions, undoDeletion } = useTransactionDeletion((gone) => {
     // Deselects deleted transactions, which would otherwise be selected again after Undo.
     choose(gone, false);
@@ -121,7 +127,7 @@ export function TransactionsPage() {
           Trash
         </Anchor>
       </p>
-      <RowDialogs open={dialog} onChange={setDialog} />
+      <TransactionRowDialogs open={dialog} onChange={setDialog} />
     </Page>
   );
 }

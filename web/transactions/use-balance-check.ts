@@ -3,8 +3,8 @@ import { updateMoneyAccount } from '../../contract/account-changes.ts';
 import type { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explainRequestError, NetworkError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useOperationMutation } from '../api/use-operation.ts';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
@@ -58,7 +58,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
 function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
   const client = useQueryClient();
   const { prompt } = useDialogs();
-  const { mutateAsync: update } = useChange(updateMoneyAccount);
+  const { mutateAsync: update } = useOperationMutation(updateMoneyAccount);
   return async (accountId) => {
     const accounts = await client.fetchQuery(accountsQuery);
     const account = accounts.find(({ _id, isProposed }) => (accountId ? _id === accountId : isProposed));

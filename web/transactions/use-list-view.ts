@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FilterOfList } from '../../contract/transactions/filters.ts';
+import type { FilterOfList } from '../../contract/transactions/saved-filters.ts';
 import { waitForPaint } from '../browser/wait-for-paint.ts';
 import { getToday } from '../days/today.ts';
 import { getPresetDays } from '../filters/date-presets.ts';
-import { PAGE_SIZE } from '../lists/list-address.ts';
+import { DEFAULT_ROWS_PER_PAGE } from '../lists/list-address.ts';
 import { type ListFilters, type ListView, parseView } from './list-address.ts';
 
 /** Returns the query parameters that load a page of the list. */
-export function toTransactionsQuery({ page = 1, rows = PAGE_SIZE, ...filters }: ListView) {
+export function toTransactionsQuery({ page = 1, rows = DEFAULT_ROWS_PER_PAGE, ...filters }: ListView) {
   return { page, limit: rows, ...toFilterQuery(filters) };
 }
 

@@ -1,16 +1,16 @@
 import * as operations from '../../contract/transactions/transactions.ts';
 import { deleteTransfer } from '../../contract/transactions/transfers.ts';
-import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { TRASH_RETENTION_DAYS } from '../../contract/transactions/trash.ts';
 import { explainRequestError, explainServerError } from '../api/api-error.ts';
-import { UNDO_FAILED } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { CHECKED_ENTRY_NOTE, useBrokenReconciliations } from '../editing/use-checked-entry-warning.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { isWaitingId } from '../offline/waiting-row.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
  * Returns functions that delete transactions after confirmation, and then offer Undo.
@@ -19,10 +19,10 @@ import { showNotification } from '../toasts/toasts.tsx';
 export function useTransactionDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
   const confirmDelete = useConfirmDelete();
   const describeBroken = useBrokenReconciliations();
-  const { mutateAsync: deleteOne } = useChange(operations.deleteTransaction);
-  const { mutateAsync: deleteOneTransfer } = useChange(deleteTransfer);
-  const { mutateAsync: deleteMany } = useChange(operations.deleteTransactions);
-  const { mutateAsync: restore } = useChange(operations.restoreTransactions);
+  const { mutateAsync: deleteOne } = useOperationMutation(operations.deleteTransaction);
+  const { mutateAsync: deleteOneTransfer } = useOperationMutation(deleteTransfer);
+  const { mutateAsync: deleteMany } = useOperationMutation(operations.deleteTransactions);
+  const { mutateAsync: restore } = useOperationMutation(operations.restoreTransactions);
 
   const undo = (transactionIds: string[]): ToastAction => ({
     label: 'Undo',
@@ -30,7 +30,7 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
     run: () =>
       restore({ body: { transactionIds } }).then(
         (reply) => showNotification('success', reply.message),
-        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
       ),
   });
 
@@ -73,7 +73,7 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
 function noteOf(more: string | false): string {
   return [
     ...(more ? [more] : []),
-    `Deleted transactions can be restored from the trash for ${DAYS_IN_TRASH} days.`,
+    `Deleted transactions can be restored from the trash for ${TRASH_RETENTION_DAYS} days.`,
   ].join(' ');
 }
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { splitTransferIntoTransactions } from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
-import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { DetailLine } from '../lists/detail-line.tsx';
 import { Money } from '../money/money.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import type { ListedTransfer } from './listed-transfer.ts';
 
 type TransferDetailsProps = { transfer: ListedTransfer; children?: ReactNode };
@@ -38,7 +38,7 @@ export function TransferDetails({ transfer, children }: TransferDetailsProps) {
  */
 export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolean> {
   const { confirm } = useDialogs();
-  const { mutateAsync } = useChange(splitTransferIntoTransactions);
+  const { mutateAsync } = useOperationMutation(splitTransferIntoTransactions);
   return ({ _id, name, addedOn }) =>
     confirm({
       title: 'Split Transfer',

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions/transfers.ts';
 import { AccountField } from '../accounts/account-select.tsx';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { useDraft } from '../editing/draft/use-draft.ts';
@@ -47,7 +47,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
     addedOn: { label: 'Date', show: formatDay },
     note: { label: 'Note' },
   };
-  const { mutateAsync: create } = useChange(operations.createTransfer);
+  const { mutateAsync: create } = useOperationMutation(operations.createTransfer);
   const edit = useEditWithConflicts(operations.updateTransfer, {
     words,
     onTake: (stored) => form.setValues(toTransferDraft(stored)),

@@ -7,12 +7,12 @@ import * as operations from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
-import { CHANGE_NOT_SAVED } from '../api/messages.ts';
-import { useChange } from '../api/use-operation.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../api/messages.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Money } from '../money/money.tsx';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 import { transferProposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 
@@ -77,8 +77,8 @@ type ProposalProps = { proposal: operations.TransferProposal; onAnswered: () => 
 
 function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) {
   const accountName = useAccountName();
-  const join = useChange(operations.joinTransactions);
-  const rejectTransferProposal = useChange(operations.rejectTransferProposal);
+  const join = useOperationMutation(operations.joinTransactions);
+  const rejectTransferProposal = useOperationMutation(operations.rejectTransferProposal);
   const [key] = useState(createIdempotencyKey);
   const body = { expenseId: expense._id, incomeId: income._id };
   const isBusy = join.isPending || rejectTransferProposal.isPending;
@@ -89,7 +89,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
       onAnswered();
       showNotification('success', sentence);
     } catch (error) {
-      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED));
+      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
     }
   };
   const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;

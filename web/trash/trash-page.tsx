@@ -3,7 +3,7 @@ import { IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DAYS_IN_TRASH, type TrashedTransaction } from '../../contract/transactions/trash.ts';
+import { TRASH_RETENTION_DAYS, type TrashedTransaction } from '../../contract/transactions/trash.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
@@ -107,7 +107,7 @@ function Nothing({ page }: { page: number }) {
             First page
           </Anchor>
         ) : (
-          `Deleted transactions can be restored from here for ${DAYS_IN_TRASH} days.`
+          `Deleted transactions can be restored from here for ${TRASH_RETENTION_DAYS} days.`
         )}
       </p>
     </EmptyState>

@@ -1,17 +1,17 @@
 import { restoreTransactions } from '../../contract/transactions/transactions.ts';
 import { deleteTrashedPermanently, emptyTrash, type TrashedTransaction } from '../../contract/transactions/trash.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { useChange } from '../api/use-operation.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { showNotification } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
 
 /** Returns functions that restore deleted transactions, or delete them permanently after confirmation. */
 export function useTrashChanges() {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: sendRestore, isPending } = useChange(restoreTransactions);
-  const { mutateAsync: sendDelete } = useChange(deleteTrashedPermanently);
-  const { mutateAsync: sendEmpty } = useChange(emptyTrash);
+  const { mutateAsync: sendRestore, isPending } = useOperationMutation(restoreTransactions);
+  const { mutateAsync: sendDelete } = useOperationMutation(deleteTrashedPermanently);
+  const { mutateAsync: sendEmpty } = useOperationMutation(emptyTrash);
   return {
     isRestoring: isPending,
     /** Resolves with true if the transactions were restored. */

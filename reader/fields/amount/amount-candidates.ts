@@ -1,4 +1,4 @@
-import type { Word } from '../../page.ts';
+import type { OcrWord } from '../../page.ts';
 import { findDates } from '../day/date-text.ts';
 import { findWordsBetween, type TextLine } from '../text-line.ts';
 import { type AmountLabel, classifyLabel, cleanLabel, isBreakdownHeading } from './amount-label.ts';
@@ -9,7 +9,7 @@ import { findSuggestedTips } from './suggested-tips.ts';
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
-  words: readonly Word[];
+  words: readonly OcrWord[];
   line: number;
   label: AmountLabel;
   /** The printed label without currency signs. Empty without a label. */

@@ -1,6 +1,6 @@
-import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
 import { computeMeanConfidence } from '../candidate.ts';
-import type { ReadingHints } from '../hints.ts';
+import type { ReadingHints } from '../reading-hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import { type AmountLabel, isSameLabel } from './amount-label.ts';
 import type { CalculatedTotals } from './calculated-totals.ts';
@@ -52,7 +52,7 @@ export function computeAmountFeatures(
   balance: CalculatedTotals,
   lineCount: number,
   hints: ReadingHints = {},
-): Features[] {
+): FeatureValues[] {
   const exact = all.filter(({ form }) => form === 'exact');
   const sums = all.filter(({ label, minor }) => isTotalLabel(label) && minor > 0);
   const ascending = exact.map(({ minor }) => minor).sort((a, b) => a - b);
@@ -128,39 +128,39 @@ function neighbouringLabels(chosen: readonly AmountCandidate[], exact: readonly 
 }
 
 /** Returns features of the label and the print of an amount. */
-function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): Features {
+function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): FeatureValues {
   const { label, form, labelAbove, relativeHeight, words } = candidate;
   return {
     [`label ${label}`]: 1,
     [`form ${form}`]: 1,
-    'label above': booleanFeature(labelAbove),
-    'total above': booleanFeature(labelAbove && isTotalLabel(label)),
+    'label above': booleanToFeature(labelAbove),
+    'total above': booleanToFeature(labelAbove && isTotalLabel(label)),
     height: Math.min(1.5, Math.max(-0.5, relativeHeight - 1)),
     'total height': isTotalLabel(label) ? Math.min(1.5, Math.max(-0.5, relativeHeight - 1)) : 0,
     unclear: 1 - computeMeanConfidence(words),
     'right edge': Math.min(1, rightOf(candidate) / right),
-    'bare total': booleanFeature(/^(total|ttl|summe?|totale|totaal|jumlah)(rm)?$/.test(candidate.labelText)),
+    'bare total': booleanToFeature(/^(total|ttl|summe?|totale|totaal|jumlah)(rm)?$/.test(candidate.labelText)),
   };
 }
 
 function positionFeatures(
   candidate: AmountCandidate,
   { lineCount, sums, labelBefore, labelAfter }: ReceiptContext,
-): Features {
+): FeatureValues {
   const { line, label, minor, inBreakdown, notLast, tipAsked } = candidate;
   const isSum = isTotalLabel(label);
   return {
     low: line / lineCount,
-    'in breakdown': booleanFeature(inBreakdown),
-    'not last': booleanFeature(notLast),
-    'tip asked': booleanFeature(tipAsked),
-    'first sum': booleanFeature(isSum && sums.first === line),
-    'last sum': booleanFeature(isSum && sums.last === line),
-    'below a sum': booleanFeature(!isSum && sums.first < line),
-    'near later sum': booleanFeature(
+    'in breakdown': booleanToFeature(inBreakdown),
+    'not last': booleanToFeature(notLast),
+    'tip asked': booleanToFeature(tipAsked),
+    'first sum': booleanToFeature(isSum && sums.first === line),
+    'last sum': booleanToFeature(isSum && sums.last === line),
+    'below a sum': booleanToFeature(!isSum && sums.first < line),
+    'near later sum': booleanToFeature(
       isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.last ?? line) > line),
     ),
-    'near earlier sum': booleanFeature(
+    'near earlier sum': booleanToFeature(
       isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.first ?? line) < line),
     ),
     [`after ${labelBefore.get(line) ?? 'nothing'}`]: 1,
@@ -172,7 +172,7 @@ function positionFeatures(
 function otherAmountFeatures(
   { minor, label, line }: AmountCandidate,
   { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
-): Features {
+): FeatureValues {
   const { count = 0, lines } = printed.get(minor) ?? {};
   const repeatedAs = (...labels: AmountLabel[]) =>
     labels.some((other) => {
@@ -180,48 +180,48 @@ function otherAmountFeatures(
       return span !== undefined && (span.first !== line || span.last !== line);
     });
   return {
-    largest: booleanFeature(minor === Math.max(0, ascending.at(-1) ?? 0)),
+    largest: booleanToFeature(minor === Math.max(0, ascending.at(-1) ?? 0)),
     'larger ones': Math.min(1, countAbove(ascending, minor) / 8),
-    'larger sum': booleanFeature(largestSum > minor),
-    'larger price': booleanFeature(largestPrice > minor),
+    'larger sum': booleanToFeature(largestSum > minor),
+    'larger price': booleanToFeature(largestPrice > minor),
     'said again': Math.log(Math.max(1, count)),
-    'said as total': booleanFeature(repeatedAs('total', 'final total', 'total with tax')),
-    'said as final total': booleanFeature(repeatedAs('final total')),
-    'said as subtotal': booleanFeature(repeatedAs('subtotal')),
-    'said as paid': booleanFeature(repeatedAs('paid')),
-    'said as price': booleanFeature(repeatedAs('none', 'other', 'amount')),
-    'total said as paid': booleanFeature(isTotalLabel(label) && repeatedAs('paid')),
-    'tax total said again': booleanFeature(label === 'total with tax' && count > 1),
-    'only sum': booleanFeature(
+    'said as total': booleanToFeature(repeatedAs('total', 'final total', 'total with tax')),
+    'said as final total': booleanToFeature(repeatedAs('final total')),
+    'said as subtotal': booleanToFeature(repeatedAs('subtotal')),
+    'said as paid': booleanToFeature(repeatedAs('paid')),
+    'said as price': booleanToFeature(repeatedAs('none', 'other', 'amount')),
+    'total said as paid': booleanToFeature(isTotalLabel(label) && repeatedAs('paid')),
+    'tax total said again': booleanToFeature(label === 'total with tax' && count > 1),
+    'only sum': booleanToFeature(
       isTotalLabel(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor))),
     ),
     // An amount that is printed only once and has no label is probably a price.
-    'called nothing': booleanFeature((label === 'none' || label === 'other') && count < 2),
-    'round paid': booleanFeature(label === 'paid' && minor % 500 === 0),
+    'called nothing': booleanToFeature((label === 'none' || label === 'other') && count < 2),
+    'round paid': booleanToFeature(label === 'paid' && minor % 500 === 0),
   };
 }
 
-function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: ReceiptContext): Features {
+function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: ReceiptContext): FeatureValues {
   const { cashLessChange, parts, rounded, beforeRounding, items } = balance;
   const count = [cashLessChange, parts, rounded, items].filter((set) => set.has(minor)).length;
   return {
-    'cash less change': booleanFeature(cashLessChange.has(minor)),
-    'other than cash less change': booleanFeature(cashLessChange.size > 0 && !cashLessChange.has(minor)),
-    parts: booleanFeature(parts.has(minor)),
-    rounded: booleanFeature(rounded.has(minor)),
-    'before rounding': booleanFeature(beforeRounding.has(minor)),
-    items: booleanFeature(items.has(minor)),
-    'adds up': booleanFeature(count > 0),
-    'adds up as total': booleanFeature(count > 0 && isTotalLabel(label)),
-    'adds up twice': booleanFeature(count > 1),
-    'adds up as paid': booleanFeature(count > 0 && label === 'paid'),
-    'nothing agrees': booleanFeature(isTotalLabel(label) && count === 0 && (printed.get(minor)?.count ?? 0) < 2),
+    'cash less change': booleanToFeature(cashLessChange.has(minor)),
+    'other than cash less change': booleanToFeature(cashLessChange.size > 0 && !cashLessChange.has(minor)),
+    parts: booleanToFeature(parts.has(minor)),
+    rounded: booleanToFeature(rounded.has(minor)),
+    'before rounding': booleanToFeature(beforeRounding.has(minor)),
+    items: booleanToFeature(items.has(minor)),
+    'adds up': booleanToFeature(count > 0),
+    'adds up as total': booleanToFeature(count > 0 && isTotalLabel(label)),
+    'adds up twice': booleanToFeature(count > 1),
+    'adds up as paid': booleanToFeature(count > 0 && label === 'paid'),
+    'nothing agrees': booleanToFeature(isTotalLabel(label) && count === 0 && (printed.get(minor)?.count ?? 0) < 2),
   };
 }
 
 /** Returns a feature that is set if earlier receipts of this shop have the same label next to the total. */
-function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: ReadingHints): Features {
-  return { taught: booleanFeature(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
+function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: ReadingHints): FeatureValues {
+  return { taught: booleanToFeature(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
 /** Returns the printed amounts within 10 hundredths of this amount, because the difference may be a rounding. */

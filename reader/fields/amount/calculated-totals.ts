@@ -27,7 +27,7 @@ const maxItems = 500;
  * True if the total follows from other amounts. Only one amount per line is used, and none of the total's line, because
  * the numbers in a row of a table repeat each other and prove nothing.
  */
-export function totalAddsUp(
+export function doesTotalAddUp(
   total: { minor: number; words: AmountCandidate['words'] },
   all: readonly AmountCandidate[],
 ): boolean {

@@ -1,5 +1,5 @@
 import { type Candidate, computeMeanConfidence } from '../candidate.ts';
-import type { ReadingHints } from '../hints.ts';
+import type { ReadingHints } from '../reading-hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import { computeAmountFeatures, isTotalLabel } from './amount-features.ts';
 import { type CalculatedTotals, calculateTotals } from './calculated-totals.ts';

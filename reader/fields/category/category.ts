@@ -1,4 +1,4 @@
-import type { Word } from '../../page.ts';
+import type { OcrWord } from '../../page.ts';
 import type { FoundValue } from '../candidate.ts';
 import { containsExactKeyword, foldForSearch, foldText } from '../fold-text.ts';
 import { findChainCategory } from '../merchant/chain-names.ts';
@@ -45,7 +45,7 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
  * Returns the words that suggest a category, whose name may be in any case. Returns an empty list for categories that
  * are not built in.
  */
-export function findCategoryWords(lines: readonly TextLine[], category: string): Word[] {
+export function findCategoryWords(lines: readonly TextLine[], category: string): OcrWord[] {
   const wanted = category.toLowerCase();
   const words = categories.find((each) => each.category.toLowerCase() === wanted)?.words ?? [];
   const speaks = ({ text }: TextLine) => {
@@ -56,6 +56,6 @@ export function findCategoryWords(lines: readonly TextLine[], category: string):
 }
 
 /** Returns at most six words, because the app highlights them and should not highlight half of the receipt. */
-function wordsIn(lines: readonly TextLine[]): Word[] {
+function wordsIn(lines: readonly TextLine[]): OcrWord[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

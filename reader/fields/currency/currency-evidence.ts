@@ -1,12 +1,12 @@
-import type { CurrencySign, Word } from '../../page.ts';
+import type { CurrencySign, OcrWord } from '../../page.ts';
 import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
 /** Evidence for one currency: a score for signs next to amounts, a score for its country, and the words of a sign. */
-export type CurrencyScores = { printed: number; country: number; words: readonly Word[] };
+export type CurrencyScores = { printed: number; country: number; words: readonly OcrWord[] };
 
 /** A currency sign that several countries use, with their currencies, the most common first. */
-export type SharedCurrencySign = { codes: readonly string[]; weight: number; words: readonly Word[] };
+export type SharedCurrencySign = { codes: readonly string[]; weight: number; words: readonly OcrWord[] };
 
 export type CurrencyEvidence = {
   byCode: ReadonlyMap<string, CurrencyScores>;
@@ -131,8 +131,10 @@ export function containsCurrency(text: string): boolean {
  * Returns the signs that the sign network saw next to amounts, if the text does not contain them. Several of them count
  * as one printed sign.
  */
-function listSeenSigns(lines: readonly TextLine[]): { sign: CurrencySign; weight: number; words: readonly Word[] }[] {
-  const bySign = new Map<CurrencySign, Word[]>();
+function listSeenSigns(
+  lines: readonly TextLine[],
+): { sign: CurrencySign; weight: number; words: readonly OcrWord[] }[] {
+  const bySign = new Map<CurrencySign, OcrWord[]>();
   for (const word of lines.flatMap(({ words }) => words)) {
     if (word.sign) bySign.set(word.sign, [...(bySign.get(word.sign) ?? []), word]);
   }
@@ -158,7 +160,7 @@ function countryIn(byCode: ReadonlyMap<string, CurrencyScores>): string | null {
   return best && best[1].country >= minimumCurrencyScore ? best[0] : null;
 }
 
-function wordsWith(sign: RegExp, lines: readonly TextLine[]): Word[] {
+function wordsWith(sign: RegExp, lines: readonly TextLine[]): OcrWord[] {
   return lines.flatMap((line) => line.words.filter(({ text }) => sign.test(text)));
 }
 

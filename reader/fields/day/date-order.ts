@@ -4,7 +4,7 @@ import {
   findContradictingCurrency,
 } from '../currency/currency-evidence.ts';
 import { foldText } from '../fold-text.ts';
-import type { ReadingHints } from '../hints.ts';
+import type { ReadingHints } from '../reading-hints.ts';
 import type { TextLine } from '../text-line.ts';
 import { findDates } from './date-text.ts';
 

@@ -1,4 +1,4 @@
-import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
 import { findAmounts } from '../amount/amount-text.ts';
 import type { Candidate } from '../candidate.ts';
 import { computeMeanConfidence } from '../candidate.ts';
@@ -24,10 +24,10 @@ const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
 /** How the receipt prints dates: the score for "month first", and the receipt's currency. */
-export type DateHabits = { monthFirst: number; currency: string | null };
+export type DateContext = { monthFirst: number; currency: string | null };
 
 /** Returns all dates up to `today` (`YYYY-MM-DD`). An ambiguous date has several candidates. */
-export function listDayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
+export function listDayCandidates(lines: readonly TextLine[], today: string, habits: DateContext): DayCandidate[] {
   const monthFirst = habits.monthFirst > 0;
   const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
   const found = lines.flatMap((line, lineIndex) =>
@@ -39,7 +39,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       const ofDate = {
         ...labelFeatures(line, date),
         ...form(line.text.slice(date.start, date.end), date),
-        clock: booleanFeature(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
+        clock: booleanToFeature(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
       };
       const words = findWordsBetween(line, date.start, date.end);
       const isOnly = readings.length === 1;
@@ -70,39 +70,43 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       ...ofLines.get(lineIndex),
       ...orderFeatures(reading, isAmbiguous, habits),
       // Card terminals print the year first, followed by a time with seconds.
-      'year first with seconds': booleanFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
-      'said plainly too': booleanFeature(!isOnly && plain.has(day)),
+      'year first with seconds': booleanToFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
+      'said plainly too': booleanToFeature(!isOnly && plain.has(day)),
       ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
-      'not the only one of its line': booleanFeature((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
+      'not the only one of its line': booleanToFeature((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
       'said again': Math.log(counts.get(day) ?? 1),
-      first: booleanFeature(lineIndex === found[0]?.lineIndex),
-      last: booleanFeature(lineIndex === found.at(-1)?.lineIndex),
+      first: booleanToFeature(lineIndex === found[0]?.lineIndex),
+      last: booleanToFeature(lineIndex === found.at(-1)?.lineIndex),
       low: lineIndex / lines.length,
-      'above the goods': booleanFeature(firstAmount < 0 || lineIndex < firstAmount),
+      'above the goods': booleanToFeature(firstAmount < 0 || lineIndex < firstAmount),
       unclear: 1 - computeMeanConfidence(words),
       // Receipts are usually recent, while a misread year is many years off.
-      old: booleanFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
+      old: booleanToFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };
   });
 }
 
 /** Returns features for how well a reading of a date fits the order of day and month on this receipt. */
-function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: boolean, habits: DateHabits): Features {
+function orderFeatures(
+  { isMonthFirst, isYearFirst }: DateReading,
+  isAmbiguous: boolean,
+  habits: DateContext,
+): FeatureValues {
   const against = isMonthFirst ? -habits.monthFirst : habits.monthFirst;
   return {
     'against the order': isAmbiguous && !isYearFirst ? Math.min(6, Math.max(0, against)) / 2 : 0,
     'in doubtful order': isAmbiguous && !isYearFirst ? Math.max(0, 2 - Math.abs(habits.monthFirst)) : 0,
-    'year first': booleanFeature(isYearFirst === true),
-    'year first there': booleanFeature(isYearFirst === true && yearFirstIn.has(habits.currency ?? '')),
+    'year first': booleanToFeature(isYearFirst === true),
+    'year first there': booleanToFeature(isYearFirst === true && yearFirstIn.has(habits.currency ?? '')),
   };
 }
 
 /** Returns features for the weekday next to a date, which confirms or contradicts a reading. */
-function weekdayFeatures(day: string, printed: readonly number[]): Features {
+function weekdayFeatures(day: string, printed: readonly number[]): FeatureValues {
   if (printed.length === 0) return {};
   const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-  return { 'weekday agrees': booleanFeature(isPrinted), 'weekday differs': booleanFeature(!isPrinted) };
+  return { 'weekday agrees': booleanToFeature(isPrinted), 'weekday differs': booleanToFeature(!isPrinted) };
 }
 
 function weekdaysIn(line: TextLine | undefined): number[] {
@@ -111,35 +115,35 @@ function weekdaysIn(line: TextLine | undefined): number[] {
 }
 
 /** Returns features from the text before a date. */
-function labelFeatures(line: TextLine, { start }: DateText): Features {
+function labelFeatures(line: TextLine, { start }: DateText): FeatureValues {
   const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
   return {
-    'date word': booleanFeature(containsAnyKeyword(before, dayWords.anyDay)),
-    'purchase word': booleanFeature(containsAnyKeyword(before, dayWords.purchase)),
-    'starts the line': booleanFeature(start === 0),
+    'date word': booleanToFeature(containsAnyKeyword(before, dayWords.anyDay)),
+    'purchase word': booleanToFeature(containsAnyKeyword(before, dayWords.purchase)),
+    'starts the line': booleanToFeature(start === 0),
   };
 }
 
 /** Returns features of a line that apply to all its dates. */
-function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
+function lineFeatures(lines: readonly TextLine[], lineIndex: number): FeatureValues {
   const whole = foldForSearch(lines[lineIndex]?.text ?? '');
   const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');
   return {
-    'date word above': booleanFeature(containsAnyKeyword(above, dayWords.anyDay)),
-    'purchase word above': booleanFeature(containsAnyKeyword(above, dayWords.purchase)),
-    'other word': booleanFeature(containsAnyKeyword(whole, dayWords.otherDay)),
-    'other word above': booleanFeature(containsAnyKeyword(above, dayWords.otherDay)),
-    'clock near': booleanFeature(
+    'date word above': booleanToFeature(containsAnyKeyword(above, dayWords.anyDay)),
+    'purchase word above': booleanToFeature(containsAnyKeyword(above, dayWords.purchase)),
+    'other word': booleanToFeature(containsAnyKeyword(whole, dayWords.otherDay)),
+    'other word above': booleanToFeature(containsAnyKeyword(above, dayWords.otherDay)),
+    'clock near': booleanToFeature(
       [lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text)),
     ),
   };
 }
 
-function form(text: string, { isRepaired }: DateText): Features {
+function form(text: string, { isRepaired }: DateText): FeatureValues {
   return {
-    'month named': booleanFeature(/\p{L}{3}/u.test(text)),
-    'long year': booleanFeature(/(19|20)\d\d/.test(text)),
-    'bare digits': booleanFeature(/^\d+$/.test(text)),
-    repaired: booleanFeature(isRepaired),
+    'month named': booleanToFeature(/\p{L}{3}/u.test(text)),
+    'long year': booleanToFeature(/(19|20)\d\d/.test(text)),
+    'bare digits': booleanToFeature(/^\d+$/.test(text)),
+    repaired: booleanToFeature(isRepaired),
   };
 }

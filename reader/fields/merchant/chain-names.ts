@@ -1,4 +1,4 @@
-import type { Word } from '../../page.ts';
+import type { OcrWord } from '../../page.ts';
 import { computeMeanConfidence } from '../candidate.ts';
 import { computeSimilarity, foldName, foldText } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
@@ -9,7 +9,7 @@ import merchantWords from './merchant-words.json' with { type: 'json' };
  * The name of a chain that was found in a line. `likeness` is 1 for the same letters, and lower if letters were
  * misread.
  */
-export type FoundChain = { name: string; line: number; likeness: number; words: readonly Word[] };
+export type FoundChain = { name: string; line: number; likeness: number; words: readonly OcrWord[] };
 
 /** A chain of shops. `letters` is its folded name, and `own` is the name without words that are common in its trade. */
 type Chain = { name: string; category: string; letters: string; own: string };
@@ -67,7 +67,7 @@ export function findChains(lines: readonly TextLine[]): FoundChain[] {
   ];
 }
 
-function exactIn(words: readonly Word[], index: number, isTelling: boolean): FoundChain[] {
+function exactIn(words: readonly OcrWord[], index: number, isTelling: boolean): FoundChain[] {
   const letters = words.map(({ text }) => foldName(text));
   const found: FoundChain[] = [];
   for (let from = 0; from < letters.length; from++) {

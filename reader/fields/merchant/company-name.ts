@@ -58,13 +58,13 @@ export function isEndOfName(text: string): boolean {
     .replace(/[^\p{L}]/gu, '');
   if (hasLegalForm(text) && own.length < 4) return true;
   if (/^[^()]*\p{L}\)|^\([\p{L}\s,.]+\)$/u.test(text)) return true;
-  return text.trim().split(/\s+/).length <= 3 && continuesName(text);
+  return text.trim().split(/\s+/).length <= 3 && isContinuedName(text);
 }
 
 /** True if two lines must be one name: a bracket is still open, or the first line cannot be a name alone. */
 export function isNameOnTwoLines(first: string, second: string): boolean {
   const open = first.lastIndexOf('(') > first.lastIndexOf(')');
-  return (open && /^[^(]*\)/.test(second)) || ((open || continuesName(first)) && hasLegalForm(second));
+  return (open && /^[^(]*\)/.test(second)) || ((open || isContinuedName(first)) && hasLegalForm(second));
 }
 
 /** Removes the text after a complete name, such as a branch, a code or an address. */
@@ -77,7 +77,7 @@ function wholeName(text: string): string {
 const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
 /** True if the text can only be the continuation of a name: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
-export function continuesName(text: string): boolean {
+export function isContinuedName(text: string): boolean {
   return /^\W?&/.test(text) || containsAnyKeyword(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 

@@ -29,14 +29,14 @@ export function classifyLine(text: string): LineKind {
 }
 
 /** True if the line is certainly not a name but an address, phone number, tax number, title, greeting or number. */
-export function cannotBeName(text: string): boolean {
+export function isExcludedAsName(text: string): boolean {
   const kind = classifyLine(text);
   return kind !== 'name' && kind !== 'company';
 }
 
 /** True if the line may be the name of a shop or a part of it. */
-export function canBeName(text: string): boolean {
-  return !cannotBeName(text) && cleanShopName(text).replace(/[^\p{L}]/gu, '').length >= 2;
+export function isPossibleName(text: string): boolean {
+  return !isExcludedAsName(text) && cleanShopName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
 
 /** True if a line is the title of a document, such as "TAX INVOICE". */

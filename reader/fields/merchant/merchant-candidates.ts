@@ -1,4 +1,4 @@
-import type { Word } from '../../page.ts';
+import type { OcrWord } from '../../page.ts';
 import { findAmounts } from '../amount/amount-text.ts';
 import { type Candidate, computeMeanConfidence } from '../candidate.ts';
 import { findDates } from '../day/date-text.ts';
@@ -6,7 +6,7 @@ import { computeSimilarity, foldToLetters } from '../fold-text.ts';
 import { createTextLine, findWordsBetween, splitColumns, type TextLine } from '../text-line.ts';
 import { findChainByWebsite, findChains, minimumClearTextConfidence } from './chain-names.ts';
 import { hasLegalForm, removeLegalForm } from './company-name.ts';
-import { canBeName, classifyLine, isDocumentTitle } from './line-kind.ts';
+import { classifyLine, isDocumentTitle, isPossibleName } from './line-kind.ts';
 import { computeMerchantFeatures } from './merchant-features.ts';
 import { listPossibleNames, type NameText } from './name-texts.ts';
 import { findWebsites, type Website } from './websites.ts';
@@ -30,7 +30,7 @@ export function listMerchantCandidates(lines: readonly TextLine[], currency: str
   const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
   // If the top has only a logo without text, the name is further down, so all lines are searched.
-  const named = pieces.slice(0, inTop).some(({ text }) => canBeName(text));
+  const named = pieces.slice(0, inTop).some(({ text }) => isPossibleName(text));
   const searched = named ? inTop : pieces.length;
   const sites = findWebsites(lines);
   const texts = bounded([
@@ -70,7 +70,7 @@ function bounded(texts: readonly NameText[]): readonly NameText[] {
 /** True unless the text is certainly not a name. Headings and addresses stay candidates if there is doubt. */
 function mayName(pieces: readonly TextLine[], index: number): boolean {
   const text = pieces[index]?.text ?? '';
-  if (canBeName(text)) return true;
+  if (isPossibleName(text)) return true;
   const kind = classifyLine(text);
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   return index < headLines && letters >= 3 && kind !== 'tax number' && kind !== 'contact';
@@ -82,14 +82,17 @@ const greeting =
 function furtherNames(pieces: readonly TextLine[], from: number): NameText[] {
   const places = pieces.flatMap(({ text }, index) =>
     index >= from &&
-    (hasLegalForm(text) || (greeting.test(pieces[index - 1]?.text ?? '') && canBeName(text)) || greeting.test(text))
+    (hasLegalForm(text) ||
+      (greeting.test(pieces[index - 1]?.text ?? '') && isPossibleName(text)) ||
+      greeting.test(text))
       ? [index]
       : [],
   );
   return [...places.slice(0, maxFurther / 2), ...places.slice(maxFurther / 2).slice(-maxFurther / 2)].flatMap((index) =>
     listPossibleNames(pieces, index)
       .filter(
-        ({ found, parts }) => parts.length === 1 && (canBeName(parts[0]?.text ?? '') || found['after label'] === 1),
+        ({ found, parts }) =>
+          parts.length === 1 && (isPossibleName(parts[0]?.text ?? '') || found['after label'] === 1),
       )
       .map((name) => ({
         ...name,
@@ -114,7 +117,7 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
   pieces.forEach(({ index }, place) => {
     if (!placeOf.has(index)) placeOf.set(index, place);
   });
-  const meant = (value: string, words: readonly Word[], line: number, found: NameText['found']): NameText[] => {
+  const meant = (value: string, words: readonly OcrWord[], line: number, found: NameText['found']): NameText[] => {
     const index = placeOf.get(lines[line]?.index ?? -1);
     const piece = index === undefined ? undefined : pieces[index];
     if (index === undefined || !piece || words.length === 0) return [];
@@ -154,7 +157,7 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         'chain below the head': line >= headLines ? 1 : 0,
         'chain at the foot': line >= lines.length - 6 && line >= headLines ? 1 : 0,
         'chain within a longer name':
-          canBeName(lines[line]?.text ?? '') && (lines[line]?.words.length ?? 0) > words.length ? 1 : 0,
+          isPossibleName(lines[line]?.text ?? '') && (lines[line]?.words.length ?? 0) > words.length ? 1 : 0,
         'chain misread as a whole line': likeness < 1 && (lines[line]?.words.length ?? 0) === words.length ? 1 : 0,
         'chain begins its line': lines[line]?.words[0] === words[0] ? 1 : 0,
       }),
@@ -177,7 +180,7 @@ function headEnd(pieces: readonly TextLine[]): number {
     const dated = findDates(text).length > 0;
     if (named && (isDocumentTitle(text) || dated)) return index;
     if (index > 3 && !dated && findAmounts(text).some(({ form }) => form === 'exact')) return index;
-    named ||= canBeName(text);
+    named ||= isPossibleName(text);
   }
   return pieces.length;
 }
@@ -193,7 +196,7 @@ const site =
  * Returns the website of the marketplace if the invoice names a seller, otherwise null. A spelling with a capital
  * letter is preferred.
  */
-function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly Word[] } | null {
+function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly OcrWord[] } | null {
   if (!lines.some(({ text }) => seller.test(text) && !/trade name/i.test(text))) return null;
   const sites = lines.flatMap((line) =>
     [...line.text.matchAll(site)].map((match) => ({

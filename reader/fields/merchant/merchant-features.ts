@@ -1,12 +1,12 @@
-import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
 import { findAmounts } from '../amount/amount-text.ts';
 import { computeMeanConfidence } from '../candidate.ts';
 import { findDates } from '../day/date-text.ts';
 import { computeSimilarity, foldToLetters } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
 import { findChainName } from './chain-names.ts';
-import { continuesName, hasLegalForm, hasRegistrationNumber, removeLegalForm } from './company-name.ts';
-import { canBeName, cannotBeName, classifyLine, isDocumentTitle } from './line-kind.ts';
+import { hasLegalForm, hasRegistrationNumber, isContinuedName, removeLegalForm } from './company-name.ts';
+import { classifyLine, isDocumentTitle, isExcludedAsName, isPossibleName } from './line-kind.ts';
 import {
   computeJoinedLineFeatures,
   computeLineKindFeatures,
@@ -40,11 +40,11 @@ export function computeMerchantFeatures(
   lines: readonly TextLine[],
   sites: readonly Website[],
   currency: string | null,
-): Features[] {
+): FeatureValues[] {
   const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
   const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(measureLineHeight));
-  const named = pieces.flatMap(({ text }, index) => (canBeName(text) ? [index] : []));
+  const named = pieces.flatMap(({ text }, index) => (isPossibleName(text) ? [index] : []));
   const siteLines = new Set(sites.map(({ line }) => line));
   const siteLetters = [...new Set(sites.map(({ letters }) => letters))];
   const letters = lines.map(({ text }) => foldToLetters(text));
@@ -57,7 +57,7 @@ export function computeMerchantFeatures(
   const firstAddress = kinds.findIndex((kind) => kind === 'address' || kind === 'contact' || kind === 'tax number');
   const headNames = pieces
     .slice(0, 8)
-    .map(({ index, text }, place) => ({ index, place, text: foldToLetters(text), isName: canBeName(text) }))
+    .map(({ index, text }, place) => ({ index, place, text: foldToLetters(text), isName: isPossibleName(text) }))
     .filter((each) => each.isName);
   const headTexts = pieces.slice(0, 8).map(({ text }) => foldToLetters(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
@@ -72,7 +72,7 @@ export function computeMerchantFeatures(
    * Returns features for receipts that print both the shop's sign and its company, because either may be the name that
    * people use.
    */
-  function rivals(value: string, plain: string, index: number, last: number): Features {
+  function rivals(value: string, plain: string, index: number, last: number): FeatureValues {
     const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
     const isCompany = hasLegalForm(value);
     const hasSignAbove = headNames.some(({ place, text }) => place < index && text.length >= 4 && isOther(text));
@@ -80,10 +80,10 @@ export function computeMerchantFeatures(
       .slice(0, compared)
       .some(({ place, text }) => isElsewhere(place, index, last) && isOther(text));
     return {
-      'company below a sign': booleanFeature(isCompany && hasSignAbove),
-      'sign beside a company': booleanFeature(!isCompany && hasCompany),
+      'company below a sign': booleanToFeature(isCompany && hasSignAbove),
+      'sign beside a company': booleanToFeature(!isCompany && hasCompany),
       // A longer line that starts with this name is often the company's full name.
-      'longer name where companies sign': booleanFeature(
+      'longer name where companies sign': booleanToFeature(
         companiesSign &&
           plain.length >= 3 &&
           headTexts.some((text, place) => isElsewhere(place, index, last) && begins(text, plain)),
@@ -91,7 +91,7 @@ export function computeMerchantFeatures(
     };
   }
 
-  function featuresOf({ value, line, parts, index, found }: NameText): Features {
+  function featuresOf({ value, line, parts, index, found }: NameText): FeatureValues {
     const plain = foldToLetters(value);
     const last = index + parts.length - 1;
     const own = new Set(parts.map((part) => part.index));
@@ -112,79 +112,79 @@ export function computeMerchantFeatures(
       ...site,
       ...computeLineKindFeatures(kinds, index, last, line.text, value),
       // In some countries, people use the company's name instead of the chain's.
-      'as chain beside a company': booleanFeature(
+      'as chain beside a company': booleanToFeature(
         found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
       ),
-      'chain where companies sign': booleanFeature(companiesSign && found['as chain'] === 1),
-      'sign where companies sign': booleanFeature(
+      'chain where companies sign': booleanToFeature(companiesSign && found['as chain'] === 1),
+      'sign where companies sign': booleanToFeature(
         companiesSign && !hasLegalForm(value) && isElsewhere(firstLegal, index, last),
       ),
-      'beginning of a name where companies sign': booleanFeature(
+      'beginning of a name where companies sign': booleanToFeature(
         companiesSign && found['chain within a longer name'] === 1,
       ),
       ...rivals(value, plain, index, last),
-      'street word': booleanFeature(street.test(value)),
-      chain: booleanFeature(chain !== undefined && found['as chain'] !== 1 && !isOfSite),
+      'street word': booleanToFeature(street.test(value)),
+      chain: booleanToFeature(chain !== undefined && found['as chain'] !== 1 && !isOfSite),
       [`rank ${Math.min(rankAt[index] ?? 0, 4)}`]: 1,
-      'first line': booleanFeature(index === 0),
+      'first line': booleanToFeature(index === 0),
       'far down': Math.min(6, index / 10),
-      'in head': booleanFeature(index < headEnd),
-      'below the first address': booleanFeature(firstAddress >= 0 && firstAddress < index),
-      'just above the first address': booleanFeature(firstAddress === last + 1),
+      'in head': booleanToFeature(index < headEnd),
+      'below the first address': booleanToFeature(firstAddress >= 0 && firstAddress < index),
+      'just above the first address': booleanToFeature(firstAddress === last + 1),
       height: Math.min(1.5, Math.max(-0.5, measureLineHeight(line) / usual - 1)),
-      tallest: booleanFeature(measureLineHeight(line) > 0.85 * tallest),
+      tallest: booleanToFeature(measureLineHeight(line) > 0.85 * tallest),
       unclear: Math.min(0.5, 1 - computeMeanConfidence(line.words)),
-      'registered beside': booleanFeature(hasRegistrationNumber(line.text)),
-      'registered below': booleanFeature(hasRegistrationNumber(pieces[last + 1]?.text ?? '')),
-      'registered further below': booleanFeature(hasRegistrationNumber(pieces[last + 2]?.text ?? '')),
-      'place or number below': booleanFeature(cannotBeName(pieces[last + 1]?.text ?? '')),
-      'name below': booleanFeature(canBeName(pieces[last + 1]?.text ?? '')),
-      'legal form below': booleanFeature(hasLegalForm(pieces[last + 1]?.text ?? '')),
-      'legal form above': booleanFeature(firstLegal >= 0 && firstLegal < index),
-      'title above': booleanFeature(isDocumentTitle(pieces[index - 1]?.text ?? '')),
-      'customer above': booleanFeature(
+      'registered beside': booleanToFeature(hasRegistrationNumber(line.text)),
+      'registered below': booleanToFeature(hasRegistrationNumber(pieces[last + 1]?.text ?? '')),
+      'registered further below': booleanToFeature(hasRegistrationNumber(pieces[last + 2]?.text ?? '')),
+      'place or number below': booleanToFeature(isExcludedAsName(pieces[last + 1]?.text ?? '')),
+      'name below': booleanToFeature(isPossibleName(pieces[last + 1]?.text ?? '')),
+      'legal form below': booleanToFeature(hasLegalForm(pieces[last + 1]?.text ?? '')),
+      'legal form above': booleanToFeature(firstLegal >= 0 && firstLegal < index),
+      'title above': booleanToFeature(isDocumentTitle(pieces[index - 1]?.text ?? '')),
+      'customer above': booleanToFeature(
         pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text)),
       ),
-      'customer beside': booleanFeature(customer.test(pieces[index]?.text ?? '')),
-      'seller beside': booleanFeature(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
-      welcomed: booleanFeature(found['after label'] === 1 && welcome.test(pieces[index]?.text ?? '')),
-      'seller above': booleanFeature(sellerLabel.test(pieces[index - 1]?.text ?? '')),
-      'owner phrase': booleanFeature(ownPhrase.test(line.text)),
-      'owner phrase above': booleanFeature(ownPhrase.test(pieces[index - 1]?.text ?? '')),
-      'site said elsewhere': booleanFeature(
+      'customer beside': booleanToFeature(customer.test(pieces[index]?.text ?? '')),
+      'seller beside': booleanToFeature(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
+      welcomed: booleanToFeature(found['after label'] === 1 && welcome.test(pieces[index]?.text ?? '')),
+      'seller above': booleanToFeature(sellerLabel.test(pieces[index - 1]?.text ?? '')),
+      'owner phrase': booleanToFeature(ownPhrase.test(line.text)),
+      'owner phrase above': booleanToFeature(ownPhrase.test(pieces[index - 1]?.text ?? '')),
+      'site said elsewhere': booleanToFeature(
         found['mended by a site'] !== 1 &&
           isOfSite &&
           others.some(([i, text]) => text.includes(plain) && !siteLines.has(i)),
       ),
       'unclear and nearly the site':
         (site['is nearly the site'] ?? 0) * Math.min(0.5, 1 - computeMeanConfidence(line.words)),
-      'legal form beside an amount': booleanFeature(hasLegalForm(value) && priced.has(line.index)),
-      'said again': booleanFeature(
+      'legal form beside an amount': booleanToFeature(hasLegalForm(value) && priced.has(line.index)),
+      'said again': booleanToFeature(
         !isOfSite && plain.length >= 5 && others.some(([i, text]) => i >= 4 && text.includes(plain)),
       ),
-      'rest of a company': booleanFeature(isCompanyNameEnd(value) && canBeName(pieces[index - 1]?.text ?? '')),
-      'name above': booleanFeature(kinds[index - 1] === 'name' || kinds[index - 1] === 'company'),
-      'beside an amount': booleanFeature(priced.has(line.index)),
-      'part of a longer name': booleanFeature(
+      'rest of a company': booleanToFeature(isCompanyNameEnd(value) && isPossibleName(pieces[index - 1]?.text ?? '')),
+      'name above': booleanToFeature(kinds[index - 1] === 'name' || kinds[index - 1] === 'company'),
+      'beside an amount': booleanToFeature(priced.has(line.index)),
+      'part of a longer name': booleanToFeature(
         plain.length >= 3 &&
           headNames.some(({ index, text }) => !own.has(index) && text !== plain && text.includes(plain)),
       ),
-      'owner joined': booleanFeature(parts.slice(1).some(({ text }) => ownPhrase.test(text))),
-      'only a trade': booleanFeature(hasOnlyTradeWords(value)),
-      'begins with a trade': booleanFeature(
+      'owner joined': booleanToFeature(parts.slice(1).some(({ text }) => ownPhrase.test(text))),
+      'only a trade': booleanToFeature(hasOnlyTradeWords(value)),
+      'begins with a trade': booleanToFeature(
         !hasOnlyTradeWords(value) && hasOnlyTradeWords(value.split(/[\s-]/)[0] ?? ''),
       ),
-      'of a till': booleanFeature(/pos$|\bpos\b/iu.test(value)),
-      'whole line again': booleanFeature(plain.length >= 4 && others.some(([, text]) => isSame(text))),
-      'begins a line again': booleanFeature(
+      'of a till': booleanToFeature(/pos$|\bpos\b/iu.test(value)),
+      'whole line again': booleanToFeature(plain.length >= 4 && others.some(([, text]) => isSame(text))),
+      'begins a line again': booleanToFeature(
         plain.length >= 4 && others.some(([, text]) => text.startsWith(plain) && text.length > plain.length),
       ),
-      'begins as a rest': booleanFeature(continuesName(line.text)),
-      'joined as it is said elsewhere': booleanFeature(
+      'begins as a rest': booleanToFeature(isContinuedName(line.text)),
+      'joined as it is said elsewhere': booleanToFeature(
         parts.length > 1 && plain.length >= 6 && others.some(([, text]) => text.startsWith(plain)),
       ),
-      'label within': booleanFeature(/^[\p{L} ]{3,24}:/u.test(value)),
-      'branch below': booleanFeature(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(pieces[last + 1]?.text.trim() ?? '')),
+      'label within': booleanToFeature(/^[\p{L} ]{3,24}:/u.test(value)),
+      'branch below': booleanToFeature(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(pieces[last + 1]?.text.trim() ?? '')),
       'off centre': Math.abs(line.box.left + line.box.width / 2 - (left + right) / 2) / Math.max(1, right - left),
     };
   }
@@ -204,8 +204,8 @@ const support = [
   'as site of a chain',
 ];
 
-function withoutSupport(features: Features): Features {
-  return { ...features, unsupported: booleanFeature(!support.some((name) => (features[name] ?? 0) > 0)) };
+function withoutSupport(features: FeatureValues): FeatureValues {
+  return { ...features, unsupported: booleanToFeature(!support.some((name) => (features[name] ?? 0) > 0)) };
 }
 
 function hasAmount(text: string): boolean {
@@ -220,18 +220,18 @@ function isElsewhere(place: number, from: number, to: number): boolean {
   return place >= 0 && (place < from || place > to);
 }
 
-function siteFeatures(plain: string, sites: readonly string[]): Features {
+function siteFeatures(plain: string, sites: readonly string[]): FeatureValues {
   const own = sites.some(
     (each) =>
       each === plain ||
       (plain.length >= 5 && plain.length <= maxLetters && computeSimilarity(each, plain) >= alikeEnough),
   );
   return {
-    'has a site': booleanFeature(
+    'has a site': booleanToFeature(
       sites.some((each) => each.length >= 4 && (plain.includes(each) || (plain.length >= 5 && each.includes(plain)))),
     ),
-    'is the site': booleanFeature(own),
-    'is nearly the site': booleanFeature(own && !sites.includes(plain)),
+    'is the site': booleanToFeature(own),
+    'is nearly the site': booleanToFeature(own && !sites.includes(plain)),
   };
 }
 

@@ -1,11 +1,11 @@
-import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
+import { booleanToFeature, type FeatureValues } from '../../ranking/probabilities.ts';
 import { foldText, foldToLetters } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
 import {
   cleanShopName,
-  continuesName,
   hasBusinessWord,
   hasLegalForm,
+  isContinuedName,
   isEndOfName,
   isNameOnTwoLines,
   removeLegalForm,
@@ -42,46 +42,46 @@ export function computeLineKindFeatures(
   last: number,
   text: string,
   value: string,
-): Features {
+): FeatureValues {
   return {
     [`is ${classifyLine(text)}`]: 1,
     [`is in ${kinds[index] ?? 'nothing'}`]: 1,
     [`above is ${kinds[index - 1] ?? 'nothing'}`]: 1,
     [`below is ${kinds[last + 1] ?? 'nothing'}`]: 1,
-    slogan: booleanFeature(slogan.test(value)),
-    'place word': booleanFeature(place.test(value)),
-    'only a country': booleanFeature(country.test(value)),
-    person: booleanFeature(person.test(text)),
-    'ends as a label': booleanFeature(/:\s*$/.test(text)),
-    'asks or calls': booleanFeature(/[?!]/.test(text)),
+    slogan: booleanToFeature(slogan.test(value)),
+    'place word': booleanToFeature(place.test(value)),
+    'only a country': booleanToFeature(country.test(value)),
+    person: booleanToFeature(person.test(text)),
+    'ends as a label': booleanToFeature(/:\s*$/.test(text)),
+    'asks or calls': booleanToFeature(/[?!]/.test(text)),
   };
 }
 
 /** Returns features from the letters and words of the name. */
-export function computeSpellingFeatures(name: string): Features {
+export function computeSpellingFeatures(name: string): FeatureValues {
   const plain = name.replace(/[^\p{L}]/gu, '');
   const words = name.split(' ');
   const isUpper = plain === plain.toUpperCase();
   return {
-    'legal form': booleanFeature(hasLegalForm(name)),
-    'business word': booleanFeature(hasBusinessWord(name)),
-    'business word without legal form': booleanFeature(hasBusinessWord(name) && !hasLegalForm(name)),
-    'upper case': booleanFeature(isUpper),
-    'lower case': booleanFeature(plain === plain.toLowerCase()),
-    short: booleanFeature(plain.length < 5),
-    'very long': booleanFeature(plain.length > 40),
-    'begins small': booleanFeature(/^\p{Ll}/u.test(name)),
-    'one word': booleanFeature(!name.includes(' ')),
-    'digits within': booleanFeature(/\d/.test(name)),
-    'odd signs': booleanFeature(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
+    'legal form': booleanToFeature(hasLegalForm(name)),
+    'business word': booleanToFeature(hasBusinessWord(name)),
+    'business word without legal form': booleanToFeature(hasBusinessWord(name) && !hasLegalForm(name)),
+    'upper case': booleanToFeature(isUpper),
+    'lower case': booleanToFeature(plain === plain.toLowerCase()),
+    short: booleanToFeature(plain.length < 5),
+    'very long': booleanToFeature(plain.length > 40),
+    'begins small': booleanToFeature(/^\p{Ll}/u.test(name)),
+    'one word': booleanToFeature(!name.includes(' ')),
+    'digits within': booleanToFeature(/\d/.test(name)),
+    'odd signs': booleanToFeature(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
     'tiny words': words.filter((word) => word.length < 3).length / words.length,
-    'many words': booleanFeature(words.length > 5),
-    'open bracket': booleanFeature((name.match(/\(/g)?.length ?? 0) !== (name.match(/\)/g)?.length ?? 0)),
+    'many words': booleanToFeature(words.length > 5),
+    'open bracket': booleanToFeature((name.match(/\(/g)?.length ?? 0) !== (name.match(/\)/g)?.length ?? 0)),
   };
 }
 
 /** Returns features for how well the lines of a name fit together. */
-export function computeJoinedLineFeatures(parts: readonly TextLine[], usual: number): Features {
+export function computeJoinedLineFeatures(parts: readonly TextLine[], usual: number): FeatureValues {
   const [first, second] = parts;
   if (!first || !second) return {};
   const end = parts.at(-1) as TextLine;
@@ -98,21 +98,21 @@ export function computeJoinedLineFeatures(parts: readonly TextLine[], usual: num
   const ratio = measureLineHeight(first) / Math.max(1, measureLineHeight(end));
   return {
     joined: 1,
-    'joined tall': booleanFeature(
+    'joined tall': booleanToFeature(
       ratio > 0.75 && ratio < 1.33 && Math.min(measureLineHeight(first), measureLineHeight(end)) > 1.3 * usual,
     ),
-    'joined thrice': booleanFeature(parts.length > 2),
-    'joined with an end': booleanFeature(isEnd),
-    'joined as one': booleanFeature(isOne),
-    'joined freely': booleanFeature(!isEnd && !isOne && !isRest),
-    'joined freely before': booleanFeature(parts.slice(1, -1).some((part, i) => isFree(part, i + 1))),
-    'joined with the rest of a company': booleanFeature(isRest && !isEnd),
-    'joined after a legal form': booleanFeature(hasLegalForm(before)),
-    'joined in one size': booleanFeature(ratio > 0.8 && ratio < 1.25),
-    'joined to a legal form': booleanFeature(!hasLegalForm(before) && hasLegalForm(end.text)),
-    'joined after a rest': booleanFeature(parts.slice(1, -1).some(({ text }) => continuesName(text))),
-    'joined to its like': booleanFeature(firstWord(first) === firstWord(second)),
-    'joined to a whole name': booleanFeature(!isEnd && hasLegalForm(end.text) && !isOne),
+    'joined thrice': booleanToFeature(parts.length > 2),
+    'joined with an end': booleanToFeature(isEnd),
+    'joined as one': booleanToFeature(isOne),
+    'joined freely': booleanToFeature(!isEnd && !isOne && !isRest),
+    'joined freely before': booleanToFeature(parts.slice(1, -1).some((part, i) => isFree(part, i + 1))),
+    'joined with the rest of a company': booleanToFeature(isRest && !isEnd),
+    'joined after a legal form': booleanToFeature(hasLegalForm(before)),
+    'joined in one size': booleanToFeature(ratio > 0.8 && ratio < 1.25),
+    'joined to a legal form': booleanToFeature(!hasLegalForm(before) && hasLegalForm(end.text)),
+    'joined after a rest': booleanToFeature(parts.slice(1, -1).some(({ text }) => isContinuedName(text))),
+    'joined to its like': booleanToFeature(firstWord(first) === firstWord(second)),
+    'joined to a whole name': booleanToFeature(!isEnd && hasLegalForm(end.text) && !isOne),
   };
 }
 

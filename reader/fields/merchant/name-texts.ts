@@ -2,14 +2,14 @@ import { foldToLetters } from '../fold-text.ts';
 import { createTextLine, findWordsBetween, type TextLine } from '../text-line.ts';
 import {
   cleanShopName,
-  continuesName,
   hasLegalForm,
   hasRegistrationNumber,
+  isContinuedName,
   isEndOfName,
   isNameOnTwoLines,
   removeLegalForm,
 } from './company-name.ts';
-import { canBeName, isDocumentTitle } from './line-kind.ts';
+import { isDocumentTitle, isPossibleName } from './line-kind.ts';
 
 /**
  * A text that may be the shop's name: one or more pieces, a part of a piece, or a known name to which the receipt
@@ -32,7 +32,7 @@ export function listPossibleNames(pieces: readonly TextLine[], index: number): N
   const first = pieces[index] as TextLine;
   const before = pieces[index - 1];
   const isRest =
-    before !== undefined && continuesName(first.text) && areLinesClose(before, first) && canBeName(before.text);
+    before !== undefined && isContinuedName(first.text) && areLinesClose(before, first) && isPossibleName(before.text);
   if (isRest) return [];
   return [...whole(first, index), ...splitNameLine(first, index), ...joined(pieces, index)];
 }
@@ -65,7 +65,7 @@ function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
   // If the next line repeats the name, the two lines are not one name.
   if (foldToLetters(next.text).startsWith(foldToLetters(text))) return false;
   if (isEndOfName(next.text) || isNameOnTwoLines(text, next.text)) return true;
-  return !hasRegistrationNumber(next.text) && canBeName(text) && canBeName(next.text) && !hasLegalForm(text);
+  return !hasRegistrationNumber(next.text) && isPossibleName(text) && isPossibleName(next.text) && !hasLegalForm(text);
 }
 
 export function areLinesClose(above: TextLine, below: TextLine): boolean {

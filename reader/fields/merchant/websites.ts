@@ -1,11 +1,11 @@
-import type { Word } from '../../page.ts';
+import type { OcrWord } from '../../page.ts';
 import { foldToLetters } from '../fold-text.ts';
 import { findWordsBetween, type TextLine } from '../text-line.ts';
 
 /**
  * A web or mail address. `name` is the part that its owner chose, as printed, and `letters` is the same part folded.
  */
-export type Website = { name: string; letters: string; words: readonly Word[]; line: number };
+export type Website = { name: string; letters: string; words: readonly OcrWord[]; line: number };
 
 const address =
   /(?:www[.,]|https?:\/\/|@|(?<![\p{L}\d.-]))(?:[a-z]{2,4}\.)?([\p{L}\d][\p{L}\d-]{2,40})\.(?:com|net|org|eu|biz|info|shop|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})(?![\p{L}\d])/giu;

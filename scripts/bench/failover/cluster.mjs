@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ExplainedError } from '../../prepare/print-message.mjs';
-import { ensureProgram } from '../../test-setup/debian.mjs';
+import { ensureProgram } from '../../test-setup/ensure-program.mjs';
 import { findFreePort } from '../../test-setup/free-port.mjs';
 
 /**

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { ExplainedError } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
 import { checkAtLeast, formatTable } from '../report.mjs';
-import { importFromReader, readPages } from './read-folder.mjs';
+import { importFromReader, readPages } from './read-receipts-folder.mjs';
 
 /** Minimum shares in percent, by file with answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
-import { checkAtMost, formatMs, formatTable, getQuantile } from '../report.mjs';
+import { checkAtMost, computeQuantile, formatMs, formatTable } from '../report.mjs';
 import { getTopFolder } from './accuracy.mjs';
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -128,8 +128,8 @@ async function timed(work) {
 /** @param {Timing[]} times @returns {Timing} */
 function medianOf(times) {
   return {
-    ms: getQuantile(times.map(({ ms }) => ms)),
-    processor: getQuantile(times.map(({ processor }) => processor)),
+    ms: computeQuantile(times.map(({ ms }) => ms)),
+    processor: computeQuantile(times.map(({ processor }) => processor)),
   };
 }
 

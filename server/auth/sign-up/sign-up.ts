@@ -9,12 +9,12 @@ import {
   hashRequest,
   storeReply,
 } from '../../http/idempotency.ts';
-import { conflict, HttpError } from '../../platform/errors.ts';
+import { createConflictError, HttpError } from '../../platform/errors.ts';
 import { checkLogin } from '../check-password.ts';
 import { hashPassword, refuseCommonPassword } from '../passwords.ts';
 import { startSession } from '../start-session.ts';
 import { findUserByEmail, insertUser } from '../store.ts';
-import { admitSignUp, checkAdmissionEarly } from './admission.ts';
+import { admitSignUp, checkAdmissionEarly } from './sign-up-admission.ts';
 
 /**
  * Creates an account and its first session. A repeated request counts as a login and starts another session, because
@@ -31,7 +31,7 @@ export async function signUp(
   const made = repeated ? undefined : await make(context, body, intent);
   // A request with the same key may have created the account while this one hashed the password.
   const user = repeated ?? made ?? (await replay(context, body, intent, request));
-  if (!user) throw emailTakenError();
+  if (!user) throw createEmailTakenError();
   return {
     user,
     token: await startSession(context, user, { event: made ? 'sign-up' : 'login', request, isCodeChecked: false }),
@@ -66,8 +66,8 @@ async function replay(
   throw new HttpError(422, `This Idempotency-Key was already used for another ${operation.id}. Send a new one.`);
 }
 
-export function emailTakenError(): HttpError {
-  return conflict('An account with this email already exists.');
+export function createEmailTakenError(): HttpError {
+  return createConflictError('An account with this email already exists.');
 }
 
 /** Deletes the idempotency keys of sign-ups with this email. They were stored with an old password. */

@@ -1,7 +1,7 @@
 import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawQrCode } from './qr.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 import {
   buildSecretUri,
   computeCode,

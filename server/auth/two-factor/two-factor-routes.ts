@@ -3,23 +3,23 @@ import type { AppContext } from '../../app-context.ts';
 import { logEvent } from '../../audit-log/log-event.ts';
 import { getRequestOrigin } from '../../audit-log/request-origin.ts';
 import { lockUserRow, requireActiveSession } from '../../db/user-lock.ts';
-import { serveOperation } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
+import { serveOperation } from '../../http/serve-operation.ts';
 import { countAttemptOfRequest } from '../../http/serve-rate-limited.ts';
-import { queueMail, sendMailAfterReply } from '../../mail/queue.ts';
-import { badInput } from '../../platform/errors.ts';
+import { queueMail, sendMailAfterReply } from '../../mail/mail-queue.ts';
+import { createBadInputError } from '../../platform/errors.ts';
 import { checkTwoFactorCode } from '../check-password.ts';
 import { deleteOtherSessions, describeEndedSessions, expectConfirmedSession } from '../sessions.ts';
 import { findUserByEmail } from '../store.ts';
-import { drawQrCode } from './qr.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 import {
   confirmSecret,
+  createTwoFactorOffError,
   deleteTwoFactor,
   findTwoFactor,
   hasTwoFactor,
   insertSecret,
   replaceRecoveryCodes,
-  twoFactorOffError,
 } from './two-factor.ts';
 import { buildSecretUri } from './two-factor-codes.ts';
 
@@ -61,12 +61,12 @@ export function twoFactorRoutes(context: AppContext): void {
   serveOperation(context, operations.endTwoFactor, async ({ user, body, request }) => {
     await countAttemptOfRequest(context, request);
     await db.transaction().execute((tx) => expectConfirmedSession(tx, user, now()));
-    if (!(await hasTwoFactor(db, user.id))) throw twoFactorOffError();
+    if (!(await hasTwoFactor(db, user.id))) throw createTwoFactorOffError();
     const found = await findUserByEmail(db, user.email);
     // Check the code outside of the database transaction. If the transaction fails, a wrong code still counts and a
     // correct code stays used.
     if (!(await checkTwoFactorCode(context, { email: user.email, user: found, code: body.code, request }))) {
-      throw badInput(operations.WRONG_CODE, 'code');
+      throw createBadInputError(operations.WRONG_CODE_MESSAGE, 'code');
     }
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);

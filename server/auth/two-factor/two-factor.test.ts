@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../contract/auth/auth.ts';
 import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { RATE_LIMITS } from '../../http/rate-limits.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { OutgoingMail } from '../../mail/mailer.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { createClient, PASSWORD, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -18,7 +18,7 @@ const MOST = { ...RATE_LIMITS, failedLogins: { most: 4, seconds: 900 }, strangeL
 const WRONG = { status: 401, body: { message: expect.stringMatching('code is wrong'), needsCode: true } };
 
 let clock = Date.parse('2026-11-21T10:00:00Z');
-const sent: Mail[] = [];
+const sent: OutgoingMail[] = [];
 beforeEach(() => {
   sent.splice(0);
   // Let a day pass, so that the limits reached by earlier tests are reset.

@@ -1,8 +1,8 @@
-import { RECOVERY_CODE_COUNT, type TwoFactor, WRONG_CODE } from '../../../contract/auth/two-factor.ts';
+import { RECOVERY_CODE_COUNT, type TwoFactor, WRONG_CODE_MESSAGE } from '../../../contract/auth/two-factor.ts';
 import { type LoggedEvent, logEvent } from '../../audit-log/log-event.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { badInput, conflict, type HttpError } from '../../platform/errors.ts';
+import { createBadInputError, createConflictError, type HttpError } from '../../platform/errors.ts';
 import { createRecoveryCode, createSecret, findTimeStep, hashRecoveryCode, normalizeCode } from './two-factor-codes.ts';
 
 /** Returns the state of two-factor authentication, and the number of unused recovery codes. */
@@ -29,7 +29,7 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
-    throw conflict('Two-factor authentication is already on. Turn it off first to use another app.');
+    throw createConflictError('Two-factor authentication is already on. Turn it off first to use another app.');
   }
   const secret = createSecret();
   await tx
@@ -46,9 +46,9 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
  */
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
   const row = await findRow(tx, userId);
-  if (row?.is_on !== 0) throw conflict('This setup has expired. Start again.');
+  if (row?.is_on !== 0) throw createConflictError('This setup has expired. Start again.');
   const step = findTimeStep(row.secret, normalizeCode(code), now);
-  if (step === undefined) throw badInput(WRONG_CODE, 'code');
+  if (step === undefined) throw createBadInputError(WRONG_CODE_MESSAGE, 'code');
   await tx.updateTable('two_factor').set({ is_on: 1, last_step: step }).where('user_id', '=', userId).execute();
 }
 
@@ -63,7 +63,7 @@ export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
  * @throws 409 if two-factor authentication is off
  */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  if (!(await hasTwoFactor(tx, userId))) throw twoFactorOffError();
+  if (!(await hasTwoFactor(tx, userId))) throw createTwoFactorOffError();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
   await tx
@@ -73,8 +73,8 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<stri
   return codes;
 }
 
-export function twoFactorOffError(): HttpError {
-  return conflict('Two-factor authentication is off. Turn it on first.');
+export function createTwoFactorOffError(): HttpError {
+  return createConflictError('Two-factor authentication is off. Turn it on first.');
 }
 
 /** The code as typed, and the client that sent it. */

@@ -3,8 +3,8 @@ import { readConfig } from '../../config.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
 import { restrictFileAccess } from '../../platform/restrict-file-access.ts';
 import { formatCount } from '../../text/format-count.ts';
-import { describeContents } from '../format.ts';
-import { readPassphrase } from '../passphrase.ts';
+import { readPassphrase } from '../backup-encryption.ts';
+import { describeContents } from '../backup-format.ts';
 import { exitOnSignals } from '../temporary-files.ts';
 import { restoreBackup } from './restore.ts';
 

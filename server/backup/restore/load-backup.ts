@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { deleteAccount } from '../../account/delete-account.ts';
-import { addAccountForeignKeys, dropAccountForeignKeys } from '../../db/account-keys.ts';
+import { addAccountForeignKeys, dropAccountForeignKeys } from '../../db/account-foreign-keys.ts';
 import { isPostgres } from '../../db/database.ts';
 import { migrateInTransaction } from '../../db/migrate.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { indexAllTexts } from '../../db/search-index.ts';
-import { inspectDays, listUsersWithBadDays, repairDays } from '../../inspection/inspect-days.ts';
+import { inspectDays, listUsersWithBadDays, repairBadDays } from '../../inspection/inspect-days.ts';
 import { repairReferences } from '../../inspection/inspect-references.ts';
 import { inspectValues } from '../../inspection/inspect-values.ts';
 import { runInspection } from '../../inspection/inspection.ts';
 import { compareTotals, rebuildTotals } from '../../ledger/verify-totals.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
-import type { Manifest, ReceiptFile } from '../format.ts';
+import type { Manifest, ReceiptFile } from '../backup-format.ts';
 import type { BackupContent } from '../read-backup.ts';
 import { type CatalogueTable, listTables } from '../table-catalogue.ts';
 
@@ -67,7 +67,7 @@ export async function loadBackup(tx: Tx, { content, replaced, putFile, now, prog
   await migrateInTransaction(tx);
   await indexAllTexts(tx);
   await refuseStrays(tx);
-  for (const userId of await listUsersWithBadDays(tx)) await repairDays(tx, userId);
+  for (const userId of await listUsersWithBadDays(tx)) await repairBadDays(tx, userId);
   await refuseWrongValues(tx);
   const deletedAgain = await deleteAgain(tx, replaced, now);
   const mended = await mend(tx, progress);

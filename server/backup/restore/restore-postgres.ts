@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { findMigration, refuseUnreleasedMigrations } from '../../db/applied-migrations.ts';
+import { findLastMigration, refuseUnreleasedMigrations } from '../../db/applied-migrations.ts';
 import { openDatabase } from '../../db/database.ts';
 import { isKnownMigration, migrateInTransaction } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ import { readBackup } from '../read-backup.ts';
 import { storeBackup } from '../stored-backups.ts';
 import { listTables, readSequences } from '../table-catalogue.ts';
 import { type LoadResult, loadBackup } from './load-backup.ts';
-import { dataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
+import { createDataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
 
 /** Replaces all tables of a PostgreSQL database in one transaction. */
 export async function restoreIntoPostgres(request: RestoreRequest): Promise<RestoreResult> {
@@ -24,7 +24,7 @@ export async function restoreIntoPostgres(request: RestoreRequest): Promise<Rest
     return await database.db.connection().execute(async (one) => {
       await refuseOthers(one);
       const isThere = await hasData(one);
-      if (isThere && !isReplacing) throw dataExistsError('the database');
+      if (isThere && !isReplacing) throw createDataExistsError('the database');
       const source = { database, dataDir: config.dataDir, program: config.program };
       const kept = isThere ? await storeBackup(source, 'before-restore', { now, progress }) : undefined;
       await sql`begin`.execute(one);
@@ -71,7 +71,7 @@ async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise
  * @throws OperatorError if a newer version has changed the database
  */
 async function hasData(db: Db): Promise<boolean> {
-  const migration = await findMigration(db);
+  const migration = await findLastMigration(db);
   if (migration === undefined) return false;
   refuseUnreleasedMigrations(migration, 'The database');
   if (!isKnownMigration(migration)) {

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
+import type { BackupEnd, Manifest } from '../backup-format.ts';
 import type { BackupFile } from '../backup-reader.ts';
-import type { BackupEnd, Manifest } from '../format.ts';
 import type { LoadResult } from './load-backup.ts';
 
 export type RestoreRequest = {
@@ -20,7 +20,7 @@ export type RestoreResult = LoadResult & {
   keptAs: string | undefined;
 };
 
-export function dataExistsError(where: string): OperatorError {
+export function createDataExistsError(where: string): OperatorError {
   return new OperatorError(
     `${where} already contains data. Use --replace to replace it. The existing data is then kept as a backup.`,
   );

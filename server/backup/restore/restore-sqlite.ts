@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { createId } from '../../db/create-id.ts';
 import { openDatabase, SQLITE_FILE } from '../../db/database.ts';
 import { FolderInUseError, lockFolder } from '../../db/folder-lock.ts';
-import { createId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
 import { syncFile, syncFolder } from '../../platform/durable-files.ts';
@@ -15,8 +15,8 @@ import { formatForFileName, formatMegabytes, getBackupFolder, getFreeBytes, stor
 import { removeOnExit } from '../temporary-files.ts';
 import { type LoadResult, loadBackup, type ReplacedData } from './load-backup.ts';
 import { checkpointLog, inspectOldDatabase, removeWriteAheadLog } from './old-database.ts';
-import { dataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
-import { moveFiles, removeUnfinishedRestores, STAGING_PREFIX, stageFile } from './staged-files.ts';
+import { createDataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
+import { createFileStager, moveStagedFiles, removeUnfinishedRestores, STAGING_PREFIX } from './staged-files.ts';
 
 /**
  * Builds a new database next to the old one, moves the receipt files, and then renames the new database over the old
@@ -31,13 +31,13 @@ export async function restoreIntoSqlite(request: RestoreRequest): Promise<Restor
     await removeUnfinishedRestores(dataDir);
     checkpointLog(dataDir);
     const old = inspectOldDatabase(dataDir);
-    if (old.has !== 'nothing' && !request.isReplacing) throw dataExistsError(dataDir);
+    if (old.has !== 'nothing' && !request.isReplacing) throw createDataExistsError(dataDir);
     await refuseWithoutRoom(request);
     const loaded = await build(request, staging, old.replaced);
     // Wait until the new database is on disk, because it was written without waiting for the disk.
     await syncFile(join(staging, SQLITE_FILE));
     const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
-    await moveFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
+    await moveStagedFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
     await removeWriteAheadLog(dataDir);
     await rename(join(staging, SQLITE_FILE), join(dataDir, SQLITE_FILE));
     await syncFolder(dataDir);
@@ -85,7 +85,7 @@ async function build(
     await sql`pragma foreign_keys = off`.execute(db);
     const loaded = await db.connection().execute(async (one) => {
       await sql`begin`.execute(one);
-      const putFile = stageFile(join(staging, 'receipts'));
+      const putFile = createFileStager(join(staging, 'receipts'));
       const loaded = await loadBackup(one as Tx, { content: readBackup(file), replaced, putFile, now, progress });
       await sql`commit`.execute(one);
       return loaded;

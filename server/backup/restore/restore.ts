@@ -1,7 +1,7 @@
 import { refuseUnreleasedMigrations } from '../../db/applied-migrations.ts';
 import { isKnownMigration } from '../../db/migrate.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import type { BackupEnd, Manifest } from '../format.ts';
+import type { BackupEnd, Manifest } from '../backup-format.ts';
 import { checkBackup } from '../read-backup.ts';
 import { restoreIntoPostgres } from './restore-postgres.ts';
 import type { RestoreRequest, RestoreResult } from './restore-request.ts';

@@ -1,13 +1,13 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../../platform/durable-files.ts';
-import type { ReceiptFile } from '../format.ts';
+import type { ReceiptFile } from '../backup-format.ts';
 
 /**
  * Returns a function that writes a receipt file into a folder, at the same path as on the server:
  * `<user>/<receipt>/<part>`. It resolves once the file is on disk.
  */
-export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> {
+export function createFileStager(folder: string): (file: ReceiptFile) => Promise<void> {
   return async ({ userId, receiptId, part, bytes }) => {
     const path = join(folder, String(userId), receiptId, part);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> 
  * Moves the files to the server's folder and replaces existing ones. An existing file has the same content, unless it
  * is damaged.
  */
-export async function moveFiles(from: string, to: string): Promise<void> {
+export async function moveStagedFiles(from: string, to: string): Promise<void> {
   for (const user of await namesIn(from)) {
     for (const receipt of await namesIn(join(from, user))) {
       const own = join(to, user, receipt);

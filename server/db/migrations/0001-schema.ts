@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addAccountForeignKeys } from '../account-keys.ts';
+import { addAccountForeignKeys } from '../account-foreign-keys.ts';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { moduleTables } from './0001-schema/modules.ts';

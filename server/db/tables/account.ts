@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuditEvent } from '../../../contract/auth/account-security.ts';
 import type { TokenAccess } from '../../../contract/auth/tokens.ts';
-import type { MailKind, StoredBoolean } from '../values.ts';
+import type { MailKind, StoredBoolean } from '../column-values.ts';
 
 export type AccountTables = {
   users: {
@@ -117,7 +117,7 @@ export type AccountTables = {
     /** More details as JSON. */
     details: string;
   };
-  /** Mail that waits in the queue. Its text is written when it is sent (`server/mail/queue.ts`). */
+  /** Mail that waits in the queue. Its text is written when it is sent (`server/mail/mail-queue.ts`). */
   mail_queue: {
     user_id: number;
     id: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
 import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
 import type { Frequency } from '../../../domain/rhythm.ts';
-import type { StoredBoolean, TransactionKind } from '../values.ts';
+import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 
 /** Tables of budgets, recurring items, dismissed series and holidays. */
 export type BudgetAndRecurringTables = {
@@ -44,7 +44,7 @@ export type BudgetAndRecurringTables = {
     kind: TransactionKind;
     frequency: Frequency;
     start_day: string;
-    /** The parts of the schedule that the frequency cannot express, as JSON (`server/recurring/items.ts`), or null. */
+    /** The parts of the schedule that the frequency cannot express, as JSON (`server/recurring/recurring-items.ts`), or null. */
     rhythm: Generated<string | null>;
     /**
      * The next due day. For a paused item, this is the last supported day, so that queries for due items do not find

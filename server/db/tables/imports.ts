@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
-import type { StoredBoolean } from '../values.ts';
+import type { StoredBoolean } from '../column-values.ts';
 
 /** Imported bank files (`server/imports/`). */
 export type ImportTables = {

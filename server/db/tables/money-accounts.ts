@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountKind } from '../../../contract/accounts.ts';
-import type { StoredBoolean, TransactionKind } from '../values.ts';
+import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 
 /** The accounts that hold money, and the transfers between them. */
 export type MoneyAccountTables = {
@@ -49,7 +49,7 @@ export type MoneyAccountTables = {
     created_at: number;
     version: Generated<number>;
     /**
-     * The two transactions that were joined into this transfer, as JSON (`server/transactions/transfers/join.ts`); null
+     * The two transactions that were joined into this transfer, as JSON (`server/transactions/transfers/join-transactions.ts`); null
      * for all other transfers.
      */
     sides: string | null;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { StoredBoolean } from '../values.ts';
+import type { StoredBoolean } from '../column-values.ts';
 
 /** Receipts, and corrections that were learned from them. */
 export type ReceiptTables = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReminderKind } from '../values.ts';
+import type { ReminderKind } from '../column-values.ts';
 
 /** Reminders by mail (`server/reminders/`). */
 export type ReminderTables = {

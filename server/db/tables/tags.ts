@@ -1,10 +1,10 @@
-import type { TransactionKind } from '../values.ts';
+import type { TransactionKind } from '../column-values.ts';
 
 export type TagTables = {
   /** The tags of each user. A tag without transactions is removed. */
   tags: {
     user_id: number;
-    /** The `tagKey` of the name. Names with the same key are the same tag. */
+    /** The `getTagKey` of the name. Names with the same key are the same tag. */
     key: string;
     name: string;
     count: number;
@@ -27,7 +27,7 @@ export type TagTables = {
   former_names: {
     user_id: number;
     noun: 'category' | 'tag';
-    /** The `tagKey` or `getCategoryKey` of the old name. */
+    /** The `getTagKey` or `getCategoryKey` of the old name. */
     key: string;
     name: string;
   };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CategoryColour, CategoryIcon } from '../../../contract/category-looks.ts';
-import type { StoredBoolean, TransactionKind } from '../values.ts';
+import type { StoredBoolean, TransactionKind } from '../column-values.ts';
 
 /** Transactions and categories, with their search index and totals. */
 export type TransactionTables = {
@@ -69,7 +69,7 @@ export type TransactionTables = {
     /** The position of the refunded line in the purchase; null if the refund covers all lines. */
     refund_line: Generated<number | null>;
   };
-  /** The lines of split transactions, which add up to the amount (`server/transactions/lines.ts`). */
+  /** The lines of split transactions, which add up to the amount (`server/transactions/split-lines.ts`). */
   transaction_lines: {
     user_id: number;
     transaction_id: string;

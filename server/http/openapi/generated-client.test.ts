@@ -9,7 +9,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 /** A program that a user of the API could write. It only compiles if the description has these names and types. */
 const PROGRAM = `
 import { ok } from '@oazapfts/runtime';
-import * as api from './client.ts';
+import * as api from './http-client.ts';
 
 api.defaults.baseUrl = process.argv[2] ?? '';
 const { token } = await ok(api.signUp({ email: 'ann@home.org', password: 'secret_1' }));
@@ -56,7 +56,7 @@ test('a generated client compiles, and adds and changes a transaction', async ()
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(COMPILER_OPTIONS));
     writeFileSync(join(folder, 'program.ts'), PROGRAM);
-    const [spec, client] = [join(folder, 'openapi.json'), join(folder, 'client.ts')];
+    const [spec, client] = [join(folder, 'openapi.json'), join(folder, 'http-client.ts')];
     await run(inModules('oazapfts', 'dist', 'cli.js'), spec, client);
     const compiled = await run(inModules('typescript', 'bin', 'tsc'), '-p', folder).catch((failed) => failed);
     expect(compiled.stdout).toBe('');

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { TOKEN_PREFIX } from '../../../contract/auth/tokens.ts';
+import { API_TOKEN_PREFIX } from '../../../contract/auth/tokens.ts';
 import type { JsonSchema } from './convert-schemas.ts';
 
 /** Parts of the API description that many operations share. */
@@ -15,7 +15,7 @@ export const API_INFO = {
 } as const;
 
 const TOKENS = `A session token from a login, or an API token created in the settings. Send it with each
-request: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. A read-only token gets a 403 for every request except GET.`;
+request: \`Authorization: Bearer ${API_TOKEN_PREFIX}…\`. A read-only token gets a 403 for every request except GET.`;
 
 const OWNERS = `A session token from a login. API tokens get a 403, because these calls concern the account itself.`;
 

@@ -2,18 +2,23 @@ import { DEFAULT_ACCOUNT_NAME } from '../../../domain/account-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import type { PreparedImport } from '../match/comparison.ts';
+import type { PreparedImport } from '../match/import-comparison.ts';
 import type { FileReading } from '../reading-process.ts';
 import type { StoredAccount } from '../records/import-details.ts';
 import { listLearnedCorrections } from '../records/learned-corrections.ts';
 import type { ImportRecord } from '../records/store.ts';
+import {
+  type AccountEvidence,
+  COMPARISON_LIMITS,
+  chooseTargetAccounts,
+  findStrongestEvidence,
+} from './account-evidence.ts';
 import { type AccountInFile, createAccountsInFiles } from './account-in-file.ts';
 import { chooseAccountName, findSharedName } from './account-names.ts';
-import { readRowsOf } from './compare-rows.ts';
-import { COMPARISON_LIMITS, chooseTargets, type Evidence, findStrongest } from './evidence.ts';
-import { compareWithEntries, findOtherRows, findSameRows } from './existing-entries.ts';
+import { readRowsOfAccounts } from './compare-rows.ts';
+import { compareFilesWithEntries, findOtherRows, findSameRows } from './compare-with-entries.ts';
+import { findSeparateAccounts, groupNewAccounts, listFollowers } from './group-new-accounts.ts';
 import { identifyAccount } from './identify-account.ts';
-import { findSeparateAccounts, groupNewAccounts, listFollowers } from './other-files.ts';
 
 /**
  * Chooses a target account for each account in the files: the previous choice, else the one with the strongest
@@ -31,27 +36,33 @@ export async function assignAccounts(
   const { head } = reading;
   const own = await listAccounts(db, userId);
   const known = { own, remembered: await listLearnedCorrections(db, userId, 'account') };
-  const evidence: Evidence[] = [];
+  const evidence: AccountEvidence[] = [];
   let accounts = createAccountsInFiles(head.accounts, files, before);
   const taken = new Set(accounts.map(({ accountId }) => accountId));
   for (const account of accounts) {
     if (!account.isOpen) continue;
     const its = await identifyAccount(db, userId, head, account, known, taken, currency);
     evidence.push(...its);
-    taken.add(findStrongest(its)?.accountId ?? null);
+    taken.add(findStrongestEvidence(its)?.accountId ?? null);
   }
   if (accounts.some(({ isOpen }) => isOpen) && (done.length > 0 || accounts.length > 1))
-    accounts = await readRowsOf(reading, accounts);
-  accounts = chooseTargets(accounts, evidence);
+    accounts = await readRowsOfAccounts(reading, accounts);
+  accounts = chooseTargetAccounts(accounts, evidence);
 
-  const compared = await compareWithEntries(db, userId, accounts.slice(0, COMPARISON_LIMITS.accounts), known, done);
+  const compared = await compareFilesWithEntries(
+    db,
+    userId,
+    accounts.slice(0, COMPARISON_LIMITS.accounts),
+    known,
+    done,
+  );
   const same = findSameRows(compared);
   const isMoved = new Set(same.map(({ index }) => index));
   const isGuess = ({ index, accountId, isOpen, isNameless }: AccountInFile) =>
     isOpen && isNameless && accountId !== null && !isMoved.has(index);
   const guesses = new Set(accounts.filter(isGuess).map(({ index }) => index));
   evidence.push(...same);
-  accounts = chooseTargets(accounts, evidence);
+  accounts = chooseTargetAccounts(accounts, evidence);
 
   const apart = findSeparateAccounts(accounts.slice(0, COMPARISON_LIMITS.accounts), guesses);
   const ofGuesses = compared.filter(({ account }) => guesses.has(account.index));
@@ -59,7 +70,7 @@ export async function assignAccounts(
     const followers = listFollowers(other.index, accounts, guesses);
     evidence.push(other, ...followers.map((index) => ({ ...other, index })));
   }
-  accounts = chooseTargets(accounts, evidence);
+  accounts = chooseTargetAccounts(accounts, evidence);
 
   const created = accounts.filter(({ accountId, isOpen, isNameless }) => accountId === null && isOpen && isNameless);
   const groups = groupNewAccounts(created.slice(0, COMPARISON_LIMITS.accounts));

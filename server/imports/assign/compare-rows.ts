@@ -1,13 +1,16 @@
 import { addDaysClamped } from '../../../domain/day.ts';
-import { forEachRowBatch } from '../match/comparison.ts';
 import { type DaySpan, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
+import { forEachRowBatch } from '../match/import-comparison.ts';
 import type { FileReading } from '../reading-process.ts';
 import { getSkippedGroup } from '../records/import-row.ts';
+import { COMPARISON_LIMITS } from './account-evidence.ts';
 import type { AccountInFile, RowToCompare } from './account-in-file.ts';
-import { COMPARISON_LIMITS } from './evidence.ts';
 
 /** Loads the first rows of the first accounts, up to the limits in `COMPARISON_LIMITS`. */
-export async function readRowsOf(reading: FileReading, accounts: readonly AccountInFile[]): Promise<AccountInFile[]> {
+export async function readRowsOfAccounts(
+  reading: FileReading,
+  accounts: readonly AccountInFile[],
+): Promise<AccountInFile[]> {
   const found = accounts.slice(0, COMPARISON_LIMITS.accounts).map((): RowToCompare[] => []);
   await forEachRowBatch(reading, async (rows) => {
     for (const row of rows) {

@@ -2,16 +2,16 @@ import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadAccount, ReadSummary } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { listBalancesOnDays } from '../../transactions/accounts/balances.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { proposeAccount } from '../../transactions/accounts/choose-account.ts';
 import { type AccountRow, getOpeningByDay } from '../../transactions/accounts/store.ts';
 import { getHeaderKey } from '../records/learned-corrections.ts';
 import { getOpeningBalance } from '../records/opening-balances.ts';
+import { type AccountEvidence, EVIDENCE_SCORES } from './account-evidence.ts';
 import type { AccountInFile } from './account-in-file.ts';
-import { type Evidence, SCORES } from './evidence.ts';
 
 /** `own`: the user's accounts. `remembered`: the account that received earlier files, by the key of `getAccountKey`. */
-export type OwnAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
+export type ExistingAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
 
 /**
  * Lists possible target accounts: the one that received such rows last time, the one with the same name or balance, and
@@ -24,21 +24,21 @@ export async function identifyAccount(
   userId: number,
   head: ReadSummary,
   read: AccountInFile,
-  { own, remembered }: OwnAccounts,
+  { own, remembered }: ExistingAccounts,
   taken: ReadonlySet<string | null>,
   currency: string,
-): Promise<Evidence[]> {
+): Promise<AccountEvidence[]> {
   const { id, name, index, isNameless } = read;
   const names = [id, name].filter((each) => each !== '').map(foldText);
   const lastTime = remembered.get(getAccountKey(read, head));
   const only = own.length === 1 ? own[0] : undefined;
   // A file with a different number or name belongs to another account, even if the user has only one so far.
   const isOnly = only && !isKnownUnderOtherName(read, only.id, remembered) && (head.accounts.length === 1 || id === '');
-  const found: [accountId: string | undefined, score: number, reason: Evidence['reason']][] = [
-    [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
-    [own.find((account) => names.includes(foldText(account.name)))?.id, SCORES.sameName, 'name'],
-    [isOnly ? only.id : undefined, SCORES.onlyAccount, 'only'],
-    [isNameless ? proposeAccount(own) : undefined, SCORES.usedLast, 'used last'],
+  const found: [accountId: string | undefined, score: number, reason: AccountEvidence['reason']][] = [
+    [own.find((account) => account.id === lastTime)?.id, EVIDENCE_SCORES.remembered, 'remembered'],
+    [own.find((account) => names.includes(foldText(account.name)))?.id, EVIDENCE_SCORES.sameName, 'name'],
+    [isOnly ? only.id : undefined, EVIDENCE_SCORES.onlyAccount, 'only'],
+    [isNameless ? proposeAccount(own) : undefined, EVIDENCE_SCORES.usedLast, 'used last'],
   ];
   if (isNameless || found.every(([accountId]) => accountId === undefined)) {
     const [byBalance, ...others] = (await listByBalance(db, userId, read, own, currency)).filter(
@@ -47,7 +47,7 @@ export async function identifyAccount(
       (account) => isNameless || (!isKnownUnderOtherName(read, account, remembered) && !taken.has(account)),
     );
     // If two accounts have the same balance, the balance does not identify either.
-    if (others.length === 0) found.push([byBalance, SCORES.sameBalance, 'balance']);
+    if (others.length === 0) found.push([byBalance, EVIDENCE_SCORES.sameBalance, 'balance']);
   }
   return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
 }

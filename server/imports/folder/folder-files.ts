@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 
 /** Names of the sub-folders for files that Moneta has processed. */
 const OUTCOMES = ['done', 'failed'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type OutcomeFolder = (typeof OUTCOMES)[number];
 /** The folders of a Maildir for mails that are complete. */
 const MAILS = ['new', 'cur'] as const;
 /** Accounts cannot use folders with these names. `tmp` contains unfinished mails of a Maildir. */
@@ -110,7 +110,7 @@ export async function openFoundFile({ path, fingerprint }: FoundFile) {
  * Creates the folders for processed files.
  * @throws if Moneta is not allowed to move files there
  */
-export async function prepareOutcomes(folder: string): Promise<void> {
+export async function createOutcomeFolders(folder: string): Promise<void> {
   for (const outcome of OUTCOMES) {
     const path = join(folder, outcome);
     await mkdir(path, { recursive: true });
@@ -123,7 +123,7 @@ export async function prepareOutcomes(folder: string): Promise<void> {
 /**
  * Returns the file name to use after processing. Names in a Maildir have no extension and end with flags after a colon.
  */
-export function nameOutcome({ path, isMail }: FoundFile): string {
+export function getOutcomeFileName({ path, isMail }: FoundFile): string {
   return isMail
     ? `${basename(path)
         .replace(/:2,[A-Za-z,]*$/, '')
@@ -139,11 +139,11 @@ export function nameOutcome({ path, isMail }: FoundFile): string {
 export async function moveFile(
   folder: string,
   file: FoundFile,
-  outcome: Outcome,
+  outcome: OutcomeFolder,
   hash: string,
   reason?: string,
 ): Promise<void> {
-  const name = nameOutcome(file);
+  const name = getOutcomeFileName(file);
   const extension = extname(name);
   const isTaken = await lstat(join(folder, outcome, name)).then(
     () => true,

@@ -16,7 +16,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Import, ImportHead } from '../../../contract/imports/import-preview.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { drawReceipt } from '../../../reader/testing/draw-receipt.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { OutgoingMail } from '../../mail/mailer.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { type Client, startTestApp, type TestUser } from '../../testing/test-app.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -30,11 +30,11 @@ const outside = mkdtempSync(join(tmpdir(), 'moneta-outside-'));
 afterAll(() => {
   for (const path of [root, outside]) rmSync(path, { recursive: true, force: true });
 });
-const sent: Mail[] = [];
+const sent: OutgoingMail[] = [];
 const own = {
   env: { IMPORT_DIR: root, SMTP_URL: 'smtp://localhost', MAIL_FROM: 'moneta@home.org' },
   importFolderPause: 20,
-  mailer: { send: async (mail: Mail) => void sent.push(mail) },
+  mailer: { send: async (mail: OutgoingMail) => void sent.push(mail) },
 };
 const RECEIPT = await drawReceipt({
   merchant: 'CORNER BAKERY',

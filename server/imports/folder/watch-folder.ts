@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { sendMailAfterReply } from '../../mail/queue.ts';
+import { sendMailAfterReply } from '../../mail/mail-queue.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
 import type { ImportingUser } from '../preview/read-import.ts';
-import { announceWaiting } from './announce-waiting.ts';
-import { type FoundFile, listFilesOfUser, listFolders, moveFile, prepareOutcomes } from './folder-files.ts';
-import { type FolderContext, type FolderUser, findImportState, takeFile } from './take-file.ts';
+import { createOutcomeFolders, type FoundFile, listFilesOfUser, listFolders, moveFile } from './folder-files.ts';
+import { type FolderContext, type FolderUser, findImportState, importFolderFile } from './import-folder-file.ts';
+import { mailAboutWaitingFiles } from './mail-about-waiting-files.ts';
 
 /** Milliseconds between two checks of the folder. A file is imported once it has not changed between two checks. */
 const PAUSE = 5000;
@@ -77,7 +77,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
     const found = await listFilesOfUser(folder, (error) =>
       warnOnce('An account folder in IMPORT_DIR cannot be read. Check its permissions.', error),
     );
-    if (found.length > 0) await prepareOutcomes(folder);
+    if (found.length > 0) await createOutcomeFolders(folder);
     let taken = 0;
     for (const file of found) {
       if (stopping.aborted) return;
@@ -93,7 +93,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
   async function take(user: FolderUser, folder: string, file: FoundFile, stopping: AbortSignal): Promise<void> {
     const { fingerprint } = file;
     try {
-      const taken = await takeFile(context, user, file, stopping);
+      const taken = await importFolderFile(context, user, file, stopping);
       if (!taken) return;
       const { hash } = taken;
       if (taken.is === 'done') await moveFile(folder, file, 'done', hash);
@@ -102,7 +102,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
         await moveFile(folder, file, 'failed', hash, taken.reason);
       } else {
         seen.set(file.path, { fingerprint, waiting: { importId: taken.importId, hash } });
-        await announceWaiting(context, user);
+        await mailAboutWaitingFiles(context, user);
       }
     } catch (error) {
       if (stopping.aborted) return;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import type { StoredFile } from '../records/import-details.ts';
-import { listImportsIn, parseRow, selectRows } from '../records/store.ts';
+import { listImportsIn, parseImportRow, selectImportRows } from '../records/store.ts';
 
 const AT_ONCE = 2000;
 
@@ -20,7 +20,7 @@ export async function countRowsSkippedBefore(
   const readings = done.filter(({ details }) => details.files.some(({ hash }) => hashes.has(hash)));
   for (const { reading_id } of readings) {
     for (let after = -1; ; ) {
-      const rows = await selectRows(db, userId, reading_id)
+      const rows = await selectImportRows(db, userId, reading_id)
         .select(['position', 'details'])
         .where('is_included', '=', 0)
         .where('transaction_id', 'is', null)
@@ -28,7 +28,7 @@ export async function countRowsSkippedBefore(
         .orderBy('position')
         .limit(AT_ONCE)
         .execute();
-      for (const { mark } of rows.map(parseRow)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+      for (const { mark } of rows.map(parseImportRow)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
       after = rows.at(-1)?.position ?? after;
       if (rows.length < AT_ONCE) break;
     }

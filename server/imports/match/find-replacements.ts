@@ -1,13 +1,13 @@
 import type { ReadRow } from '../../../statements/index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import type { FileReading } from '../reading-process.ts';
-import { getTargetKey } from '../records/balances-after.ts';
+import { getTargetKey } from '../records/balances-after-import.ts';
 import type { StoredAccount } from '../records/import-details.ts';
 import { getSkippedGroup, OPTIONAL_ROW_GROUPS, type StoredRow } from '../records/import-row.ts';
 import type { createCategoryChooser } from './choose-categories.ts';
-import { forEachRowBatch, type ImportComparison, type PreparedImport, toComparedRow } from './comparison.ts';
 import type { EntryMatcher, ExistingEntry } from './entry-matcher.ts';
-import { getBankDay, type ReplacedEntry, SuccessorMatcher } from './successors.ts';
+import { forEachRowBatch, type ImportComparison, type PreparedImport, toComparedRow } from './import-comparison.ts';
+import { getBankDay, type ReplacedEntry, ReplacedEntryMatcher } from './replaced-entry-matcher.ts';
 
 /** An existing transaction that matches a row. With `updates`, importing changes its amount to the row's amount. */
 export type ExistingMatch = { there: ExistingEntry; answer: 'same' | 'different'; updates?: StoredRow['updates'] };
@@ -59,7 +59,7 @@ export async function findReplacements(
             ? []
             : [{ first, last }],
         );
-        const successors = new SuccessorMatcher(there.get(target) ?? [], taken, days);
+        const successors = new ReplacedEntryMatcher(there.get(target) ?? [], taken, days);
         return successors.isEmpty ? [] : [[target, successors] as const];
       }),
     );

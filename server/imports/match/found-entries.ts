@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { type TransferSide, toTransferSide } from '../../transactions/transfers/sides.ts';
+import { type TransferSide, toTransferSide } from '../../transactions/transfers/transfer-sides.ts';
 import type { ExistingEntry } from './entry-matcher.ts';
 
 /**

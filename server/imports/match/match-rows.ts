@@ -3,26 +3,26 @@ import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import type { FileReading } from '../reading-process.ts';
-import { getTargetKey, type ImportTally } from '../records/balances-after.ts';
+import { getTargetKey, type ImportTally } from '../records/balances-after-import.ts';
 import { type ImportDetails, isUnprovenPdf } from '../records/import-details.ts';
-import { getSkippedGroup, type NewImportRow, type StoredRow, toNewRow } from '../records/import-row.ts';
+import { getSkippedGroup, type NewImportRow, type StoredRow, toNewImportRow } from '../records/import-row.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
-import { insertRows } from '../records/store.ts';
+import { insertImportRows } from '../records/store.ts';
 import { applyRulesToRow } from './apply-rules-to-row.ts';
 import { createCategoryChooser } from './choose-categories.ts';
+import { countRowsSkippedBefore } from './count-skipped-before.ts';
+import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
+import { type ExistingMatch, findExistingMatch, findReplacements } from './find-replacements.ts';
 import {
   findCertainDuplicates,
   forEachRowBatch,
   type ImportComparison,
   type PreparedImport,
   toComparedRow,
-} from './comparison.ts';
-import type { RowCorrections } from './corrections.ts';
-import { countRowsSkippedBefore } from './count-skipped-before.ts';
-import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
-import { type ExistingMatch, findExistingMatch, findReplacements } from './find-replacements.ts';
-import { listUnlinkedReceipts } from './join-receipts.ts';
+} from './import-comparison.ts';
+import { listUnlinkedReceipts } from './link-receipts.ts';
 import { createRefundProposer } from './propose-refunds.ts';
+import type { RowCorrections } from './row-corrections.ts';
 import { separatePairs, TransferPairs } from './transfer-pairs.ts';
 import { TrashMatcher } from './trash-matcher.ts';
 
@@ -81,12 +81,12 @@ export async function matchRows(
           if (!isOwnExport) refunds.addPurchases([all], from + at);
         } else Object.assign(all, omitUndefined({ refund: await refunds.propose(all) }));
       }
-      const asNew = toNewRow(readingId, from + at, group, isIncluded, all);
+      const asNew = toNewImportRow(readingId, from + at, group, isIncluded, all);
       tally.add(asNew, all);
       corrections?.look(asNew, all);
       kept.push(asNew);
     }
-    await insertRows(db, userId, readingId, kept);
+    await insertImportRows(db, userId, readingId, kept);
   });
   await separatePairs(db, userId, readingId, pairs, chooseCategory, tally);
   return { inTrash: [...inTrash.found], vanished: ahead?.vanished ?? [] };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import type { StoredRow } from '../records/import-row.ts';
-import { getTargetAccount, listImportsIn, parseRow, selectRows } from '../records/store.ts';
+import { getTargetAccount, listImportsIn, parseImportRow, selectImportRows } from '../records/store.ts';
 import {
   type FoundEntry,
   TRANSACTION_COLUMNS,
@@ -71,7 +71,7 @@ async function firstPosition(
   let [low, high] = [0, rowCount];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const rows = await selectRows(db, userId, readingId)
+    const rows = await selectImportRows(db, userId, readingId)
       .select(['position', 'details'])
       .where('position', '>=', middle)
       .orderBy('position')
@@ -79,7 +79,7 @@ async function firstPosition(
       .execute();
     // Use the day in the file, because rows are not ordered by the days that users entered.
     const days = rows.flatMap(({ position, details }) =>
-      position < high ? (parseRow({ details }).read?.day ?? []) : [],
+      position < high ? (parseImportRow({ details }).read?.day ?? []) : [],
     );
     if (isSuch(days[0] ?? '')) high = middle;
     else low = middle + 1;
@@ -88,7 +88,7 @@ async function firstPosition(
 }
 
 async function listIds(db: Db, userId: number, { readingId }: Former, from: number, to: number): Promise<string[]> {
-  const rows = await selectRows(db, userId, readingId)
+  const rows = await selectImportRows(db, userId, readingId)
     .select('transaction_id')
     .where('position', '>=', from)
     .where('position', '<', to)
@@ -125,7 +125,7 @@ async function listOutside(
     ),
   ];
   if (found.length === 0) return [];
-  const rows = await selectRows(db, userId, readingId)
+  const rows = await selectImportRows(db, userId, readingId)
     .select(['transaction_id', 'details'])
     .where(
       'transaction_id',
@@ -134,7 +134,9 @@ async function listOutside(
     )
     .execute();
   const isOf = ({ account }: StoredRow) => account !== undefined && indexes.has(account);
-  const ofAccount = new Set(rows.filter((row) => isOf(parseRow(row))).map(({ transaction_id }) => transaction_id));
+  const ofAccount = new Set(
+    rows.filter((row) => isOf(parseImportRow(row))).map(({ transaction_id }) => transaction_id),
+  );
   return found.filter(({ id }) => ofAccount.has(id)).map((each) => ({ ...each, isMoved: true }));
 }
 

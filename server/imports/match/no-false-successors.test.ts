@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { createRandomNumbers } from '../../testing/random-numbers.ts';
 import { createEntryMatcher, type ExistingEntry } from './entry-matcher.ts';
-import { SuccessorMatcher, type UnmatchedRow } from './successors.ts';
+import { ReplacedEntryMatcher, type UnmatchedRow } from './replaced-entry-matcher.ts';
 
 type Booking = { day: string; minor: number; name: string };
 
@@ -36,7 +36,7 @@ async function compare(there: readonly ExistingEntry[], file: readonly Booking[]
   const rows = file.map((each, position) => ({ ...each, position, mark: markOf(each), words: each.name }));
   const unknown = rows.filter((row) => !matcher.certain(row));
   const open: UnmatchedRow[] = unknown.filter((row) => !matcher.likely(row));
-  const successors = new SuccessorMatcher(there, matcher.taken, [days]);
+  const successors = new ReplacedEntryMatcher(there, matcher.taken, [days]);
   for (const { name } of rows) successors.noteName(name);
   for (const row of open) successors.look(row);
   const found = await successors.find(async () => 'Food');
@@ -138,7 +138,7 @@ test('a day with too many entries is not compared, however many rows and entries
   const COUNT = 20_000;
   const one = (at: number): Booking => ({ day: START, minor: -4000 - (at % 100), name: `maren bistro ${at % 7}` });
   const there = Array.from({ length: COUNT }, (_, at) => entered(one(at), `there-${at}`));
-  const successors = new SuccessorMatcher(there, new Set(), [{ first: START, last: on(5) }]);
+  const successors = new ReplacedEntryMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
     successors.look({ position, day: on(1), minor: -4500, name: 'maren bistro', words: '' });
   }
@@ -150,7 +150,7 @@ test('a day with too many entries is not compared, however many rows and entries
 test('only a limited number of rows is compared', async () => {
   const COUNT = 20_000;
   const there = [entered({ day: START, minor: -4000, name: 'maren' }, 'there')];
-  const successors = new SuccessorMatcher(there, new Set(), [{ first: START, last: on(5) }]);
+  const successors = new ReplacedEntryMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
     successors.look({ position, day: START, minor: -4500, name: 'bistro', words: '' });
   }

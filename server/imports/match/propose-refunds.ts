@@ -1,12 +1,12 @@
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadRow } from '../../../statements/index.ts';
-import { createId, getIdAt } from '../../db/new-id.ts';
+import { createId, getConsecutiveId } from '../../db/create-id.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listPurchasesByName, type Purchase } from '../../transactions/refunds/list-purchases.ts';
 import { isMarkedAsRefund, removeRefundWords } from '../../transactions/refunds/refund-words.ts';
 import type { ProposedRefund, StoredRow } from '../records/import-row.ts';
-import type { PreparedImport } from './comparison.ts';
+import type { PreparedImport } from './import-comparison.ts';
 
 /** A refund may come up to this many days after its purchase. */
 const DAYS_TO_REFUND = 366;
@@ -41,7 +41,7 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
     addPurchases(rows: readonly ReadRow[], from: number): void {
       for (const [at, { name, original, day = '', amountMinor = 0, left }] of rows.entries()) {
         if (left || amountMinor >= 0) continue;
-        const purchase = { id: getIdAt(readingId, from + at), name, day, leftMinor: -amountMinor };
+        const purchase = { id: getConsecutiveId(readingId, from + at), name, day, leftMinor: -amountMinor };
         for (const key of listNames(name, original)) {
           const some = inFiles.get(key);
           if (some) some.push(purchase);

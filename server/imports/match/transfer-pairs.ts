@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
-import type { ImportTally } from '../records/balances-after.ts';
-import { type ImportRowRecord, type NewImportRow, toNewRow } from '../records/import-row.ts';
-import { listRowsAt, parseRow, replaceRows } from '../records/store.ts';
+import type { ImportTally } from '../records/balances-after-import.ts';
+import { type ImportRowRecord, type NewImportRow, toNewImportRow } from '../records/import-row.ts';
+import { listRowsAt, parseImportRow, replaceImportRows } from '../records/store.ts';
 import type { createCategoryChooser } from './choose-categories.ts';
 
 type Group = ImportRowRecord['row_group'];
@@ -62,12 +62,12 @@ export async function separatePairs(
       const group = isNew ? 'new' : isSide && row_group !== 'here' ? 'likely' : row_group;
       const isIncluded = !isSide && is_included === 1;
       const apart = { ...row, ...category, ...said };
-      const asNew = toNewRow(readingId, position, group, isIncluded, apart);
+      const asNew = toNewImportRow(readingId, position, group, isIncluded, apart);
       tally.remove({ row_group, is_included }, kept);
       tally.add(asNew, apart);
       changed.push(asNew);
     }
-    await replaceRows(db, userId, readingId, changed);
+    await replaceImportRows(db, userId, readingId, changed);
   }
 }
 
@@ -75,7 +75,7 @@ const SIDES_AT_ONCE = 200;
 
 async function rowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
   const rows = await listRowsAt(db, userId, readingId, positions);
-  return rows.map((row) => ({ ...row, kept: parseRow(row) }));
+  return rows.map((row) => ({ ...row, kept: parseImportRow(row) }));
 }
 
 async function transfersAmong(db: Db, userId: number, ids: readonly string[]): Promise<string[]> {

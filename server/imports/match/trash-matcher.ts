@@ -1,9 +1,9 @@
-import { FIRST_ACCOUNT } from '../../../contract/accounts.ts';
+import { DEFAULT_ACCOUNT } from '../../../contract/accounts.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
-import { restoreTransactions, type Snapshot, UNDO_PERIOD } from '../../transactions/undo-deletions.ts';
-import { parseRow } from '../records/store.ts';
+import { restoreTransactions, type Snapshot, UNDO_PERIOD_MS } from '../../transactions/undo-deletions.ts';
+import { parseImportRow } from '../records/store.ts';
 
 /** The number of recently deleted transactions examined, and the maximum number offered for restoring. */
 const AT_MOST = 5000;
@@ -45,7 +45,7 @@ export class TrashMatcher {
         .execute();
       for (const { transaction_id: id, details } of rows) {
         if (id === null) continue;
-        const { mark } = parseRow({ details });
+        const { mark } = parseImportRow({ details });
         byMark.set(mark, [...(byMark.get(mark) ?? []), { id, accountIds: accountsOf.get(id) ?? [] }]);
       }
     }
@@ -62,7 +62,7 @@ export class TrashMatcher {
 }
 
 function accountsIn(was: Snapshot): string[] {
-  return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? FIRST_ACCOUNT.id];
+  return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? DEFAULT_ACCOUNT.id];
 }
 
 /**
@@ -84,7 +84,7 @@ export async function restoreMatchedFromTrash(
       .select(['id', 'snapshot'])
       .where('user_id', '=', userId)
       .where('id', 'in', some)
-      .where('deleted_at', '>', now.getTime() - UNDO_PERIOD)
+      .where('deleted_at', '>', now.getTime() - UNDO_PERIOD_MS)
       .execute();
     const back = rows.filter(({ snapshot }) => hasPlace(JSON.parse(snapshot))).map(({ id }) => id);
     if (back.length > 0) await restoreTransactions(tx, userId, back, now);

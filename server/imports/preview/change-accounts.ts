@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
-import { badInput } from '../../platform/errors.ts';
+import { createBadInputError } from '../../platform/errors.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import { getTargetKey } from '../records/balances-after.ts';
+import { getTargetKey } from '../records/balances-after-import.ts';
 import type { StoredAccount } from '../records/import-details.ts';
 import type { ImportChanges } from './change-rows.ts';
 
@@ -16,9 +16,9 @@ export async function changeImportAccounts(
   const after = accounts.map((account) => ({ ...account }));
   for (const { account: index, accountId, newName, newKind, newWith, isLeftOut } of changes) {
     const account = after[index];
-    if (!account) throw badInput('This import does not contain this account.', 'accounts');
+    if (!account) throw createBadInputError('This import does not contain this account.', 'accounts');
     if (accountId !== undefined && !known.has(accountId)) {
-      throw badInput('Choose an existing account.', 'accounts');
+      throw createBadInputError('Choose an existing account.', 'accounts');
     }
     if (accountId !== undefined || newWith !== undefined || isLeftOut) leaveOthers(after, index);
     if (accountId !== undefined) Object.assign(account, { accountId, reason: 'chosen' });
@@ -49,10 +49,13 @@ function joinOther(accounts: StoredAccount[], index: number, otherIndex: number)
   const [account, other] = [accounts[index], accounts[otherIndex]];
   const leader = other?.newWith ?? otherIndex;
   if (!account || !other || leader === index || other.accountId !== null || other.isLeftOut) {
-    throw badInput('The chosen account is not a new account of this import. Choose another account.', 'accounts');
+    throw createBadInputError(
+      'The chosen account is not a new account of this import. Choose another account.',
+      'accounts',
+    );
   }
   if (account.currency !== other.currency)
-    throw badInput('These two accounts have different currencies. Choose another account.', 'accounts');
+    throw createBadInputError('These two accounts have different currencies. Choose another account.', 'accounts');
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
 import type { updateImport } from '../../../contract/imports/imports.ts';
 import type { ParsedInput } from '../../../contract/operation.ts';
-import { toMinor } from '../../../domain/money.ts';
+import { amountToMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { badInput } from '../../platform/errors.ts';
+import { createBadInputError } from '../../platform/errors.ts';
 import { listPreparedRules } from '../../transactions/rules/store.ts';
 import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
 import { describePurchase } from '../match/propose-refunds.ts';
-import { createImportTally, type ImportTally } from '../records/balances-after.ts';
+import { createImportTally, type ImportTally } from '../records/balances-after-import.ts';
 import {
   ADDABLE_GROUPS,
   getMissingField,
@@ -18,10 +18,10 @@ import {
   type RowChange,
   type RowUserChanges,
   type StoredRow,
-  toNewRow,
+  toNewImportRow,
 } from '../records/import-row.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
-import { type ImportRecord, parseRow, ROWS_PER_STEP, replaceRows } from '../records/store.ts';
+import { type ImportRecord, parseImportRow, ROWS_PER_STEP, replaceImportRows } from '../records/store.ts';
 import { createTransferChange, getOtherSide, refuseDifferentAmounts } from './change-transfers.ts';
 
 export type ImportChanges = ParsedInput<typeof updateImport, 'body'>;
@@ -52,7 +52,7 @@ export async function changeImportRows(
   const changeSome = async (rows: readonly ImportRowRecord[], change: RowChange) => {
     const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change);
     const changed = after.map((row) => changedRow(record.reading_id, row, change, context));
-    await replaceRows(db, record.user_id, record.reading_id, changed);
+    await replaceImportRows(db, record.user_id, record.reading_id, changed);
   };
   for (const change of changes) {
     for await (const rows of rowsOf(db, record, change)) {
@@ -70,7 +70,7 @@ export async function changeImportRows(
   async function changeOtherSides(rows: readonly ImportRowRecord[], of: RowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
-    const numbers = rows.flatMap((row) => getOtherSide(parseRow(row), isTransfer) ?? []);
+    const numbers = rows.flatMap((row) => getOtherSide(parseImportRow(row), isTransfer) ?? []);
     // Rows that are no longer a transfer keep their own day and amount.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
@@ -89,13 +89,13 @@ async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<
     await refuseDifferentAmounts(db, record, rows, change);
     if (!isIncluded) continue;
     for (const row of rows.filter(({ row_group }) => row_group === 'here' || OPTIONAL_ROW_GROUPS.includes(row_group))) {
-      const before = parseRow(row);
+      const before = parseImportRow(row);
       const lack = getMissingField({ ...before, ...fieldsOf(before, change) });
       if (lack === undefined) continue;
       const { files } = record.details;
       const of = files.length > 1 ? ` of ${files[before.file]?.name}` : '';
       const sentence = `Line ${before.line}${of} has no readable ${lack}. Enter it, then include the row.`;
-      throw badInput(sentence, 'rows');
+      throw createBadInputError(sentence, 'rows');
     }
   }
 }
@@ -142,7 +142,7 @@ function changedRow(
   change: RowChange,
   { currency, ruled, tally }: ChangeContext,
 ) {
-  const before = parseRow(row);
+  const before = parseImportRow(row);
   // Rules must not replace a category that the user chose for this row.
   const isOpen =
     change.byRules && ADDABLE_GROUPS.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
@@ -166,7 +166,7 @@ function changedRow(
     }
     if (kept.matchId !== undefined && group === row.row_group) kept.answer = isIncluded ? 'different' : 'same';
   }
-  const changed = toNewRow(readingId, row.position, group, isIncluded, {
+  const changed = toNewImportRow(readingId, row.position, group, isIncluded, {
     ...kept,
     ...omitUndefined({ said: mergeAnswers(before, row.row_group, change) }),
   });
@@ -242,7 +242,7 @@ function fieldsOf(before: StoredRow, { name, amount, addedOn, category, note, ta
   const printed = before.original ?? before.name;
   return {
     ...(name !== undefined && { name, ...(name !== printed && printed !== '' && { original: printed }) }),
-    ...(amount !== undefined && amount !== 0 && { amountMinor: toMinor(amount) }),
+    ...(amount !== undefined && amount !== 0 && { amountMinor: amountToMinor(amount) }),
     ...(addedOn !== undefined && { day: addedOn }),
     ...(category !== undefined && { chosen: category, why: 'chosen' as const }),
     ...(note !== undefined && { note }),

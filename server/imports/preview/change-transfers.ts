@@ -1,18 +1,18 @@
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { badInput } from '../../platform/errors.ts';
+import { createBadInputError } from '../../platform/errors.ts';
 import { listPreparedRules } from '../../transactions/rules/store.ts';
 import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
 import { createCategoryChooser } from '../match/choose-categories.ts';
-import type { ImportTally } from '../records/balances-after.ts';
+import type { ImportTally } from '../records/balances-after-import.ts';
 import {
   type ImportRowRecord,
   isTransferGroup,
   type RowChange,
   type StoredRow,
-  toNewRow,
+  toNewImportRow,
 } from '../records/import-row.ts';
-import { type ImportRecord, listRowsAt, parseRow } from '../records/store.ts';
+import { type ImportRecord, listRowsAt, parseImportRow } from '../records/store.ts';
 
 /** Returns the position of the other side of a transfer, or of a separated transfer that the user joins again. */
 export function getOtherSide({ pair, parted }: StoredRow, toBe: boolean | undefined): number | undefined {
@@ -39,21 +39,21 @@ export async function refuseDifferentAmounts(
   if (!change.isTransfer) return;
   const others = await listOthers(db, userId, readingId, rows);
   for (const row of rows) {
-    const one = parseRow(row);
+    const one = parseImportRow(row);
     const other = others.get(one.parted?.pair ?? -1);
     if (!other || fits(one, other, change)) continue;
     const said = ({ file, line, amountMinor = 0 }: StoredRow) =>
-      `${fromMinor(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
+      `${minorToAmount(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
     const sentence = `These rows have different amounts: ${said(one)}, ${said(other)}. Correct one of them first.`;
-    throw badInput(sentence, 'rows');
+    throw createBadInputError(sentence, 'rows');
   }
 }
 
 /** Returns the other sides of rows to join into transfers, by position. */
 async function listOthers(db: Db, userId: number, readingId: string, rows: readonly ImportRowRecord[]) {
-  const positions = rows.flatMap((row) => parseRow(row).parted?.pair ?? []);
+  const positions = rows.flatMap((row) => parseImportRow(row).parted?.pair ?? []);
   const others = await listRowsAt(db, userId, readingId, positions);
-  return new Map(others.map((row) => [row.position, parseRow(row)]));
+  return new Map(others.map((row) => [row.position, parseImportRow(row)]));
 }
 
 /**
@@ -72,7 +72,7 @@ export function createTransferChange(
     const rules = await listPreparedRules(db, userId);
     const after: ImportRowRecord[] = [];
     for (const row of rows) {
-      const kept = parseRow(row);
+      const kept = parseImportRow(row);
       if (!isTransferGroup(row.row_group, kept)) {
         after.push(row);
         continue;
@@ -100,7 +100,7 @@ export function createTransferChange(
   async function join(rows: readonly ImportRowRecord[], change: RowChange): Promise<ImportRowRecord[]> {
     const others = await listOthers(db, userId, readingId, rows);
     return rows.map((row) => {
-      const { parted, accountId: _, was: __, ...rest } = parseRow(row);
+      const { parted, accountId: _, was: __, ...rest } = parseImportRow(row);
       const other = others.get(parted?.pair ?? -1);
       if (!parted || (other && !fits(rest, other, change))) return row;
       const isForeign = row.row_group === 'currency';
@@ -116,8 +116,8 @@ export function createTransferChange(
     isIncluded: boolean,
     kept: StoredRow,
   ): ImportRowRecord {
-    const after = toNewRow(readingId, row.position, group, isIncluded, kept);
-    tally.remove(row, parseRow(row));
+    const after = toNewImportRow(readingId, row.position, group, isIncluded, kept);
+    tally.remove(row, parseImportRow(row));
     tally.add(after, kept);
     return { ...row, ...after };
   }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { conflict } from '../../platform/errors.ts';
-import { type ImportRecord, parseRow } from '../records/store.ts';
-import { readFilesAgain } from './read-again.ts';
+import { createConflictError } from '../../platform/errors.ts';
+import { type ImportRecord, parseImportRow } from '../records/store.ts';
+import { readFilesAgain } from './read-files-again.ts';
 
 /** Rows per statement. Small, so that other requests don't wait long. */
 const AT_ONCE = 2000;
@@ -21,7 +21,7 @@ export async function refuseChangedMatches(
 ): Promise<void> {
   if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
   await readFilesAgain(parts, user, record, undefined, [], signal);
-  throw conflict(
+  throw createConflictError(
     'Transactions that match some rows were deleted or changed, so all rows were compared again. Review the rows, then import them.',
   );
 }
@@ -34,7 +34,7 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
     // Compare with the amount in the file, or the amount to update, but not with the user's correction in the preview.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
-      const { updates, read: asRead } = parseRow(row);
+      const { updates, read: asRead } = parseImportRow(row);
       const { minor: read = 0 } = updates ?? asRead ?? {};
       return isTransfer ? minor !== Math.abs(read) : minor !== read;
     });

@@ -1,14 +1,14 @@
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { conflict, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { createConflictError, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { getImportRecord, type ImportRecord, updateImportRecord } from '../records/store.ts';
-import { getImportWithPreview } from '../show/to-import.ts';
+import { getImportWithPreview } from '../show/import-reply.ts';
 
 export const IMPORT_CHANGED_ELSEWHERE = 'This import was changed elsewhere. Review it, then try again.';
 
 /** @throws 409 if the import is not a preview */
 export function expectPreviewState({ state }: Pick<ImportRecord, 'state'>): void {
-  if (state !== 'preview') throw conflict('Already imported. Undo the import to change it.');
+  if (state !== 'preview') throw createConflictError('Already imported. Undo the import to change it.');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Db } from '../../db/schema.ts';
-import { conflict } from '../../platform/errors.ts';
+import { createConflictError } from '../../platform/errors.ts';
 import type { StoredFile } from '../records/import-details.ts';
 import type { FileToRead } from './read-import.ts';
 
@@ -57,7 +57,7 @@ export async function openStoredFiles(
     .where('part', '=', 0)
     .execute();
   if (kept.length < files.length) {
-    throw conflict(
+    throw createConflictError(
       'The files of this import are no longer stored. To change how they are read, choose the files again.',
     );
   }

@@ -6,7 +6,7 @@ import { getUserId } from '../../testing/user-id.ts';
 import { createReadingProcesses, type ReadFilesInProcess } from '../reading-process.ts';
 import type { ImportDetails } from '../records/import-details.ts';
 import { importFiles } from '../testing/upload-files.ts';
-import { createPreview } from './make-preview.ts';
+import { createPreview } from './create-preview.ts';
 import type { FileToRead } from './read-import.ts';
 
 const NEVER = new AbortController().signal;

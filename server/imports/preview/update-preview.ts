@@ -4,20 +4,20 @@ import type { AppContext } from '../../app-context.ts';
 import type { Tx } from '../../db/schema.ts';
 import { requireActiveSession } from '../../db/user-lock.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
-import { runChangeOnce } from '../../http/idempotency.ts';
+import { runIdempotentChange } from '../../http/idempotency.ts';
 import { StaleStateError } from '../../http/serve-change.ts';
-import { conflict, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { createConflictError, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { restoreMatchedFromTrash } from '../match/trash-matcher.ts';
-import { addSumsToCounts, type ImportTally } from '../records/balances-after.ts';
+import { addSumsToCounts, type ImportTally } from '../records/balances-after-import.ts';
 import { countGroups } from '../records/count-groups.ts';
 import type { ImportDetails } from '../records/import-details.ts';
 import { saveLearnedCorrections } from '../records/learned-corrections.ts';
 import { getImportRecord, updateImportRecord } from '../records/store.ts';
-import { getImportWithPreview } from '../show/to-import.ts';
+import { getImportWithPreview } from '../show/import-reply.ts';
 import { changeImportAccounts, haveTargetsChanged } from './change-accounts.ts';
 import { changeImportRows, type ImportChanges } from './change-rows.ts';
 import { claimPreviewVersion, expectPreviewState, IMPORT_CHANGED_ELSEWHERE } from './claim-version.ts';
-import { readFilesAgain } from './read-again.ts';
+import { readFilesAgain } from './read-files-again.ts';
 import type { ImportReadingDependencies } from './read-import.ts';
 
 /** The result of the slow work before the database transaction: which rows are current, and how their sums change. */
@@ -46,7 +46,7 @@ export async function prepareUpdate(
   const { accounts: before, inTrash } = record.details;
   const accounts = changes.accounts && (await changeImportAccounts(db, user.id, before, changes.accounts));
   if (changes.restoreDeleted)
-    await runChangeOnce(db, user, undefined, (tx) =>
+    await runIdempotentChange(db, user, undefined, (tx) =>
       runWithinTransactionQuota(context, tx, user.id, () => restoreMatchedFromTrash(tx, user.id, inTrash, now())),
     );
   const isReadAgain =
@@ -75,7 +75,7 @@ export async function updatePreview(
   const record = await getImportRecord(tx, user.id, id, now);
   expectPreviewState(record);
   const { details } = record;
-  if (tally && record.reading_id !== readingId) throw conflict(IMPORT_CHANGED_ELSEWHERE);
+  if (tally && record.reading_id !== readingId) throw createConflictError(IMPORT_CHANGED_ELSEWHERE);
   // If rows were changed or read again, `prepareUpdate` has already checked the version.
   const expected = isReadAgain || tally ? undefined : version;
   await refuseOutdatedVersion('import', record.version, expected, () =>

@@ -5,11 +5,11 @@ import type { Db } from '../../db/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type GroupCounts, ZERO_GROUP_COUNTS } from './import-details.ts';
 import { ADDABLE_GROUPS, getSkipReason } from './import-row.ts';
-import { parseRow, selectRows } from './store.ts';
+import { parseImportRow, selectImportRows } from './store.ts';
 
 /** Counts the stored rows per group and sums up the included ones. Reads only an index, except for transfers. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
-  const rows = await selectRows(db, userId, readingId)
+  const rows = await selectImportRows(db, userId, readingId)
     .select((row) => [
       'row_group',
       row.fn.countAll<number>().as('count'),
@@ -57,7 +57,7 @@ function toExactMinor(sum: string | null): number {
 
 /** Counts transfers. Both sides of a transfer have the same id, so it is counted once. */
 export async function countTransfers(db: Db, userId: number, readingId: string): Promise<number> {
-  const { count } = await selectRows(db, userId, readingId)
+  const { count } = await selectImportRows(db, userId, readingId)
     .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
     .where('row_group', '=', 'transfer')
     .where('is_included', '=', 1)
@@ -69,14 +69,14 @@ export async function countTransfers(db: Db, userId: number, readingId: string):
 const NAMED = 3;
 
 async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {
-  const rows = await selectRows(db, userId, readingId)
+  const rows = await selectImportRows(db, userId, readingId)
     .select('details')
     .where('row_group', '=', 'unreadable')
     .orderBy('position')
     .limit(NAMED)
     .execute();
   return rows.map((row) => {
-    const kept = parseRow(row);
+    const kept = parseImportRow(row);
     return { file: kept.file, line: kept.line, reason: getSkipReason(kept) ?? '' };
   });
 }

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
-import type { CATEGORY_REASONS } from '../../../contract/imports/import-rows.ts';
+import type { ROW_CATEGORY_REASONS } from '../../../contract/imports/import-rows.ts';
 import type { updateImport } from '../../../contract/imports/imports.ts';
 import type { ParsedInput } from '../../../contract/operation.ts';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { ReadRow, SkippedReason } from '../../../statements/index.ts';
-import { getIdAt } from '../../db/new-id.ts';
+import { getConsecutiveId } from '../../db/create-id.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { SplitLine } from '../../transactions/lines.ts';
-import type { TransactionRow } from '../../transactions/row.ts';
-import type { TransferRow } from '../../transactions/transfers/row.ts';
+import type { SplitLine } from '../../transactions/split-lines.ts';
+import type { TransactionRow } from '../../transactions/transaction-row.ts';
+import type { TransferRow } from '../../transactions/transfers/transfer-row.ts';
 
 /** A user's change of one or more rows. */
 export type RowChange = NonNullable<ParsedInput<typeof updateImport, 'body'>['rows']>[number];
@@ -20,7 +20,7 @@ export type StoredRow = ReadRow & {
   read?: { day: string; minor: number };
   /** The category chosen by the user, or by Moneta if the file has no category. */
   chosen?: string;
-  why?: (typeof CATEGORY_REASONS)[number];
+  why?: (typeof ROW_CATEGORY_REASONS)[number];
   /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
@@ -111,7 +111,7 @@ export type NewImportRow = Omit<ImportRowRecord, 'user_id' | 'reading_id' | 'wri
  * Converts a row for storing. A matched row gets the id of its existing transaction, any other row the id of its future
  * transaction.
  */
-export function toNewRow(
+export function toNewImportRow(
   readingId: string,
   position: number,
   row_group: NewImportRow['row_group'],
@@ -119,7 +119,9 @@ export function toNewRow(
   row: StoredRow,
 ): NewImportRow {
   const own =
-    row.pair !== undefined && row.pair < position ? getIdAt(readingId, row.pair) : getIdAt(readingId, position);
+    row.pair !== undefined && row.pair < position
+      ? getConsecutiveId(readingId, row.pair)
+      : getConsecutiveId(readingId, position);
   const isOther = !isIncluded && row.matchId !== undefined;
   return {
     position,

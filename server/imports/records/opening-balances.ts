@@ -3,7 +3,7 @@ import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { ReadAccount } from '../../../statements/index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { countAccountEntries } from '../../ledger/account-totals.ts';
-import { listBalancesOnDays } from '../../transactions/accounts/balances.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/account-balances.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import type { StoredAccount } from './import-details.ts';
 import { getTargetAccount, listImportsIn } from './store.ts';

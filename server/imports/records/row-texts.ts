@@ -1,7 +1,7 @@
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { TagName } from '../../../contract/transactions/tag-name.ts';
-import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../../contract/transactions/tags.ts';
-import { MAX_LINE_NOTE } from '../../../domain/items-note.ts';
+import { getTagKey, MAX_TAGS_PER_TRANSACTION } from '../../../contract/transactions/tags.ts';
+import { MAX_LINE_NOTE_LENGTH } from '../../../domain/receipt-items-note.ts';
 import type { ReadRow } from '../../../statements/index.ts';
 import { MAX_NOTE_LENGTH, NOTE_SEPARATOR } from '../../transactions/append-to-note.ts';
 import type { StoredRow } from './import-row.ts';
@@ -10,7 +10,7 @@ import type { StoredRow } from './import-row.ts';
 const NAME_LETTERS = 200;
 
 /**
- * Normalizes a text like the contract's `requiredText` and `optionalText`: NFC, no NULs, trimmed, at most `maximum`
+ * Normalizes a text like the contract's `requiredTextSchema` and `optionalTextSchema`: NFC, no NULs, trimmed, at most `maximum`
  * characters. Never cuts a character in half.
  */
 export function shortenText(text: string, maximum: number): string {
@@ -34,7 +34,7 @@ export function shortenText(text: string, maximum: number): string {
 export function limitRowTexts(row: ReadRow): ReadRow {
   const { name, original, note, currency, parts } = row;
   const { tags, others } = limitTags(row.tags ?? []);
-  const cut = parts?.filter((part) => part.note.length > MAX_LINE_NOTE).map((part) => part.note) ?? [];
+  const cut = parts?.filter((part) => part.note.length > MAX_LINE_NOTE_LENGTH).map((part) => part.note) ?? [];
   const said = [note, ...cut, others.length > 0 ? `Tags: ${others.join(', ')}` : ''].filter((each) => each !== '');
   const { tags: _, ...rest } = row;
   return {
@@ -43,7 +43,7 @@ export function limitRowTexts(row: ReadRow): ReadRow {
     note: shortenText(said.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH),
     ...(original !== undefined && { original: shortenText(original, NAME_LETTERS) }),
     ...(currency !== undefined && { currency: shortenText(currency, NAME_LETTERS) }),
-    ...(parts && { parts: parts.map((part) => ({ ...part, note: shortenText(part.note, MAX_LINE_NOTE) })) }),
+    ...(parts && { parts: parts.map((part) => ({ ...part, note: shortenText(part.note, MAX_LINE_NOTE_LENGTH) })) }),
     ...(tags.length > 0 && { tags }),
   };
 }
@@ -54,7 +54,7 @@ function limitTags(names: readonly string[]) {
   const others: string[] = [];
   for (const name of names) {
     const tag = TagName.safeParse(name);
-    const key = tag.success ? tagKey(tag.data) : undefined;
+    const key = tag.success ? getTagKey(tag.data) : undefined;
     if (key !== undefined && tag.data !== undefined && (tags.has(key) || tags.size < MAX_TAGS_PER_TRANSACTION)) {
       if (!tags.has(key)) tags.set(key, tag.data);
       continue;

@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
+import { createId } from '../../db/create-id.ts';
 import { insertManyRows } from '../../db/insert-many.ts';
-import { createId } from '../../db/new-id.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import { allocateSequence, lockUserRow, waitForBulkWrite } from '../../db/user-lock.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
 import { EMPTY_IMPORT_DETAILS, type ImportDetails, parseImportDetails, type StoredAccount } from './import-details.ts';
 import { type ImportRowRecord, type NewImportRow, type StoredRow, WRITTEN_COLUMNS } from './import-row.ts';
 
 export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: ImportDetails };
 
 /** The lifetime of a preview: a day, in milliseconds. */
-export const PREVIEW_LIFETIME = 24 * 60 * 60 * 1000;
+export const PREVIEW_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Rows processed per step. Small, so that other requests don't wait long. */
 export const ROWS_PER_STEP = 250;
@@ -28,8 +28,9 @@ export async function getImportRecord(db: Db, userId: number, id: string, now: D
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || HIDDEN.includes(row.state)) throw notFound('import');
-  if (row.state === 'preview' && row.created_at <= now.getTime() - PREVIEW_LIFETIME) throw notFound('import');
+  if (!row || HIDDEN.includes(row.state)) throw createNotFoundError('import');
+  if (row.state === 'preview' && row.created_at <= now.getTime() - PREVIEW_LIFETIME_MS)
+    throw createNotFoundError('import');
   return { ...row, details: parseImportDetails(row.details) };
 }
 
@@ -39,7 +40,9 @@ export async function listImportRecords(db: Db, userId: number, now: Date): Prom
     .selectAll()
     .where('user_id', '=', userId)
     .where('state', 'not in', HIDDEN)
-    .where((row) => row.or([row('state', '!=', 'preview'), row('created_at', '>', now.getTime() - PREVIEW_LIFETIME)]))
+    .where((row) =>
+      row.or([row('state', '!=', 'preview'), row('created_at', '>', now.getTime() - PREVIEW_LIFETIME_MS)]),
+    )
     .execute();
   return newestFirst(rows);
 }
@@ -76,7 +79,7 @@ export function getTargetAccount({ madeId, accountId, isLeftOut }: StoredAccount
 }
 
 /** Selects the rows stored when the files were read. */
-export function selectRows(db: Db, userId: number, readingId: string) {
+export function selectImportRows(db: Db, userId: number, readingId: string) {
   return db.selectFrom('import_rows').where('user_id', '=', userId).where('reading_id', '=', readingId);
 }
 
@@ -128,7 +131,7 @@ export async function insertImport(
 }
 
 /** Inserts rows of files that are being read. */
-export async function insertRows(
+export async function insertImportRows(
   db: Db,
   userId: number,
   readingId: string,
@@ -142,7 +145,7 @@ export async function insertRows(
  * Replaces stored rows.
  * @throws 409 if the import is neither being read nor a preview
  */
-export async function replaceRows(
+export async function replaceImportRows(
   db: Db,
   userId: number,
   readingId: string,
@@ -157,7 +160,7 @@ export async function replaceRows(
       .where('reading_id', '=', readingId)
       .where('state', 'in', ['reading', 'preview'])
       .executeTakeFirst();
-    if (!open) throw conflict('This import was changed elsewhere. Reload the page.');
+    if (!open) throw createConflictError('This import was changed elsewhere. Reload the page.');
     for (const { position, ...columns } of rows) {
       await tx
         .updateTable('import_rows')
@@ -172,7 +175,7 @@ export async function replaceRows(
 
 /** Returns the next rows to import, in order, starting at a position. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit: number) {
-  return selectRows(db, userId, readingId)
+  return selectImportRows(db, userId, readingId)
     .select(WRITTEN_COLUMNS)
     .where('position', '>=', from)
     .orderBy('position')
@@ -183,14 +186,14 @@ export function listRowsFrom(db: Db, userId: number, readingId: string, from: nu
 /** Returns the rows at the given positions, in order. */
 export async function listRowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
   if (positions.length === 0) return [];
-  return selectRows(db, userId, readingId)
+  return selectImportRows(db, userId, readingId)
     .select(['position', 'row_group', 'is_included', 'details'])
     .where('position', 'in', positions)
     .orderBy('position')
     .execute();
 }
 
-export function parseRow(row: Pick<ImportRowRecord, 'details'>): StoredRow {
+export function parseImportRow(row: Pick<ImportRowRecord, 'details'>): StoredRow {
   return JSON.parse(row.details);
 }
 

@@ -3,11 +3,11 @@ import type { AppContext } from '../../app-context.ts';
 import { beginBulkWrite } from '../../db/bulk-write.ts';
 import type { Tx } from '../../db/schema.ts';
 import { allocateSequences } from '../../db/user-lock.ts';
-import { badInput, conflict } from '../../platform/errors.ts';
+import { createBadInputError, createConflictError } from '../../platform/errors.ts';
 import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../../transactions/accounts/store.ts';
 import { getAccountKey } from '../assign/identify-account.ts';
-import { addSumsToCounts } from '../records/balances-after.ts';
+import { addSumsToCounts } from '../records/balances-after-import.ts';
 import { countGroups } from '../records/count-groups.ts';
 import { EMPTY_IMPORT_RESULT, type StoredAccount } from '../records/import-details.ts';
 import { listLearnedReadings, saveLearnedCorrections } from '../records/learned-corrections.ts';
@@ -37,7 +37,7 @@ export async function beginImportRun(
   const record = await getImportRecord(tx, userId, id, now);
   if (record.state === 'running' || record.state === 'done') return;
   if (record.state !== 'preview') {
-    throw conflict('This import was undone. Choose its files again to import them.');
+    throw createConflictError('This import was undone. Choose its files again to import them.');
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
@@ -45,7 +45,8 @@ export async function beginImportRun(
   const counts = await countGroups(tx, userId, record.reading_id);
   const { adds, groups } = counts;
   // Rows that match manual entries must also be linked, so that the next import recognizes them.
-  if (adds.rows + groups.likely === 0) throw badInput('Nothing to import: every row is already recorded or skipped.');
+  if (adds.rows + groups.likely === 0)
+    throw createBadInputError('Nothing to import: every row is already recorded or skipped.');
   await refuseTooManyTransactions(context, tx, userId, adds.rows);
   const firstSequence = await allocateSequences(tx, userId, record.row_count);
   const accounts = await makeAccounts(tx, record, currency);
@@ -85,7 +86,8 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
       (accounts.some((account) => targets.has(getTargetAccount(account) ?? '')) ||
         files.some(({ hash }) => hashes.has(hash))),
   );
-  if (isMet) throw conflict('Other files were imported after these files were read. Choose the files again.');
+  if (isMet)
+    throw createConflictError('Other files were imported after these files were read. Choose the files again.');
 }
 
 /**
@@ -97,7 +99,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   const { choose } = await loadAccountChoice(tx, userId);
   const toMake = await listAccountsToCreate(tx, record, currency);
   const refusal = await explainTooManyAccounts(tx, userId, toMake);
-  if (refusal !== undefined) throw badInput(refusal);
+  if (refusal !== undefined) throw createBadInputError(refusal);
   const made: StoredAccount[] = [];
   const { taken } = await listOpeningChanges(tx, userId, details.accounts, currency);
   const openings = listNewAccountOpenings(details.accounts, currency);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/schema.ts';
 import { isTransferGroup } from '../records/import-row.ts';
-import { type ImportRecord, parseRow, selectRows } from '../records/store.ts';
+import { type ImportRecord, parseImportRow, selectImportRows } from '../records/store.ts';
 
-import { findTransferAccounts } from './to-drafts.ts';
+import { findTransferAccounts } from './convert-rows-to-drafts.ts';
 
 /**
  * Finds imported transactions that now have another id, because the user joined them into a transfer or separated a
@@ -31,7 +31,7 @@ export class ChangedEntryFinder {
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);
     const alone = rows.filter(({ row_group, details }) => {
-      const row = parseRow({ details });
+      const row = parseImportRow({ details });
       return isTransferGroup(row_group, row) && row.pair === undefined;
     });
     if (alone.length === 0) return 0;
@@ -51,7 +51,7 @@ export class ChangedEntryFinder {
     const { keys } = await this.apart;
     const found = new Set<string | null>();
     for (const { transaction_id, row_group, details } of rows) {
-      const kept = parseRow({ details });
+      const kept = parseImportRow({ details });
       const transfer = findTransferAccounts(row_group, kept, record.details.accounts);
       if (!transfer) continue;
       const { from_account_id, to_account_id } = transfer;
@@ -65,7 +65,7 @@ export class ChangedEntryFinder {
 /** Returns the import's rows that are sides of transfers, by transaction id. */
 async function listTransferRows(tx: Tx, { user_id, reading_id }: ImportRecord, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return selectRows(tx, user_id, reading_id)
+  return selectImportRows(tx, user_id, reading_id)
     .select(['transaction_id', 'row_group', 'details'])
     .where('transaction_id', 'in', ids)
     .where('row_group', 'in', ['transfer', 'currency'])

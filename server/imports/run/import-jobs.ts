@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { isArchiveWrite, listBulkWrites, StaleBulkWriteError } from '../../db/bulk-write.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { conflict, HttpError } from '../../platform/errors.ts';
+import { createConflictError, HttpError } from '../../platform/errors.ts';
 import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
 import { getImportRecord, type ImportRecord, updateImportRecord } from '../records/store.ts';
 import { undoAllRows } from './undo-import.ts';
@@ -126,7 +126,7 @@ async function work(
 export async function stopImportRun(db: Db, userId: number, id: string, now: Date): Promise<void> {
   await cancelRun(db, userId, id, now);
   if ((await getImportRecord(db, userId, id, now)).state === 'done') {
-    throw conflict('The import has already finished, so it cannot be stopped. You can undo it.');
+    throw createConflictError('The import has already finished, so it cannot be stopped. You can undo it.');
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { buildApp } from '../../app.ts';
 import { StaleBulkWriteError } from '../../db/bulk-write.ts';
-import { runChangeOnce } from '../../http/idempotency.ts';
+import { runIdempotentChange } from '../../http/idempotency.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -60,7 +60,7 @@ onEachEngine((app) => {
     const userId = await getUserId(db, user.email);
     const { _id: id } = await importFiles(user, bankFile(400));
     const asked = { userId, currency: 'USD', id, now: now() };
-    await runChangeOnce(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
+    await runIdempotentChange(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
     let steps = 0;
     const endsSoon = {
       get aborted() {

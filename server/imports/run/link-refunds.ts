@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
-import { parseLines } from '../../transactions/lines.ts';
-import type { TransactionWithPosition } from '../../transactions/row.ts';
+import { parseSplitLines } from '../../transactions/split-lines.ts';
+import type { TransactionWithPosition } from '../../transactions/transaction-row.ts';
 import type { ProposedRefund } from '../records/import-row.ts';
 
 /**
- * Links accepted refunds to their purchases (see `fitRefunds`). If the purchase was skipped or deleted, the row stays
+ * Links accepted refunds to their purchases (see `adjustRefundDrafts`). If the purchase was skipped or deleted, the row stays
  * an income, unless the file marks it as a refund.
  */
 export async function linkRefundsToPurchases(
@@ -28,7 +28,7 @@ export async function linkRefundsToPurchases(
   return placed.map((draft) => {
     const refund = refunds.get(draft.id);
     if (!refund || !(refund.isCertain || purchases.has(refund.of))) return draft;
-    const lines = parseLines(draft.lines).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
+    const lines = parseSplitLines(draft.lines).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
     return { ...draft, kind: 'expense' as const, amount_minor: -draft.amount_minor, lines, refund_of: refund.of };
   });
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createArchiveWriteName, StaleBulkWriteError } from '../../db/bulk-write.ts';
 import { openDatabase } from '../../db/database.ts';
-import { runChangeOnce } from '../../http/idempotency.ts';
+import { runIdempotentChange } from '../../http/idempotency.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -33,7 +33,7 @@ onEachEngine((app) => {
     const userId = await getUserId(db, user.email);
     const { _id: id } = await importFiles(user, FILE);
     const asked = { userId, currency: 'USD', id, now: LONG_AGO };
-    await runChangeOnce(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
+    await runIdempotentChange(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
     return { userId, id };
   };
   const setLock = (userId: number, import_id: string | null) =>

@@ -1,17 +1,23 @@
 import type { Db, Tx } from '../../db/schema.ts';
 import { appendToNote, NOTE_SEPARATOR } from '../../transactions/append-to-note.ts';
-import { markTransactionsChecked, setTransactionNotes } from '../../transactions/change-many.ts';
-import { parseLines, type SplitLine } from '../../transactions/lines.ts';
-import type { TransactionDraft } from '../../transactions/row.ts';
+import { markTransactionsChecked, setTransactionNotes } from '../../transactions/bulk-updates.ts';
+import { parseSplitLines, type SplitLine } from '../../transactions/split-lines.ts';
 import { findTransaction, type StoredTransaction } from '../../transactions/store.ts';
+import type { TransactionDraft } from '../../transactions/transaction-row.ts';
 import { readTransfers } from '../../transactions/transfers/store.ts';
-import { rewriteTransfers, setTransferNotes, updateTransfer } from '../../transactions/transfers/write.ts';
+import { rewriteTransfers, setTransferNotes, updateTransfer } from '../../transactions/transfers/write-transfers.ts';
 import { recordRestoredVersions } from '../../transactions/undo-log.ts';
-import { updateTransaction } from '../../transactions/write.ts';
-import { groupByKey } from '../records/group-by.ts';
+import { updateTransaction } from '../../transactions/write-transactions.ts';
+import { groupByKey } from '../records/group-by-key.ts';
 import type { PreviousTransaction, PreviousTransfer, RowToWrite, StoredRow } from '../records/import-row.ts';
 import { buildNote, getTransactionName } from '../records/row-texts.ts';
-import { type ImportRecord, listWrittenEntries, parseRow, selectRows, storeRowDetails } from '../records/store.ts';
+import {
+  type ImportRecord,
+  listWrittenEntries,
+  parseImportRow,
+  selectImportRows,
+  storeRowDetails,
+} from '../records/store.ts';
 
 type Match = { position: number; id: string; kept: StoredRow };
 
@@ -31,7 +37,9 @@ export async function listMatchedRows(
   rows: readonly RowToWrite[],
 ): Promise<MatchedRows> {
   const all = rows.flatMap(({ position, row_group, is_included, transaction_id: id, details }) =>
-    row_group === 'likely' && is_included === 0 && id !== null ? [{ position, id, kept: parseRow({ details }) }] : [],
+    row_group === 'likely' && is_included === 0 && id !== null
+      ? [{ position, id, kept: parseImportRow({ details }) }]
+      : [],
   );
   const updated = all.filter(({ kept }) => kept.updates);
   // Skip updated transactions, because they get their note together with their amount.
@@ -64,12 +72,12 @@ export async function restoreMatchedEntries(
   positions: readonly number[],
 ): Promise<number> {
   if (positions.length === 0) return 0;
-  const rows = await selectRows(tx, record.user_id, record.reading_id)
+  const rows = await selectImportRows(tx, record.user_id, record.reading_id)
     .select(['position', 'transaction_id', 'written_version', 'details'])
     .where('position', 'in', positions)
     .execute();
   const all = rows.flatMap(({ transaction_id: id, details, ...row }) =>
-    id === null ? [] : [{ ...row, id, kept: parseRow({ details }) }],
+    id === null ? [] : [{ ...row, id, kept: parseImportRow({ details }) }],
   );
   await removeBankTexts(tx, record, all);
   return restoreAmounts(tx, record, all);
@@ -210,7 +218,7 @@ function formerOf({
   version,
   lines,
 }: StoredTransaction): PreviousTransaction {
-  return { day, amount_minor, name, note, is_checked, is_estimate, version, lines: parseLines(lines) };
+  return { day, amount_minor, name, note, is_checked, is_estimate, version, lines: parseSplitLines(lines) };
 }
 
 /** Returns the row of the earlier import that created the transaction; undefined for a manual entry. */
@@ -223,7 +231,7 @@ async function findWritten(tx: Tx, { user_id, reading_id }: ImportRecord, id: st
     .where('is_included', '=', 1)
     .where('reading_id', '!=', reading_id)
     .executeTakeFirst();
-  return row && parseRow(row);
+  return row && parseImportRow(row);
 }
 
 function changeOf(
@@ -242,7 +250,7 @@ function changeOf(
     amount_minor,
     is_estimate: 0,
     note,
-    lines: linesOfAmount(parseLines(before.lines), amount_minor - before.amount_minor),
+    lines: linesOfAmount(parseSplitLines(before.lines), amount_minor - before.amount_minor),
     ...(updates?.keepsDay !== true && { day }),
     ...(written && before.name === getTransactionName(written) && { name: getTransactionName(kept) }),
   };

@@ -7,9 +7,9 @@ import { HttpError } from '../../platform/errors.ts';
 import { updateReceipt } from '../../receipts/store.ts';
 import { deleteMoneyAccount } from '../../transactions/accounts/delete-money-account.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import { deleteTransfers } from '../../transactions/transfers/write.ts';
-import { deleteTransactions } from '../../transactions/write.ts';
-import { listJoinedReceipts } from '../match/join-receipts.ts';
+import { deleteTransfers } from '../../transactions/transfers/write-transfers.ts';
+import { deleteTransactions } from '../../transactions/write-transactions.ts';
+import { listLinkedReceipts } from '../match/link-receipts.ts';
 import { EMPTY_IMPORT_RESULT, type ImportDetails, type StoredAccount } from '../records/import-details.ts';
 import { ADDABLE_GROUPS } from '../records/import-row.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type OpeningBalance,
   setOpeningBalance,
 } from '../records/opening-balances.ts';
-import { getImportRecord, type ImportRecord, selectRows, updateImportRecord } from '../records/store.ts';
+import { getImportRecord, type ImportRecord, selectImportRows, updateImportRecord } from '../records/store.ts';
 import { createStepSizer } from '../step-sizer.ts';
 import { ChangedEntryFinder } from './changed-entries.ts';
 import { restoreMatchedEntries } from './matched-entries.ts';
@@ -67,7 +67,7 @@ async function undoSome(
   changed: ChangedEntryFinder,
 ): Promise<void> {
   const { user_id: userId, id, done_count: from, details } = record;
-  const rows = await selectRows(db, userId, record.reading_id)
+  const rows = await selectImportRows(db, userId, record.reading_id)
     .select(['position', 'row_group', 'is_included', 'transaction_id', 'written_version'])
     .where('position', '<', from)
     .orderBy('position', 'desc')
@@ -132,7 +132,7 @@ async function deleteUnchangedEntries(
     .where('user_id', '=', userId)
     .where('transaction_id', 'in', ids)
     .execute();
-  const joined = await listJoinedReceipts(
+  const joined = await listLinkedReceipts(
     tx,
     record,
     linked.map(({ transaction_id }) => transaction_id ?? ''),

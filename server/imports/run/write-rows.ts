@@ -6,17 +6,28 @@ import type { ProgressReporter } from '../../platform/progress.ts';
 import { recordAccountUse } from '../../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { recordRejectedPair } from '../../transactions/transfers/rejected-pairs.ts';
-import { insertTransfersAtPositions } from '../../transactions/transfers/write.ts';
-import { insertTransactionsAtPositions } from '../../transactions/write.ts';
-import { linkReceiptsToTransactions } from '../match/join-receipts.ts';
+import { insertTransfersAtPositions } from '../../transactions/transfers/write-transfers.ts';
+import { insertTransactionsAtPositions } from '../../transactions/write-transactions.ts';
+import { linkReceiptsToTransactions } from '../match/link-receipts.ts';
 import { countTransfers } from '../records/count-groups.ts';
 import { EMPTY_IMPORT_RESULT } from '../records/import-details.ts';
 import type { RowToWrite } from '../records/import-row.ts';
-import { getImportRecord, type ImportRecord, listRowsFrom, selectRows, updateImportRecord } from '../records/store.ts';
+import {
+  getImportRecord,
+  type ImportRecord,
+  listRowsFrom,
+  selectImportRows,
+  updateImportRecord,
+} from '../records/store.ts';
 import { createStepSizer } from '../step-sizer.ts';
+import {
+  convertRowsToDrafts,
+  type ImportDrafts,
+  listRowsToWrite,
+  removeDuplicateTransferSides,
+} from './convert-rows-to-drafts.ts';
 import { linkRefundsToPurchases } from './link-refunds.ts';
 import { changeMatchedEntries, listMatchedRows, type MatchedRows } from './matched-entries.ts';
-import { convertRowsToDrafts, type ImportDrafts, listRowsToWrite, removeDuplicateTransferSides } from './to-drafts.ts';
 
 /**
  * Writes the rows of an import in steps. Each step updates all totals, so the data is always consistent. Users see the
@@ -78,7 +89,7 @@ export async function listIncludedTransfers(
   readingId: string,
   positions: readonly number[],
 ): Promise<number[]> {
-  const rows = await selectRows(db, userId, readingId)
+  const rows = await selectImportRows(db, userId, readingId)
     .select('position')
     .where('position', 'in', positions)
     .where('is_included', '=', 1)
@@ -140,7 +151,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
 }
 
 async function countJoined(tx: Tx, { user_id, reading_id }: ImportRecord): Promise<number> {
-  const { count } = await selectRows(tx, user_id, reading_id)
+  const { count } = await selectImportRows(tx, user_id, reading_id)
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('row_group', 'in', ['here', 'likely'])
     .where('is_included', '=', 0)

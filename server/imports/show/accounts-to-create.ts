@@ -3,7 +3,7 @@ import type { RowGroup } from '../../../contract/imports/import-preview.ts';
 import type { Db } from '../../db/schema.ts';
 import { formatCount } from '../../text/format-count.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import { type ImportRecord, selectRows } from '../records/store.ts';
+import { type ImportRecord, selectImportRows } from '../records/store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
@@ -32,7 +32,7 @@ export async function explainTooManyAccounts(
 }
 
 async function isAnyIncluded(db: Db, userId: number, readingId: string, group: RowGroup): Promise<boolean> {
-  const found = await selectRows(db, userId, readingId)
+  const found = await selectImportRows(db, userId, readingId)
     .select('position')
     .where('row_group', '=', group)
     .where('is_included', '=', 1)

@@ -1,10 +1,10 @@
 import type { listImportProposals } from '../../../contract/imports/imports.ts';
 import type { OperationReply } from '../../../contract/operation.ts';
-import { MAX_DAYS_BETWEEN_SIDES, type TransferProposal } from '../../../contract/transactions/transfers.ts';
+import { MAX_DAYS_BETWEEN_TRANSFER_SIDES, type TransferProposal } from '../../../contract/transactions/transfers.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
-import { proposeTransfers } from '../../transactions/transfers/proposals.ts';
-import { type ImportRecord, selectRows } from '../records/store.ts';
+import { proposeTransfers } from '../../transactions/transfers/propose-transfers.ts';
+import { type ImportRecord, selectImportRows } from '../records/store.ts';
 
 /** The search stops after this many batches of a thousand transactions, or once it has found `MAX_PAIRS` pairs. */
 const MAX_BATCHES = 5;
@@ -17,8 +17,8 @@ export async function listPossibleTransfers(
 ): Promise<OperationReply<typeof listImportProposals>> {
   const days = daysOf(record);
   if (record.state !== 'done' || !days) return { proposals: [], isAll: true };
-  const startDate = addDaysClamped(days.first, -MAX_DAYS_BETWEEN_SIDES);
-  let endDate: string | null = addDaysClamped(days.last, MAX_DAYS_BETWEEN_SIDES);
+  const startDate = addDaysClamped(days.first, -MAX_DAYS_BETWEEN_TRANSFER_SIDES);
+  let endDate: string | null = addDaysClamped(days.last, MAX_DAYS_BETWEEN_TRANSFER_SIDES);
   const found: TransferProposal[] = [];
   for (let batch = 0; batch < MAX_BATCHES && endDate !== null && found.length < MAX_PAIRS; batch++) {
     const { proposals, continueFrom } = await proposeTransfers(db, record.user_id, { startDate, endDate });
@@ -49,7 +49,7 @@ async function findImported(
   ids: readonly string[],
 ): Promise<(id: string) => boolean> {
   if (ids.length === 0) return () => false;
-  const rows = await selectRows(db, userId, readingId)
+  const rows = await selectImportRows(db, userId, readingId)
     .select('transaction_id')
     .where('transaction_id', 'in', ids)
     .where('is_included', '=', 1)

@@ -1,5 +1,5 @@
-import { toDayNumber } from '../../../domain/day.ts';
-import { getPeriodOf } from '../../../domain/rhythm.ts';
+import { dayToNumber } from '../../../domain/day.ts';
+import { getRhythmInterval } from '../../../domain/rhythm.ts';
 import { continueSchedule, detectSeries, type Series } from '../detect-series.ts';
 import { groupByName } from '../group-by-name.ts';
 import type { ExpectedSeries, LabelledRow, SyntheticLife } from './synthetic-lives.ts';
@@ -44,10 +44,10 @@ function findMatch(proposal: Series<LabelledRow>, expected: readonly ExpectedSer
   const [label] = labels;
   const match = labels.size === 1 ? expected.find((each) => each.label === label) : undefined;
   if (!match) return undefined;
-  const { count, unit } = getPeriodOf(proposal.schedule);
+  const { count, unit } = getRhythmInterval(proposal.schedule);
   const next = continueSchedule(proposal, today);
   const isSamePeriod = count === match.every.count && unit === match.every.unit;
-  const isSameDay = next && Math.abs(toDayNumber(next.startDate) - toDayNumber(match.nextDay)) <= TOLERANCE;
+  const isSameDay = next && Math.abs(dayToNumber(next.startDate) - dayToNumber(match.nextDay)) <= TOLERANCE;
   return isSamePeriod && isSameDay ? match : undefined;
 }
 

@@ -1,6 +1,6 @@
-import { addDaysClamped, fromDayNumber, toDayNumber } from '../../../domain/day.ts';
+import { addDaysClamped, dayToNumber, numberToDay } from '../../../domain/day.ts';
 import { listOccurrences } from '../../../domain/recurrence.ts';
-import { getPeriodOf, type Schedule } from '../../../domain/rhythm.ts';
+import { getRhythmInterval, type Schedule } from '../../../domain/rhythm.ts';
 import type { RepeatingRow } from '../group-by-name.ts';
 
 /** A transaction with the name of its series; null if it belongs to no series. */
@@ -70,7 +70,7 @@ function chooseSeries(random: Random): Repeating[] {
   const salary = chooseOne(random, ['ACME CORP PAYROLL', 'Salary', 'DIRECT DEP Northwind LLC', 'Gehalt Muster GmbH']);
   const all: Repeating[] = [
     {
-      name: (day) => `${salary}${chance(50) ? ` ${toDayNumber(day)}` : ''}`,
+      name: (day) => `${salary}${chance(50) ? ` ${dayToNumber(day)}` : ''}`,
       category: 'Salary',
       schedule: pay,
       amount: between(120_000, 480_000),
@@ -91,7 +91,7 @@ function chooseSeries(random: Random): Repeating[] {
     },
     ...SUBSCRIPTIONS.filter(() => chance(55)).map(
       ([name, amount]): Repeating => ({
-        name: (day) => (chance(40) ? `${name} ${(toDayNumber(day) * 7919) % 100_000}` : name),
+        name: (day) => (chance(40) ? `${name} ${(dayToNumber(day) * 7919) % 100_000}` : name),
         category: 'Subscriptions',
         schedule: monthly(),
         amount,
@@ -197,7 +197,7 @@ function addSeries(
     });
     count++;
   }
-  const every = getPeriodOf(schedule);
+  const every = getRhythmInterval(schedule);
   const next = [...listOccurrences(schedule, addDaysClamped(today, 1), addDaysClamped(today, 400))][0]?.day ?? '';
   if (count >= (every.unit === 'year' ? 2 : every.unit === 'week' ? 5 : 3))
     expected.push({ label, every, nextDay: next });
@@ -222,10 +222,10 @@ function addEverydayLife(random: Random, firstDay: string, today: string, rows: 
     }
   }
   // Adds a large grocery purchase on most Saturdays. Its amount varies, so it must not be proposed.
-  for (let number = toDayNumber(firstDay); number <= toDayNumber(today); number++) {
+  for (let number = dayToNumber(firstDay); number <= dayToNumber(today); number++) {
     const isSaturday = number % 7 === 2;
     if (isSaturday && chance(75))
-      rows.push(createPurchase('Greenway Market', 'Groceries', fromDayNumber(number), between(2500, 14_000)));
+      rows.push(createPurchase('Greenway Market', 'Groceries', numberToDay(number), between(2500, 14_000)));
   }
 }
 
@@ -253,7 +253,7 @@ function createPurchase(name: string, category: string, day: string, amountMinor
 }
 
 function moveToMonday(day: string): string {
-  const weekday = (toDayNumber(day) + 4) % 7;
+  const weekday = (dayToNumber(day) + 4) % 7;
   return addDaysClamped(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
 }
 

@@ -1,4 +1,4 @@
-import type { Client } from '../client.ts';
+import type { Client } from '../http-client.ts';
 
 /** Returns the form that uploads an archive. */
 export function buildArchiveForm(bytes: Uint8Array): FormData {

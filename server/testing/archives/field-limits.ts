@@ -7,10 +7,10 @@ import { CorrectedReceipt } from '../../../contract/receipts.ts';
 import { finishReconciliation } from '../../../contract/reconciliations.ts';
 import { NewRecurring } from '../../../contract/recurring.ts';
 import { Region } from '../../../contract/region.ts';
-import { SeriesId } from '../../../contract/repeating.ts';
+import { SeriesId } from '../../../contract/repeating-series.ts';
 import { HolidayName } from '../../../contract/schedules/holidays.ts';
-import { createFilter } from '../../../contract/transactions/filters.ts';
 import { NewRule } from '../../../contract/transactions/rules.ts';
+import { createFilter } from '../../../contract/transactions/saved-filters.ts';
 import { NewTransaction } from '../../../contract/transactions/transactions.ts';
 import { NewTransfer } from '../../../contract/transactions/transfers.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
@@ -40,7 +40,7 @@ const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Num
  * very long.
  */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** For JSON that is checked together with its whole record (`json-columns.ts`). */
+/** For JSON that is checked together with its whole record (`json-column-schemas.ts`). */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ARCHIVE_FORMAT, CHECKSUMS_FILE, MANIFEST_FILE, SUMS_FILE } from '../../archive/format.ts';
-import { RECORD_KIND_NAMES } from '../../archive/records.ts';
+import { ARCHIVE_FORMAT, CHECKSUMS_FILE, MANIFEST_FILE, SUMS_FILE } from '../../archive/archive-format.ts';
+import { RECORD_KIND_NAMES } from '../../archive/record-kinds.ts';
 import { SETTINGS_RECORD } from '../../archive/settings-record.ts';
 import { writeZip } from '../../platform/zip-writer.ts';
 

@@ -1,7 +1,7 @@
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { buildArchiveForm } from '../archives/archives.ts';
-import { createClient } from '../client.ts';
+import { createClient } from '../http-client.ts';
 import { addTransaction, OWN_CATEGORIES, pickAccount } from './entries.ts';
 import { pickRandom, type Session } from './session.ts';
 
@@ -11,13 +11,13 @@ const MOST_ACCOUNTS = 8;
 
 export async function addAccount({ books, chance, send }: Session): Promise<void> {
   if (books.accounts.size >= MOST_ACCOUNTS) return;
-  const openingBalance = chance(3) === 0 ? fromMinor(books.newMinor()) : 0;
+  const openingBalance = chance(3) === 0 ? minorToAmount(books.newMinor()) : 0;
   const { body, isDone } = await send('POST', '/accounts', {
     body: { name: `Account ${books.next()}`, openingBalance },
   });
   if (!isDone) return;
   books.accounts.add((body as MoneyAccount)._id);
-  books.opening += toMinor(openingBalance);
+  books.opening += amountToMinor(openingBalance);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { toMinor } from '../../../domain/money.ts';
-import type { Client } from '../client.ts';
+import { amountToMinor } from '../../../domain/money.ts';
+import type { Client } from '../http-client.ts';
 import { type ExpectedImport, type ExpectedRecords, listPossibleAccounts } from './expected-records.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function compareImports(
   const untouched = list.filter(({ _id }) => books.entries.get(_id)?.isUntouched ?? true);
   const byMinor = new Map<number, ListedTransaction[]>();
   for (const entry of untouched) {
-    const minor = toMinor(entry.cost);
+    const minor = amountToMinor(entry.cost);
     byMinor.set(minor, [...(byMinor.get(minor) ?? []), entry]);
   }
   for (const brought of books.imports) {

@@ -2,8 +2,8 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import type { Summary } from '../../../contract/dashboard.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { toMinor } from '../../../domain/money.ts';
-import type { Client } from '../client.ts';
+import { amountToMinor } from '../../../domain/money.ts';
+import type { Client } from '../http-client.ts';
 import { compareImports } from './compare-imports.ts';
 import {
   type EntryRecord,
@@ -42,10 +42,10 @@ export async function compareWithExpectedRecords(books: ExpectedRecords, client:
 /** Compares balances and totals with the sums of the transaction list. */
 function compareSums(list: readonly ListedTransaction[], accounts: Accounts, summary: Summary): string[] {
   const wrong: string[] = [];
-  const balances = new Map([...accounts].map(([id, { openingBalance }]) => [id, toMinor(openingBalance)]));
+  const balances = new Map([...accounts].map(([id, { openingBalance }]) => [id, amountToMinor(openingBalance)]));
   const totals = { totalIncome: 0, totalExpenses: 0 };
   for (const entry of list) {
-    const minor = toMinor(entry.cost);
+    const minor = amountToMinor(entry.cost);
     const sides: [string | undefined, number][] = entry.isTransfer
       ? [
           [entry.fromAccountId, -minor],
@@ -59,12 +59,12 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
     if (!entry.isTransfer) totals[entry.isIncome ? 'totalIncome' : 'totalExpenses'] += minor;
   }
   for (const [id, { name, balance }] of accounts) {
-    if (toMinor(balance) !== balances.get(id)) {
-      wrong.push(`${name} has a balance of ${toMinor(balance)}, but its entries add up to ${balances.get(id)}`);
+    if (amountToMinor(balance) !== balances.get(id)) {
+      wrong.push(`${name} has a balance of ${amountToMinor(balance)}, but its entries add up to ${balances.get(id)}`);
     }
   }
   for (const key of ['totalIncome', 'totalExpenses'] as const) {
-    if (toMinor(summary[key]) !== totals[key])
+    if (amountToMinor(summary[key]) !== totals[key])
       wrong.push(`${key} is ${summary[key]}, but the list adds up to ${totals[key]}`);
   }
   return wrong;
@@ -88,13 +88,13 @@ function compareAccounts(books: ExpectedRecords, accounts: Accounts): string[] {
     }
   }
   const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
-  const opening = sum([...accounts.values()].map(({ openingBalance }) => toMinor(openingBalance)));
+  const opening = sum([...accounts.values()].map(({ openingBalance }) => amountToMinor(openingBalance)));
   if (opening !== books.opening) wrong.push(`The opening balances add up to ${opening} instead of ${books.opening}`);
   return wrong;
 }
 
 function fits(books: ExpectedRecords, accounts: Accounts, entry: ExpectedEntry, found: ListedTransaction): boolean {
-  if (entry.isTransfer !== (found.isTransfer ?? false) || entry.minor !== toMinor(found.cost)) return false;
+  if (entry.isTransfer !== (found.isTransfer ?? false) || entry.minor !== amountToMinor(found.cost)) return false;
   const sides = entry.isTransfer ? [found.fromAccountId, found.toAccountId] : [found.accountId];
   const isInAccount = sides.every((id, at) => reach(books, accounts, entry, at).has(id ?? ''));
   if (entry.isTransfer || !isInAccount) return isInAccount;

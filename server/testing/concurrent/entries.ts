@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import {
   checkEntryById,
   type EntryRecord,
@@ -159,7 +159,7 @@ function newTransaction(books: ExpectedRecords, chance: Session['chance']) {
   const accountId = chance(4) ? pickAccount(books, chance) : undefined;
   return {
     name: `Entry ${books.next()}`,
-    cost: fromMinor(books.newMinor()),
+    cost: minorToAmount(books.newMinor()),
     category: chooseCategory(chance),
     addedOn: pickDay(chance),
     isIncome: chance(4) === 0,
@@ -169,7 +169,7 @@ function newTransaction(books: ExpectedRecords, chance: Session['chance']) {
 
 function newTransfer(books: ExpectedRecords, chance: Session['chance']) {
   const [fromAccountId, toAccountId] = [pickAccount(books, chance), pickAccount(books, chance)];
-  return { fromAccountId, toAccountId, amount: fromMinor(books.newMinor()), addedOn: pickDay(chance) };
+  return { fromAccountId, toAccountId, amount: minorToAmount(books.newMinor()), addedOn: pickDay(chance) };
 }
 
 function noteTransaction(books: ExpectedRecords, made: Transaction, written: RequestSpan): void {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Import as ImportReply } from '../../../contract/imports/import-preview.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { deleteAccount } from './accounts.ts';
 import { addTransaction, pickAccount, pickDay } from './entries.ts';
 import type { ExpectedImport, ExpectedRecords } from './expected-records.ts';
@@ -120,7 +120,7 @@ export async function trackImportedEntries({ books, chance, send }: Session): Pr
     chance,
   );
   if (!brought) return;
-  const [low, high] = [Math.min(...brought.minors), Math.max(...brought.minors)].map(fromMinor);
+  const [low, high] = [Math.min(...brought.minors), Math.max(...brought.minors)].map(minorToAmount);
   const query = `limit=5&page=${1 + chance(20)}&minAmount=${low?.toFixed(2)}&maxAmount=${high?.toFixed(2)}`;
   const { body, isDone, span } = await send('GET', `/transactions?${query}`);
   if (!isDone) return;
@@ -148,7 +148,7 @@ function newFile(books: ExpectedRecords, chance: Session['chance'], count: numbe
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();
     minors.add(minor);
-    return `${pickDay(chance)},${word} ${row},${chance(4) ? '-' : ''}${fromMinor(minor).toFixed(2)},Groceries`;
+    return `${pickDay(chance)},${word} ${row},${chance(4) ? '-' : ''}${minorToAmount(minor).toFixed(2)},Groceries`;
   });
   return { name: `${word}.csv`, text: ['Date,Description,Amount,Category', ...lines].join('\n'), minors };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../db/database.ts';
-import { type Client, createClient } from '../client.ts';
+import { type Client, createClient } from '../http-client.ts';
 import { inspectData } from '../inspect-data.ts';
 import { createRandomNumbers } from '../random-numbers.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';

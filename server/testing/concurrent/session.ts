@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createClient, type RequestOptions } from '../client.ts';
+import { createClient, type RequestOptions } from '../http-client.ts';
 import { sendSlowly } from '../slow-client.ts';
 import type { ExpectedRecords, RequestSpan } from './expected-records.ts';
 

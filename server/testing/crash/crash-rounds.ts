@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../db/database.ts';
-import { type Client, createClient } from '../client.ts';
+import { type Client, createClient } from '../http-client.ts';
 import { inspectData } from '../inspect-data.ts';
 import { createRandomNumbers } from '../random-numbers.ts';
 import { startServerProcess } from '../server-process.ts';
-import { isDeepEqual, readUserData, type UserData } from './state.ts';
+import { type ChangeWorker, createChangeWorker } from './change-worker.ts';
+import { isDeepEqual, readUserData, type UserData } from './read-user-data.ts';
 import { backdateUploads, listStrayFiles } from './stray-files.ts';
-import { type ChangeWorker, createChangeWorker } from './worker.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 

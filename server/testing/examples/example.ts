@@ -19,7 +19,7 @@ export const EXAMPLE_DAY = '2026-11-20';
 
 let made = 0;
 /** Returns another number on each call, for unique names. */
-export const nextNumber = () => ++made;
+export const getNextNumber = () => ++made;
 
 /** Returns examples that differ only in their query. */
 export const examplesByQuery = (...queries: string[]): Example[] => queries.map((query) => ({ query }));
@@ -80,7 +80,7 @@ export async function addDeletedTransaction(user: TestUser): Promise<string> {
   return id;
 }
 
-export const buildSavingsAccount = () => ({ name: `Savings ${nextNumber()}`, kind: 'savings' });
+export const buildSavingsAccount = () => ({ name: `Savings ${getNextNumber()}`, kind: 'savings' });
 
 const accounts = new WeakMap<TestUser, Promise<[string, string]>>();
 

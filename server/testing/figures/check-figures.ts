@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Budget } from '../../../contract/budgets.ts';
-import { CHART_DAYS, type Charts } from '../../../contract/dashboard.ts';
+import { type Charts, DASHBOARD_CHART_DAYS } from '../../../contract/dashboard.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { TestUser } from '../test-app.ts';
@@ -29,7 +29,7 @@ export async function expectFiguresToMatchList(user: TestUser, today: string): P
 
 async function expectChartsToFit(user: TestUser, parts: readonly Part[], today: string): Promise<void> {
   const charts = (await user.send('GET', '/transactions/charts')).body as Charts;
-  const first = addDaysClamped(today, 1 - CHART_DAYS);
+  const first = addDaysClamped(today, 1 - DASHBOARD_CHART_DAYS);
   const recent = parts.filter(({ of }) => of.addedOn >= first && of.addedOn <= today);
   const expenses = recent.filter(({ of }) => !of.isIncome);
   const sums = (some: Part[], key: (part: Part) => string) =>

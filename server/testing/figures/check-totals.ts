@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { findDanglingReferences } from '../../inspection/inspect-references.ts';
-import { findWrongTags } from '../../transactions/tags/true-tags.ts';
+import { findWrongTags } from '../../transactions/tags/rebuild-tags.ts';
 
 /**
  * Checks that every running total exists and equals its sum, including totals of accounts and tags, and that all

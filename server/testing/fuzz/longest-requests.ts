@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
 import { OPERATIONS } from '../examples/operations.ts';
-import { buildRequest, escapeForUrl, type FuzzedRequest, NO_CONTENT, toJsonContent } from './requests.ts';
-import { validFields } from './valid-fields.ts';
+import { buildRequest, escapeForUrl, type FuzzedRequest, NO_CONTENT, toJsonContent } from './fuzzed-requests.ts';
+import { createValidFields } from './valid-fields.ts';
 
 /**
  * Texts to repeat. They take quadratic time in badly written regular expressions, and in normalizing, trimming or
@@ -114,7 +114,7 @@ function inHeaders(): FuzzedRequest[] {
 }
 
 function fieldsFor(operation: Operation, part: 'query' | 'body'): Record<string, unknown> {
-  const samples = fc.sample(validFields(operation, part), { numRuns: 20, seed: 1 });
+  const samples = fc.sample(createValidFields(operation, part), { numRuns: 20, seed: 1 });
   const isFull = (fields: object) => Object.values(fields).every((value) => !Array.isArray(value) || value.length > 0);
   return samples.find(isFull) ?? {};
 }

@@ -7,7 +7,7 @@ import { findIds, listFields, type Schema } from '../examples/contract-fields.ts
 export const FUZZ_PASSWORD = 'secret_1';
 export const OTHER_FUZZ_PASSWORD = 'another_2';
 
-/** A placeholder for the id of a record. `attacker.ts` replaces it when it sends the request. */
+/** A placeholder for the id of a record. `fuzz-client.ts` replaces it when it sends the request. */
 const someId = idOf('own');
 const transactionId = idOf('transactions');
 const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
@@ -177,7 +177,7 @@ const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGro
 export type FieldValues = Record<string, unknown>;
 
 /** Generates valid fields for one part of an operation. The values of query fields are texts. */
-export function validFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<FieldValues> {
+export function createValidFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<FieldValues> {
   const good = Object.entries(listFields(operation[part])).map(([name, schema]) => {
     const listed = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
     const values = listed ?? findSimpleValues(schema);

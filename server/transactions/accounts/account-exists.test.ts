@@ -6,8 +6,8 @@ import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { insertTransfersAtPositions } from '../transfers/write.ts';
-import { insertTransactionsAtPositions } from '../write.ts';
+import { insertTransfersAtPositions } from '../transfers/write-transfers.ts';
+import { insertTransactionsAtPositions } from '../write-transactions.ts';
 
 const PLACED = {
   id: 'placed',

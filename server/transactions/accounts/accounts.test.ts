@@ -6,7 +6,7 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { insertTransactions } from '../write.ts';
+import { insertTransactions } from '../write-transactions.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
 import { type Db, type StoredBoolean, type Tx, toStoredBoolean } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
-import { notFound } from '../../platform/errors.ts';
-import { markTransactionsChecked } from '../change-many.ts';
-import { setTransferSidesChecked } from '../transfers/write.ts';
+import { createNotFoundError } from '../../platform/errors.ts';
+import { markTransactionsChecked } from '../bulk-updates.ts';
+import { setTransferSidesChecked } from '../transfers/write-transfers.ts';
 import { getAccount } from './store.ts';
 
 /** Entries per database transaction. Small, so that other requests don't wait long. */
@@ -51,7 +51,7 @@ export async function markEntriesChecked(
     count += await mark(tx, userId, part, found, toStoredBoolean(isChecked));
     left = left.filter((id) => !found.includes(id));
   }
-  if (left.length > 0) throw notFound(ids.length === 1 ? 'transaction' : 'list of transactions');
+  if (left.length > 0) throw createNotFoundError(ids.length === 1 ? 'transaction' : 'list of transactions');
   return count;
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/schema.ts';
-import { notFound } from '../../platform/errors.ts';
+import { createNotFoundError } from '../../platform/errors.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
 /** The accounts that a new or restored entry can belong to. */
@@ -27,7 +27,7 @@ export async function loadAccountChoice(tx: Tx, userId: number): Promise<Account
   return {
     proposed,
     choose(id = proposed) {
-      if (!known.has(id)) throw notFound('account');
+      if (!known.has(id)) throw createNotFoundError('account');
       return id;
     },
     goBack: (id) => (known.has(id) ? id : first.id),
@@ -39,7 +39,7 @@ export async function loadAccountChoice(tx: Tx, userId: number): Promise<Account
  * @throws 404 if the user has no such account
  */
 export async function refuseUnknownAccount(db: Db, userId: number, id: string): Promise<void> {
-  if (!(await listAccounts(db, userId)).some((account) => account.id === id)) throw notFound('account');
+  if (!(await listAccounts(db, userId)).some((account) => account.id === id)) throw createNotFoundError('account');
 }
 
 /**

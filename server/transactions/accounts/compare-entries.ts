@@ -1,8 +1,8 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { toMinor } from '../../../domain/money.ts';
+import { amountToMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { getAccountTotal, sumEntriesAfter } from '../../ledger/account-periods.ts';
-import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
 import { type AccountRow, getOpeningByDay } from './store.ts';
 
 /** Number of an account's newest entries that are compared with a statement. Older entries count as checked. */
@@ -56,5 +56,5 @@ export function getSignedChange(
   accountId: string,
 ): number {
   const isComing = isTransfer ? toAccountId === accountId : isIncome;
-  return isComing ? toMinor(cost) : -toMinor(cost);
+  return isComing ? amountToMinor(cost) : -amountToMinor(cost);
 }

@@ -5,10 +5,10 @@ import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { deleteFiltersOfAccount, replaceInFilters } from '../../filters/store.ts';
 import { deleteAccountMonths } from '../../ledger/account-months.ts';
 import { countAccountEntries, deleteAccountTotals } from '../../ledger/account-totals.ts';
-import { badInput, conflict, notFound } from '../../platform/errors.ts';
-import { moveTransactionBatchToAccount } from '../change-many.ts';
+import { createBadInputError, createConflictError, createNotFoundError } from '../../platform/errors.ts';
+import { moveTransactionBatchToAccount } from '../bulk-updates.ts';
 import { replaceAccountInRules } from '../rules/replace-in-rules.ts';
-import { moveTransferBatchToAccount } from '../transfers/write.ts';
+import { moveTransferBatchToAccount } from '../transfers/write-transfers.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
 /**
@@ -78,13 +78,13 @@ async function expectDeletable(tx: Tx, userId: number, id: string, moveTo: strin
   const accounts = await listAccounts(tx, userId);
   const account = accounts.find((each) => each.id === id);
   const heir = accounts.find((each) => each.id === moveTo);
-  if (!account || (moveTo !== undefined && !heir)) throw notFound('account');
+  if (!account || (moveTo !== undefined && !heir)) throw createNotFoundError('account');
   if (accounts.every((each) => each === account || each.is_closed === 1)) {
-    throw badInput('The last open account cannot be deleted. Add or reopen another one first.');
+    throw createBadInputError('The last open account cannot be deleted. Add or reopen another one first.');
   }
-  if (heir === account) throw badInput('Choose a different account to move the entries to.', 'moveTo');
+  if (heir === account) throw createBadInputError('Choose a different account to move the entries to.', 'moveTo');
   if (!heir && (account.opening_minor !== 0 || (await isUsed(tx, userId, id)))) {
-    throw conflict('This account has entries. Choose an account to move them to.');
+    throw createConflictError('This account has entries. Choose an account to move them to.');
   }
   return { account, heir };
 }
@@ -136,7 +136,10 @@ async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: Ac
   if (account.opening_minor === 0) return;
   const opening_minor = account.opening_minor + heir.opening_minor;
   if (Math.abs(opening_minor) > MAX_AMOUNT_MINOR) {
-    throw badInput('The sum of both opening balances would exceed 999,999,999.99. Choose another account.', 'moveTo');
+    throw createBadInputError(
+      'The sum of both opening balances would exceed 999,999,999.99. Choose another account.',
+      'moveTo',
+    );
   }
   const isOnlyOne = heir.opening_minor === 0;
   const days = isOnlyOne ? [account.opening_day] : [account.opening_day, heir.opening_day];

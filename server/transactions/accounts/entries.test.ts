@@ -4,8 +4,8 @@ import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { insertTransfers } from '../transfers/write.ts';
-import { insertTransactions } from '../write.ts';
+import { insertTransfers } from '../transfers/write-transfers.ts';
+import { insertTransactions } from '../write-transactions.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

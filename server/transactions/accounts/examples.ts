@@ -7,7 +7,7 @@ import {
   EXAMPLE_DAY,
   type Examples,
   ensureAccount,
-  nextNumber,
+  getNextNumber,
   postAs,
 } from '../../testing/examples/example.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -24,7 +24,7 @@ async function finishExample(user: TestUser): Promise<string> {
 
 export const EXAMPLES: Examples = {
   createMoneyAccount: () => ({ body: buildSavingsAccount(), other: { body: buildSavingsAccount() } }),
-  updateMoneyAccount: async (user) => ({ id: await ensureAccount(user), body: { name: `Purse ${nextNumber()}` } }),
+  updateMoneyAccount: async (user) => ({ id: await ensureAccount(user), body: { name: `Purse ${getNextNumber()}` } }),
   orderMoneyAccounts: async (user) => ({ body: { accountIds: [await ensureAccount(user)] } }),
   deleteMoneyAccount: async (user) => {
     const id = await createRecord(user, '/accounts', buildSavingsAccount());

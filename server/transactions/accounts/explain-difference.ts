@@ -7,7 +7,7 @@ export type BalanceChange = { minor: number; day: string; name: string };
  * A possible reason for the difference. `expectedMinor` is the amount that the entry should have; null if the entry
  * should not exist.
  */
-export type DifferenceGuess<C extends BalanceChange> = {
+export type DifferenceExplanation<C extends BalanceChange> = {
   reason: (typeof DIFFERENCE_EXPLANATIONS)[number];
   entry: C;
   expectedMinor: number | null;
@@ -20,9 +20,9 @@ export type DifferenceGuess<C extends BalanceChange> = {
 export function explainDifference<C extends BalanceChange>(
   differenceMinor: number,
   entries: readonly C[],
-): DifferenceGuess<C>[] {
+): DifferenceExplanation<C>[] {
   if (differenceMinor === 0) return [];
-  const guesses: DifferenceGuess<C>[] = [];
+  const guesses: DifferenceExplanation<C>[] = [];
   const seen = new Set<string>();
   for (const entry of entries) {
     const { minor, day, name } = entry;
@@ -45,7 +45,7 @@ export function explainDifference<C extends BalanceChange>(
  * Reasons from the most to the least likely. Duplicates are almost always the cause, while swapped digits often match
  * by chance.
  */
-const ORDER: readonly DifferenceGuess<BalanceChange>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
+const ORDER: readonly DifferenceExplanation<BalanceChange>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 
 /**
  * Returns the amount with two neighbouring digits swapped, if that explains the difference. Such a swap always changes

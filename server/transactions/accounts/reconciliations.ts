@@ -9,11 +9,11 @@ import {
 } from '../../../contract/reconciliations.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { addDays } from '../../../domain/day.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, notFound } from '../../platform/errors.ts';
-import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
+import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
 import { compareEntries, getBalanceOnDay, MAX_COMPARED_ENTRIES, sumChanges } from './compare-entries.ts';
 import { getAccount, listAccounts } from './store.ts';
 
@@ -33,15 +33,16 @@ export async function finishReconciliation(
   await lockUser(tx, userId);
   const account = await getAccount(tx, userId, accountId);
   const { checkedMinor, unchecked, comparedAfter } = await compareEntries(tx, userId, account, day);
-  if (toMinor(balance) !== checkedMinor) {
-    throw badInput('The checked entries do not add up to the balance on the statement yet.', 'balance');
+  if (amountToMinor(balance) !== checkedMinor) {
+    throw createBadInputError('The checked entries do not add up to the balance on the statement yet.', 'balance');
   }
   const { count } = await tx
     .selectFrom('reconciliations')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count >= MAX_RECONCILIATIONS) throw badInput(`You can have at most ${MAX_RECONCILIATIONS} reconciliations.`);
+  if (count >= MAX_RECONCILIATIONS)
+    throw createBadInputError(`You can have at most ${MAX_RECONCILIATIONS} reconciliations.`);
   const { last_sequence } = await tx
     .selectFrom('users')
     .select('last_sequence')
@@ -74,7 +75,7 @@ export async function deleteReconciliation(tx: Tx, userId: number, accountId: st
     .where('account_id', '=', accountId)
     .where('day', '=', day)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('reconciliation');
+  if (numDeletedRows === 0n) throw createNotFoundError('reconciliation');
 }
 
 /**
@@ -101,7 +102,7 @@ export async function getLastReconciliation(
   const others = listed.filter(({ shown, sequence }) => !shown.isChecked || !isReconciled(shown._id, sequence));
   const shown = others.map((entry) => entry.shown);
   const reconciledMinor = (await getBalanceOnDay(db, userId, account, day)) - sumChanges(shown, accountId);
-  return { reconciliation: { ...toReconciliation(row), difference: fromMinor(balance_minor - reconciledMinor) } };
+  return { reconciliation: { ...toReconciliation(row), difference: minorToAmount(balance_minor - reconciledMinor) } };
 }
 
 function findLastReconciliation(db: Db, userId: number, accountId: string): Promise<ReconciliationRow | undefined> {
@@ -195,7 +196,7 @@ function toReconciliation({ account_id, day, balance_minor, finished_at }: Recon
   return {
     accountId: account_id,
     day,
-    balance: fromMinor(balance_minor),
+    balance: minorToAmount(balance_minor),
     finishedAt: new Date(finished_at).toISOString(),
   };
 }

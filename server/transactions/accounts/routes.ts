@@ -5,11 +5,11 @@ import type { AppContext } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { formatCount } from '../../text/format-count.ts';
-import { getMoneyAccount, listMoneyAccounts, listMonthlyBalancesOfAccount } from './balances.ts';
+import { getMoneyAccount, listMoneyAccounts, listMonthlyBalancesOfAccount } from './account-balances.ts';
 import { markCheckedThroughDay, markEntriesChecked } from './check-entries.ts';
 import { deleteMoneyAccount, moveEntries } from './delete-money-account.ts';
-import { listEntriesOfAccount } from './list-entries.ts';
-import { reconcileAccount } from './reconcile.ts';
+import { listEntriesOfAccount } from './list-account-entries.ts';
+import { reconcileAccount } from './reconcile-account.ts';
 import {
   deleteReconciliation,
   finishReconciliation,

@@ -1,18 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { ChangedMoneyAccount, NewMoneyAccount } from '../../../contract/account-changes.ts';
-import { FIRST_ACCOUNT, MAX_ACCOUNTS, type MoneyAccount } from '../../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
-import { createId } from '../../db/new-id.ts';
+import { DEFAULT_ACCOUNT, MAX_ACCOUNTS, type MoneyAccount } from '../../../contract/accounts.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import { createId } from '../../db/create-id.ts';
 import { type Db, type Schema, type Tx, toStoredBoolean } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, conflict, notFound, refuseOutdatedVersion } from '../../platform/errors.ts';
-import { createLookAlikeCheck } from '../../text/look-alikes.ts';
+import {
+  createBadInputError,
+  createConflictError,
+  createNotFoundError,
+  refuseOutdatedVersion,
+} from '../../platform/errors.ts';
+import { createLookAlikeCheck } from '../../text/look-alike-letters.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
 /** Inserts the account that every user starts with. */
 export async function insertFirstAccount(db: Db, userId: number, version = 1): Promise<void> {
-  const { id, name } = FIRST_ACCOUNT;
+  const { id, name } = DEFAULT_ACCOUNT;
   await db
     .insertInto('accounts')
     .values({ user_id: userId, id, position: 1, name, kind: 'everyday', version })
@@ -36,7 +41,7 @@ export async function getAccount(db: Db, userId: number, id: string): Promise<Ac
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('account');
+  if (!row) throw createNotFoundError('account');
   return row;
 }
 
@@ -59,7 +64,7 @@ export async function insertAccount(
   await lockUser(tx, userId);
   const others = await listAccounts(tx, userId);
   if (others.length >= MAX_ACCOUNTS)
-    throw badInput(`You can have at most ${MAX_ACCOUNTS} accounts. Delete one that you no longer need.`);
+    throw createBadInputError(`You can have at most ${MAX_ACCOUNTS} accounts. Delete one that you no longer need.`);
   refuseSecond(others, name);
   const id = createId();
   await tx
@@ -70,7 +75,7 @@ export async function insertAccount(
       name,
       kind,
       position: (others.at(-1)?.position ?? 0) + 1,
-      opening_minor: toMinor(openingBalance),
+      opening_minor: amountToMinor(openingBalance),
       opening_day: openingDay,
       ...toGoalColumns(goalAmount, goalDay),
     })
@@ -98,7 +103,7 @@ export async function updateAccount(
   const others = (await listAccounts(tx, userId)).filter((other) => other.id !== id);
   refuseSecond(others, name);
   if (isClosed && others.every((other) => other.is_closed === 1)) {
-    throw badInput('The last open account cannot be closed. Add or reopen another one first.', 'isClosed');
+    throw createBadInputError('The last open account cannot be closed. Add or reopen another one first.', 'isClosed');
   }
   await tx
     .updateTable('accounts')
@@ -106,7 +111,7 @@ export async function updateAccount(
       name,
       version: before.version + 1,
       ...(kind !== undefined && { kind }),
-      ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
+      ...(openingBalance !== undefined && { opening_minor: amountToMinor(openingBalance) }),
       ...(openingDay !== undefined && { opening_day: openingDay }),
       ...toGoalColumns(
         goalAmount === undefined ? toGoalAmount(before) : goalAmount,
@@ -129,7 +134,7 @@ export async function orderAccounts(tx: Tx, userId: number, ids: readonly string
   await lockUser(tx, userId);
   const accounts = await listAccounts(tx, userId);
   const known = new Set(accounts.map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) throw notFound('account');
+  if (ids.some((id) => !known.has(id))) throw createNotFoundError('account');
   const order = [...new Set([...ids, ...known])];
   for (const { id, position } of accounts) {
     const place = order.indexOf(id) + 1;
@@ -152,9 +157,9 @@ export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<Mone
     _id: row.id,
     name: row.name,
     kind: row.kind,
-    openingBalance: fromMinor(row.opening_minor),
+    openingBalance: minorToAmount(row.opening_minor),
     openingDay: row.opening_day,
-    balance: fromMinor(balanceMinor),
+    balance: minorToAmount(balanceMinor),
     isClosed: row.is_closed === 1,
     goalAmount: toGoalAmount(row),
     goalDay: row.goal_day,
@@ -163,11 +168,11 @@ export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<Mone
 }
 
 function toGoalColumns(amount: number | null, day: string | null): Pick<AccountRow, 'goal_minor' | 'goal_day'> {
-  return amount === null ? { goal_minor: null, goal_day: null } : { goal_minor: toMinor(amount), goal_day: day };
+  return amount === null ? { goal_minor: null, goal_day: null } : { goal_minor: amountToMinor(amount), goal_day: day };
 }
 
 function toGoalAmount({ goal_minor }: AccountRow): number | null {
-  return goal_minor === null ? null : fromMinor(goal_minor);
+  return goal_minor === null ? null : minorToAmount(goal_minor);
 }
 
 /** Returns the opening balance that applies at the end of a day, in hundredths. It is 0 before the opening day. */
@@ -182,5 +187,5 @@ export function compareAccountPositions(a: Pick<AccountRow, 'position'>, b: Pick
 function refuseSecond(others: readonly AccountRow[], name: string): void {
   const isAlike = createLookAlikeCheck(name);
   if (others.some((other) => isAlike(other.name)))
-    throw conflict(`An account named ${name} already exists. Choose another name.`);
+    throw createConflictError(`An account named ${name} already exists. Choose another name.`);
 }

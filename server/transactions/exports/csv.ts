@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../../domain/csv.ts';
 import { formatAmountText } from '../export-transactions.ts';
-import { TABLE_HEADER, type TableRow } from './table.ts';
+import { TABLE_HEADER, type TableRow } from './table-rows.ts';
 
 /**
  * Converts rows to CSV like the export of all transactions: RFC 4180, UTF-8 with a byte order mark, and texts that a

@@ -4,8 +4,8 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client, TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { exportTransactions } from '../export-transactions.ts';
-import { hledgerDialect } from './dialects.ts';
-import { listAllTransactions } from './list-all.ts';
+import { hledgerDialect } from './journal-dialects.ts';
+import { listAllTransactions } from './list-all-transactions.ts';
 
 onEachEngine((app) => {
   const get = async (user: Client, path: string) => {

@@ -4,11 +4,11 @@ import { create as attachment } from 'content-disposition';
 import * as operations from '../../../contract/transactions/exports.ts';
 import type { AppContext } from '../../app-context.ts';
 import { logEvent } from '../../audit-log/log-event.ts';
-import { serveOperation } from '../../http/serve.ts';
+import { serveOperation } from '../../http/serve-operation.ts';
 import { toCsv } from './csv.ts';
-import { beancountDialect, hledgerDialect } from './dialects.ts';
-import { writeJournal } from './journal.ts';
-import { readTableRows } from './table.ts';
+import { beancountDialect, hledgerDialect } from './journal-dialects.ts';
+import { readTableRows } from './table-rows.ts';
+import { writeJournal } from './write-journal.ts';
 import { toXlsx } from './xlsx.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createZipStream } from '../../platform/zip-writer.ts';
-import { COLUMN_WIDTHS, TABLE_HEADER, type TableRow } from './table.ts';
+import { COLUMN_WIDTHS, TABLE_HEADER, type TableRow } from './table-rows.ts';
 
 /*
  * Writes an Excel workbook (ECMA-376), which is a zip of XML files, row by row. Texts are stored as plain strings,

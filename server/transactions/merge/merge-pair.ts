@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { badInput, notFound } from '../../platform/errors.ts';
+import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
 import { isRefund } from '../refunds/refund-columns.ts';
 import type { StoredTransaction } from '../store.ts';
 import { findTransaction } from '../store.ts';
@@ -16,19 +16,20 @@ export type MergePair = { booked: StoredTransaction; own: StoredTransaction };
  * @throws 404 if one of them does not exist; 400 if they cannot be merged
  */
 export async function getMergePair(db: Db, userId: number, bookedId: string, ownId: string): Promise<MergePair> {
-  if (bookedId === ownId) throw badInput('Choose two different transactions.');
+  if (bookedId === ownId) throw createBadInputError('Choose two different transactions.');
   const booked = await findTransaction(db, userId, bookedId);
   const own = await findTransaction(db, userId, ownId);
   if (!booked || !own) {
     const transfers = await findTransferIds(db, userId, [bookedId, ownId]);
     const isAllThere = (booked || transfers.has(bookedId)) && (own || transfers.has(ownId));
     throw isAllThere
-      ? badInput('A transfer cannot be merged. Split it into an expense and an income first.')
-      : notFound('transaction');
+      ? createBadInputError('A transfer cannot be merged. Split it into an expense and an income first.')
+      : createNotFoundError('transaction');
   }
-  if (booked.account_id !== own.account_id) throw badInput('Only transactions in the same account can be merged.');
-  if (isRefund(booked) || isRefund(own)) throw badInput('A refund cannot be merged. Unlink it first.');
-  if (booked.kind !== own.kind) throw badInput('An expense cannot be merged with an income.');
+  if (booked.account_id !== own.account_id)
+    throw createBadInputError('Only transactions in the same account can be merged.');
+  if (isRefund(booked) || isRefund(own)) throw createBadInputError('A refund cannot be merged. Unlink it first.');
+  if (booked.kind !== own.kind) throw createBadInputError('An expense cannot be merged with an income.');
   return { booked, own };
 }
 

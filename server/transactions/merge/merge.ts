@@ -1,18 +1,18 @@
 import type { ParsedInput } from '../../../contract/operation.ts';
 import type { mergeTransactions as operation } from '../../../contract/transactions/merge.ts';
-import { createId } from '../../db/new-id.ts';
+import { createId } from '../../db/create-id.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { createBadInputError, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { appendToNote } from '../append-to-note.ts';
-import { markTransactionsChecked } from '../change-many.ts';
-import { parseLines } from '../lines.ts';
-import { toTransaction } from '../row.ts';
+import { markTransactionsChecked } from '../bulk-updates.ts';
+import { parseSplitLines } from '../split-lines.ts';
 import { getTransaction } from '../store.ts';
 import { unpackTags } from '../tags/packed-tags.ts';
+import { toTransaction } from '../transaction-row.ts';
 import { moveEntriesToTrash } from '../undo-deletions.ts';
 import { logChange } from '../undo-log.ts';
-import { updateTransaction } from '../write.ts';
+import { updateTransaction } from '../write-transactions.ts';
 import { getMergePair, type MergePair } from './merge-pair.ts';
 import { moveReferences, type StateBeforeMerge } from './references.ts';
 
@@ -34,7 +34,7 @@ export async function mergeTransactions(
   await refuseOutdatedVersion('transaction', booked.version, bookedVersion, () => toTransaction(booked));
   await refuseOutdatedVersion('transaction', own.version, ownVersion, () => toTransaction(own));
   if (booked.is_split === 1) {
-    throw badInput(
+    throw createBadInputError(
       'The transaction that provides the new amount is split. Keep this transaction instead, or end its split first.',
     );
   }
@@ -68,5 +68,5 @@ function formerFields({
   is_estimate,
   lines,
 }: MergePair['own']): StateBeforeMerge['fields'] {
-  return { day, amount_minor, note, tags: unpackTags(tags), is_checked, is_estimate, lines: parseLines(lines) };
+  return { day, amount_minor, note, tags: unpackTags(tags), is_checked, is_estimate, lines: parseSplitLines(lines) };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/schema.ts';
-import type { SplitLine } from '../lines.ts';
-import type { TransactionRow } from '../row.ts';
-import { moveRefunds } from '../write.ts';
+import type { SplitLine } from '../split-lines.ts';
+import type { TransactionRow } from '../transaction-row.ts';
+import { moveRefunds } from '../write-transactions.ts';
 
 /**
  * The data for undoing a merge: the previous state of the remaining transaction, and the records moved from the removed

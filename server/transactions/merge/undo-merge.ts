@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/schema.ts';
-import { markTransactionsChecked } from '../change-many.ts';
+import { markTransactionsChecked } from '../bulk-updates.ts';
 import { findTransaction } from '../store.ts';
 import { restoreTransactions } from '../undo-deletions.ts';
 import { recordRestoredVersions } from '../undo-log.ts';
-import { moveRefunds, updateTransaction } from '../write.ts';
+import { moveRefunds, updateTransaction } from '../write-transactions.ts';
 import { moveReferencesBack, type StateBeforeMerge } from './references.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isPostgres } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
-import { getNameKey, selectNameKey } from '../name-key.ts';
-import { sumRefunds } from './fit-refunds.ts';
+import { getNameKey, selectNameKey } from '../transaction-name-key.ts';
+import { sumRefunds } from './adjust-refunds.ts';
 
 /** An expense. `leftMinor` is the amount that can still be refunded, in hundredths. */
 export type Purchase = { id: string; name: string; day: string; leftMinor: number };

@@ -1,9 +1,9 @@
 import type { OperationReply } from '../../../contract/operation.ts';
 import type { listRefundedAmounts as operation } from '../../../contract/transactions/refunded-amounts.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
-import { parseLines, selectLinesColumn } from '../lines.ts';
+import { parseSplitLines, selectLinesColumn } from '../split-lines.ts';
 
 /** The index that contains only refunds, by day. */
 const REFUNDS_BY_DAY_INDEX = 'transactions_refunds_by_day';
@@ -24,14 +24,14 @@ export async function listRefundedAmounts(
     .execute();
   const minors = new Map<string, number>();
   for (const { lines, ...whole } of refunds) {
-    for (const { category, amount_minor } of lines === null ? [whole] : parseLines(lines)) {
+    for (const { category, amount_minor } of lines === null ? [whole] : parseSplitLines(lines)) {
       minors.set(category, (minors.get(category) ?? 0) - amount_minor);
     }
   }
   return {
-    total: fromMinor(refunds.reduce((sum, { amount_minor }) => sum - amount_minor, 0)),
+    total: minorToAmount(refunds.reduce((sum, { amount_minor }) => sum - amount_minor, 0)),
     categories: [...minors]
       .sort(([a, one], [b, other]) => other - one || a.localeCompare(b, 'en'))
-      .map(([category, minor]) => ({ category, amount: fromMinor(minor) })),
+      .map(([category, minor]) => ({ category, amount: minorToAmount(minor) })),
   };
 }

@@ -1,7 +1,7 @@
 import type { OperationReply, ParsedInput } from '../../../contract/operation.ts';
 import { type listRefundPurchases, MAX_PROPOSED_PURCHASES } from '../../../contract/transactions/refund-purchases.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listTransactions } from '../search/list-transactions.ts';
@@ -21,7 +21,7 @@ export async function proposePurchases(
   userId: number,
   { name = '', amount = '', search }: Asked,
 ): Promise<OperationReply<typeof listRefundPurchases>> {
-  const minor = toMinor(Number(amount));
+  const minor = amountToMinor(Number(amount));
   const list = async (filter: object, limit: number) =>
     (await listTransactions(db, userId, { isIncome: false, ...filter }, { page: 1, limit })).transactions;
   const found =
@@ -39,16 +39,16 @@ export async function proposePurchases(
     // The sort is stable, so purchases with equal scores stay in order, newest first.
     .sort((one, other) => (search === undefined ? other.score - one.score : 0))
     .slice(0, MAX_PROPOSED_PURCHASES);
-  return { purchases: purchases.map(({ transaction, left }) => ({ transaction, left: fromMinor(left) })) };
+  return { purchases: purchases.map(({ transaction, left }) => ({ transaction, left: minorToAmount(left) })) };
 }
 
 function leftOf({ cost, refunds }: Transaction): number {
-  return refunds.reduce((left, { amount }) => left - toMinor(amount), toMinor(cost));
+  return refunds.reduce((left, { amount }) => left - amountToMinor(amount), amountToMinor(cost));
 }
 
 function scoreOf({ name, cost }: Transaction, words: ReadonlySet<string>, minor: number): number {
   const common = [...wordsOf(name)].filter((word) => words.has(word)).length;
-  return 2 * Math.min(common, 3) + (toMinor(cost) === minor ? 3 : 0);
+  return 2 * Math.min(common, 3) + (amountToMinor(cost) === minor ? 3 : 0);
 }
 
 function wordsOf(name: string): Set<string> {

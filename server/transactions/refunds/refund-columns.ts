@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Refund } from '../../../contract/transactions/refunds.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -39,5 +39,5 @@ export function parseRefunds(column: string | null | undefined): Refund[] {
   const read: [id: string, minor: number, name: string, day: string, sequence: number][] = JSON.parse(column);
   return read
     .sort(([, , , day, place], [, , , otherDay, other]) => (day === otherDay ? place - other : day < otherDay ? -1 : 1))
-    .map(([_id, minor, name, addedOn]) => ({ _id, amount: fromMinor(-minor), name, addedOn }));
+    .map(([_id, minor, name, addedOn]) => ({ _id, amount: minorToAmount(-minor), name, addedOn }));
 }

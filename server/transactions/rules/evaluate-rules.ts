@@ -1,5 +1,5 @@
 import type { NewRule, Rule, RuleConditions } from '../../../contract/transactions/rules.ts';
-import { toMinor } from '../../../domain/money.ts';
+import { amountToMinor } from '../../../domain/money.ts';
 import type { TransactionKind } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 
@@ -42,8 +42,8 @@ function testsOf({ nameContains, nameIs, noteContains, ...others }: RuleConditio
   const tests: Test[] = [];
   if (isIncome !== undefined) tests.push(({ kind }) => (kind === 'income') === isIncome);
   if (accountId !== undefined) tests.push((subject) => subject.accountId === accountId);
-  if (fromAmount !== undefined) tests.push(atLeast(toMinor(fromAmount)));
-  if (toAmount !== undefined) tests.push(atMost(toMinor(toAmount)));
+  if (fromAmount !== undefined) tests.push(atLeast(amountToMinor(fromAmount)));
+  if (toAmount !== undefined) tests.push(atMost(amountToMinor(toAmount)));
   if (nameIs !== undefined) tests.push(isNamed(foldRuleText(nameIs)));
   if (nameContains !== undefined) tests.push(hasInName(foldRuleText(nameContains)));
   if (noteContains !== undefined) tests.push(hasInNote(foldRuleText(noteContains)));

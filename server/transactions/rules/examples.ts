@@ -1,4 +1,4 @@
-import { createRecord, type Examples, ensureAccount, nextNumber } from '../../testing/examples/example.ts';
+import { createRecord, type Examples, ensureAccount, getNextNumber } from '../../testing/examples/example.ts';
 
 const rule = (nameContains = 'Coffee') => ({
   conditions: { nameContains },
@@ -23,9 +23,9 @@ export const EXAMPLES: Examples = {
     { body: {} },
   ],
   applyRules: async (user) => {
-    const name = `Kiosk ${nextNumber()}`;
+    const name = `Kiosk ${getNextNumber()}`;
     await user.add({ name });
-    return { body: { rule: { ...rule(name), changes: { tags: [`Tag ${nextNumber()}`] } }, withChecked: true } };
+    return { body: { rule: { ...rule(name), changes: { tags: [`Tag ${getNextNumber()}`] } }, withChecked: true } };
   },
   proposeByRules: async (user) => {
     await createRecord(user, '/rules', rule());

@@ -1,7 +1,7 @@
 import type { OperationReply } from '../../../contract/operation.ts';
-import type { NameSuggestion } from '../../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
 import type { proposeByRules } from '../../../contract/transactions/rules.ts';
-import { toMinor } from '../../../domain/money.ts';
+import { amountToMinor } from '../../../domain/money.ts';
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { evaluateRules, type RuleInput } from './evaluate-rules.ts';
@@ -33,7 +33,7 @@ export async function applyRulesToSuggestions(
     const verdict = evaluateRules(rules, {
       names: [foldText(name)],
       note: '',
-      amountMinor: toMinor(cost),
+      amountMinor: amountToMinor(cost),
       kind,
       accountId,
     });

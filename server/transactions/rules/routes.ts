@@ -1,14 +1,14 @@
 import * as operations from '../../../contract/transactions/rules.ts';
-import { toMinor } from '../../../domain/money.ts';
+import { amountToMinor } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { toTransactionKind } from '../../db/schema.ts';
 import { requireActiveSession } from '../../db/user-lock.ts';
-import { serveOperation } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
+import { serveOperation } from '../../http/serve-operation.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { formatCount } from '../../text/format-count.ts';
-import { applyRules } from './apply.ts';
+import { applyRules } from './apply-rules.ts';
 import { proposeValues } from './propose-values.ts';
 import { deleteRule, insertRule, listRules, normalizeRule, orderRules, updateRule } from './store.ts';
 import { previewRules } from './test-rules.ts';
@@ -21,7 +21,7 @@ export function rulesRoutes(context: AppContext): void {
     context,
     operations.proposeByRules,
     ({ user, query: { name = '', isIncome = false, amount, accountId } }) => {
-      const amountMinor = amount === undefined ? Number.NaN : toMinor(Number(amount));
+      const amountMinor = amount === undefined ? Number.NaN : amountToMinor(Number(amount));
       return proposeValues(db, user.id, {
         names: [foldText(name)],
         note: '',

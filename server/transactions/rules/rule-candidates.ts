@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { MAX_TESTED_BY_RULES, type NewRule } from '../../../contract/transactions/rules.ts';
+import { MAX_TRANSACTIONS_TESTED_BY_RULES, type NewRule } from '../../../contract/transactions/rules.ts';
 import { isPostgres, runWithSearchIndex } from '../../db/database.ts';
 import { type Db, type TransactionKind, toTransactionKind } from '../../db/schema.ts';
 import { buildContainsQuery, escapeLikePattern } from '../../db/search-index.ts';
 import { selectByIndex, selectByRowid } from '../../db/select-by-index.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
-import { getNameKey, selectNameKey } from '../name-key.ts';
-import { LISTED_TRANSACTION_COLUMNS, type TransactionRow } from '../row.ts';
 import { type RowFilter, selectTransactionsInListOrder, type TransactionsQuery } from '../search/filter-query.ts';
+import { getNameKey, selectNameKey } from '../transaction-name-key.ts';
+import { LISTED_TRANSACTION_COLUMNS, type TransactionRow } from '../transaction-row.ts';
 import { foldRuleText } from './evaluate-rules.ts';
 
 /** The columns needed to test rules and to show a preview. */
@@ -116,7 +116,7 @@ async function* containingInPostgres(db: Db, userId: number, folded: string): As
       .select('id')
       .where('user_id', '=', userId)
       .where('search_text', 'like', `%${escapeLikePattern(folded)}%`)
-      .limit(sql.lit(MAX_TESTED_BY_RULES + 1))
+      .limit(sql.lit(MAX_TRANSACTIONS_TESTED_BY_RULES + 1))
       .execute(),
   );
   for (const some of splitIntoBatches(found, READ_AT_ONCE)) {

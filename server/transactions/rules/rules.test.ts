@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NameSuggestion } from '../../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
 import type { NewRule, Rule, RulesPreview } from '../../../contract/transactions/rules.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
@@ -177,7 +177,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const { db } = app();
     await user.add({ name: 'Coffee', cost: 1, category: 'Pets' });
-    const { insertTransactions } = await import('../write.ts');
+    const { insertTransactions } = await import('../write-transactions.ts');
     const userId = await getUserId(db, user.email);
     const draft = { day: '2026-11-01', kind: 'expense', name: 'Coffee', category: 'Pets', amount_minor: 100 } as const;
     const drafts = Array.from({ length: 520 }, () => draft);

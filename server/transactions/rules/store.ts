@@ -6,11 +6,11 @@ import {
   type RuleConditions,
 } from '../../../contract/transactions/rules.ts';
 import { listCategories } from '../../categories/store.ts';
-import { createId } from '../../db/new-id.ts';
+import { createId } from '../../db/create-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, notFound, refuseOutdatedVersion } from '../../platform/errors.ts';
-import { findLookAlike } from '../../text/look-alikes.ts';
+import { createBadInputError, createNotFoundError, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { findLookAlike } from '../../text/look-alike-letters.ts';
 import { refuseUnknownAccount } from '../accounts/choose-account.ts';
 import { listTags } from '../tags/store.ts';
 import { foldRuleText, type PreparedRule, prepareRule } from './evaluate-rules.ts';
@@ -45,7 +45,8 @@ export async function insertRule(
 ): Promise<Rule> {
   await lockUser(tx, userId);
   const others = await listRules(tx, userId);
-  if (others.length >= MAX_RULES) throw badInput(`You have ${MAX_RULES} rules, which is the limit. Delete one.`);
+  if (others.length >= MAX_RULES)
+    throw createBadInputError(`You have ${MAX_RULES} rules, which is the limit. Delete one.`);
   const made = await normalizeRule(tx, userId, { conditions, changes });
   const id = createId();
   await tx
@@ -71,7 +72,7 @@ export async function updateRule(
 ): Promise<Rule> {
   await lockUser(tx, userId);
   const before = (await listRules(tx, userId)).find(({ _id }) => _id === id);
-  if (!before) throw notFound('rule');
+  if (!before) throw createNotFoundError('rule');
   await refuseOutdatedVersion('rule', before.version, expected, () => before);
   const after = await normalizeRule(tx, userId, {
     conditions: conditions ?? before.conditions,
@@ -102,7 +103,7 @@ export async function deleteRule(db: Db, userId: number, id: string): Promise<vo
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound('rule');
+  if (!gone) throw createNotFoundError('rule');
 }
 
 /**
@@ -112,7 +113,7 @@ export async function deleteRule(db: Db, userId: number, id: string): Promise<vo
 export async function orderRules(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
   await lockUser(tx, userId);
   const known = (await listRules(tx, userId)).map(({ _id }) => _id);
-  if (ids.some((id) => !known.includes(id))) throw notFound('rule');
+  if (ids.some((id) => !known.includes(id))) throw createNotFoundError('rule');
   await writeOrder(tx, userId, [...new Set([...ids, ...known])]);
 }
 
@@ -136,7 +137,7 @@ export async function normalizeRule(db: Db, userId: number, { conditions, change
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {
     const text = conditions[key];
     if (text !== undefined && foldRuleText(text) === '')
-      throw badInput('Enter at least one letter or digit', `conditions.${key}`);
+      throw createBadInputError('Enter at least one letter or digit', `conditions.${key}`);
   }
   for (const { accountId } of [conditions, changes]) {
     if (accountId !== undefined) await refuseUnknownAccount(db, userId, accountId);

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { getCategoryKey } from '../../../contract/categories.ts';
 import {
-  MAX_CHANGED_BY_RULES,
-  MAX_SHOWN_IN_RULES_PREVIEW,
-  MAX_TESTED_BY_RULES,
+  MAX_ROWS_IN_RULES_PREVIEW,
+  MAX_TRANSACTIONS_CHANGED_BY_RULES,
+  MAX_TRANSACTIONS_TESTED_BY_RULES,
   type NewRule,
   type RulesPreview,
 } from '../../../contract/transactions/rules.ts';
-import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../../contract/transactions/tags.ts';
+import { getTagKey, MAX_TAGS_PER_TRANSACTION } from '../../../contract/transactions/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import type { TransactionFieldChange } from '../change-fields.ts';
 import { isRefund } from '../refunds/refund-columns.ts';
-import { toTransaction } from '../row.ts';
 import { unpackTags } from '../tags/packed-tags.ts';
+import { toTransaction } from '../transaction-row.ts';
 import { evaluateRules, type PreparedRule, prepareRule, type RuleInput, type RuleResult } from './evaluate-rules.ts';
 import { type RuleCandidate, readRuleCandidates } from './rule-candidates.ts';
 
@@ -58,8 +58,8 @@ function isOther(verdict: RuleResult, row: RuleCandidate): verdict is RuleResult
  * @returns undefined if no tag is missing
  */
 export function addTags(tags: readonly string[], more: readonly string[]): string[] | undefined {
-  const known = new Set(tags.map(tagKey));
-  const missing = new Map(more.filter((name) => !known.has(tagKey(name))).map((name) => [tagKey(name), name]));
+  const known = new Set(tags.map(getTagKey));
+  const missing = new Map(more.filter((name) => !known.has(getTagKey(name))).map((name) => [getTagKey(name), name]));
   const added = [...missing.values()].slice(0, Math.max(0, MAX_TAGS_PER_TRANSACTION - tags.length));
   return added.length > 0 ? [...tags, ...added] : undefined;
 }
@@ -79,12 +79,12 @@ export async function testRules(
   const ready = rules.map(prepareRule);
   let [lookedAt, counted] = [0, 0];
   for await (const rows of readRuleCandidates(db, userId, rules)) {
-    const room = MAX_TESTED_BY_RULES - lookedAt;
+    const room = MAX_TRANSACTIONS_TESTED_BY_RULES - lookedAt;
     const some = rows.slice(0, room);
     lookedAt += some.length;
     const fitting = some.map((row) => ({ row, change: findRuleChange(ready, row) })).filter(({ change }) => change);
     counted += await onSome(fitting);
-    if (counted >= MAX_CHANGED_BY_RULES || rows.length > room) return { lookedAt, isCapped: true };
+    if (counted >= MAX_TRANSACTIONS_CHANGED_BY_RULES || rows.length > room) return { lookedAt, isCapped: true };
     // SQLite calls are synchronous, so without this pause no other request would be served until the end.
     await setImmediate();
   }
@@ -103,7 +103,7 @@ export async function previewRules(db: Db, userId: number, rules: readonly NewRu
         if (row.is_checked) counts.checkedCount++;
         else counts.count++;
         counted++;
-        if (shown.length < MAX_SHOWN_IN_RULES_PREVIEW) shown.push({ row, change });
+        if (shown.length < MAX_ROWS_IN_RULES_PREVIEW) shown.push({ row, change });
       }
     }
     return counted;

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { tagKey } from '../../../contract/transactions/tags.ts';
+import { getTagKey } from '../../../contract/transactions/tags.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { countAndSumTransactions, type TotalsFilter } from '../../ledger/count-transactions.ts';
-import { countAndSumByTag } from '../tags/count.ts';
+import { countAndSumByTag } from '../tags/count-by-tag.ts';
 import { type RowFilter, selectLines } from './filter-query.ts';
 
 /** Counting stops at this number if the rows must be read to count them. */
@@ -44,7 +44,7 @@ export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter
   const { count } =
     filter.tag === undefined
       ? await countAndSumTransactions(db, userId, filter)
-      : await countAndSumByTag(db, userId, tagKey(filter.tag), filter);
+      : await countAndSumByTag(db, userId, getTagKey(filter.tag), filter);
   return count;
 }
 

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { tagKey } from '../../../contract/transactions/tags.ts';
+import { getTagKey } from '../../../contract/transactions/tags.ts';
 import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
-import { toMinor } from '../../../domain/money.ts';
+import { amountToMinor } from '../../../domain/money.ts';
 import { isPostgres } from '../../db/database.ts';
 import {
   type Db,
@@ -14,10 +14,10 @@ import {
 } from '../../db/schema.ts';
 import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { getNameKey, selectNameKey } from '../name-key.ts';
 import { REFUNDS_INDEX } from '../refunds/refund-columns.ts';
-import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
 import { buildTagPattern } from '../tags/packed-tags.ts';
+import { getNameKey, selectNameKey } from '../transaction-name-key.ts';
+import { LISTED_TRANSACTION_COLUMNS } from '../transaction-row.ts';
 import { hasLineCondition } from './line-conditions.ts';
 
 /**
@@ -76,8 +76,8 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
     isEstimate: isEstimate === undefined ? undefined : toStoredBoolean(isEstimate),
     needsReview: reviewed === undefined ? undefined : toStoredBoolean(!reviewed),
     nameKey: name === undefined ? undefined : getNameKey(foldText(name)),
-    minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
-    maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
+    minMinor: minAmount === undefined ? undefined : amountToMinor(Number(minAmount)),
+    maxMinor: maxAmount === undefined ? undefined : amountToMinor(Number(maxAmount)),
   };
 }
 
@@ -196,7 +196,7 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
   const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
     .select('transaction_id')
     .where('user_id', '=', userId)
-    .where('key', '=', tagKey(tag))
+    .where('key', '=', getTagKey(tag))
     .where('day', '>=', startDate)
     .where('day', '<=', endDate);
   return selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)

@@ -7,8 +7,8 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { foldText } from '../../text/fold-text.ts';
-import type { TransactionDraft } from '../row.ts';
-import { insertTransactions } from '../write.ts';
+import type { TransactionDraft } from '../transaction-row.ts';
+import { insertTransactions } from '../write-transactions.ts';
 
 type Page = {
   transactions: Transaction[];

@@ -28,7 +28,7 @@ const ASKED: readonly string[] = [
 ] satisfies (keyof RowFilter)[];
 
 /** True if a filter has an account, a kind or category, perhaps days, and nothing else. */
-export function isInAccountMonths(filter: RowFilter): filter is InAccount {
+export function isAnsweredByAccountMonths(filter: RowFilter): filter is InAccount {
   if (filter.accountId === undefined || (filter.kind ?? filter.category) === undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || ASKED.includes(name));
 }

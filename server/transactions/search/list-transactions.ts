@@ -3,11 +3,10 @@ import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
 import { addTallies, findDayAtOffset, listMonthTallies } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { toTransaction } from '../row.ts';
 import { listRowsAndCount, listTransactionRows } from '../store.ts';
 import { correctTagSpelling } from '../tags/store.ts';
+import { toTransaction } from '../transaction-row.ts';
 import { hasTransfers } from '../transfers/store.ts';
-import { extractSearchedAmounts, intersectRanges } from './amount-words.ts';
 import { isCountedInTotals, isCountedOverAllDays, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
 import {
   type RowFilter,
@@ -16,13 +15,14 @@ import {
   splitIntoDisjointFilters,
   toRowFilter,
 } from './filter-query.ts';
-import { findInAccount, isInAccountMonths } from './find-in-account.ts';
+import { findInAccount, isAnsweredByAccountMonths } from './find-in-account.ts';
+import { canMatchTransfers, listPageWithTransfers } from './list-with-transfers.ts';
 import { mergeResults, NO_RESULTS, type ResultSet, type TransactionPage, toSums } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
 import { createResultSet, findByText } from './search-transactions.ts';
+import { extractSearchedAmounts, intersectRanges } from './searched-amounts.ts';
 import { findTaggedTransactions } from './tagged-rows.ts';
-import { canMatchTransfers, listPageWithTransfers } from './with-transfers.ts';
 
 type Page = { page: number; limit: number };
 
@@ -65,7 +65,7 @@ async function findAsked(
   search: string | undefined,
 ): Promise<ResultSet | undefined> {
   if (search === undefined && filter.tag !== undefined) return findTaggedTransactions(db, userId, filter.tag, filter);
-  if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
+  if (search === undefined && isAnsweredByAccountMonths(filter)) return findInAccount(db, userId, filter);
   if (search === undefined && !hasAmounts(filter))
     return filter.isEstimate === undefined && filter.needsReview === undefined
       ? undefined

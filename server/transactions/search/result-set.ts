@@ -1,9 +1,9 @@
 import type { ListedTransaction, Sums } from '../../../contract/transactions/transactions.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Paging } from '../../http/paging.ts';
 import type { TransactionTally } from '../../ledger/count-transactions.ts';
-import type { ListedTransactionRow, TransactionRow } from '../row.ts';
+import type { ListedTransactionRow, TransactionRow } from '../transaction-row.ts';
 import type { RowFilter, TransactionsQuery } from './filter-query.ts';
 import { selectAmountInCategory } from './line-conditions.ts';
 
@@ -105,5 +105,5 @@ export function addSums(one: MinorSums, other: MinorSums): MinorSums {
 }
 
 export function toSums({ income, expense }: MinorSums): Sums {
-  return { income: fromMinor(income), expense: fromMinor(expense), net: fromMinor(income - expense) };
+  return { income: minorToAmount(income), expense: minorToAmount(expense), net: minorToAmount(income - expense) };
 }

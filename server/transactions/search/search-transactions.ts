@@ -4,9 +4,9 @@ import { buildContainsQuery, buildSearchPatterns, escapeLikePattern, listTrigram
 import { selectByRowid } from '../../db/select-by-index.ts';
 import { countTransactions, findDayAtOffset } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { selectLinesColumn } from '../lines.ts';
 import { selectRefundColumns } from '../refunds/refund-columns.ts';
-import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
+import { selectLinesColumn } from '../split-lines.ts';
+import { LISTED_TRANSACTION_COLUMNS } from '../transaction-row.ts';
 import { countUpToLimit, estimateMaxCount, MAX_COUNTED_ROWS } from './count-rows.ts';
 import {
   containsTextCondition,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { NameSuggestion } from '../../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import type { TransactionDraft } from '../row.ts';
-import { insertTransactions } from '../write.ts';
+import type { TransactionDraft } from '../transaction-row.ts';
+import { insertTransactions } from '../write-transactions.ts';
 
 onEachEngine((app) => {
   const suggested = async (user: TestUser, query: string) => {

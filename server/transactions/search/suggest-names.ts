@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { NameSuggestion } from '../../../contract/transactions/names.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { createCompiledQuery } from '../../db/compiled-query.ts';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { getNameKey, selectNameKey } from '../name-key.ts';
-import type { TransactionRow } from '../row.ts';
+import { getNameKey, selectNameKey } from '../transaction-name-key.ts';
+import type { TransactionRow } from '../transaction-row.ts';
 import { selectTransactionsByFilter } from './filter-query.ts';
 
 const SUGGESTED = 6;
@@ -44,7 +44,7 @@ export async function suggestNames(
     name: row.name,
     category: row.category,
     // Refunds have negative amounts, but a new transaction needs a positive one.
-    cost: fromMinor(Math.abs(row.amount_minor)),
+    cost: minorToAmount(Math.abs(row.amount_minor)),
     accountId: row.account_id,
     addedOn: row.day,
   }));

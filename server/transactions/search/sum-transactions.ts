@@ -6,7 +6,6 @@ import type { Db } from '../../db/schema.ts';
 import { countAndSumTransactions, listMonthTallies } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { correctTagSpelling } from '../tags/store.ts';
-import { extractSearchedAmounts, intersectRanges } from './amount-words.ts';
 import { isCountedInTotals } from './count-rows.ts';
 import {
   containsTextCondition,
@@ -17,9 +16,10 @@ import {
   splitIntoDisjointFilters,
   toRowFilter,
 } from './filter-query.ts';
-import { findInAccount, isInAccountMonths } from './find-in-account.ts';
+import { findInAccount, isAnsweredByAccountMonths } from './find-in-account.ts';
 import { addSums, sumRows, toSums, ZERO_SUMS } from './result-set.ts';
 import { buildNameCondition, findMatchingNames, type MatchingNames } from './search-names.ts';
+import { extractSearchedAmounts, intersectRanges } from './searched-amounts.ts';
 import { findTaggedTransactions } from './tagged-rows.ts';
 
 /** Rows per query. Small, so that other requests don't wait long; SQLite serves no other request while it reads. */
@@ -35,7 +35,7 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
   if (search === undefined && isCountedInTotals(filter)) {
     return toSums(await countAndSumTransactions(db, userId, filter));
   }
-  if (search === undefined && isInAccountMonths(filter)) {
+  if (search === undefined && isAnsweredByAccountMonths(filter)) {
     const found = await findInAccount(db, userId, filter);
     if (found) return toSums(await found.sums());
   }

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { tagKey } from '../../../contract/transactions/tags.ts';
+import { getTagKey } from '../../../contract/transactions/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { countTransactions } from '../../ledger/count-transactions.ts';
-import { selectLinesColumn } from '../lines.ts';
 import { selectRefundColumns } from '../refunds/refund-columns.ts';
-import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
-import { countAndSumByTag, listMonthTalliesOfTag } from '../tags/count.ts';
+import { selectLinesColumn } from '../split-lines.ts';
+import { countAndSumByTag, listMonthTalliesOfTag } from '../tags/count-by-tag.ts';
+import { LISTED_TRANSACTION_COLUMNS } from '../transaction-row.ts';
 import { countUpToLimit, isCountedInTotals } from './count-rows.ts';
 import {
   filterCondition,
@@ -44,7 +44,7 @@ export async function findTaggedTransactions(
       sums: () => sumRows(db, selectTransactionsByFilter(db, userId, { ...rest, tag }), userId, rest),
     };
   }
-  const { count, ...sums } = await countAndSumByTag(db, userId, tagKey(tag), rest);
+  const { count, ...sums } = await countAndSumByTag(db, userId, getTagKey(tag), rest);
   return { count, isExact: true, rows: (span) => listFromMonth(db, userId, tag, rest, span), sums: async () => sums };
 }
 
@@ -59,7 +59,7 @@ function isInTagTotals(rest: RowFilter): boolean {
 async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
   if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
-  for (const { month, count } of await listMonthTalliesOfTag(db, userId, tagKey(tag), rest)) {
+  for (const { month, count } of await listMonthTalliesOfTag(db, userId, getTagKey(tag), rest)) {
     // Day 31 includes the last day of every month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
@@ -81,7 +81,7 @@ export async function listTaggedRows(
   and?: Expression<SqlBool>,
 ): Promise<ListRow[]> {
   if (hasFilters(rest) && isCountedInTotals(rest)) {
-    const { count } = await countAndSumByTag(db, userId, tagKey(tag), {});
+    const { count } = await countAndSumByTag(db, userId, getTagKey(tag), {});
     const isFewer = (await countTransactions(db, userId, rest)) < count;
     if (isFewer) return listInOrder(db, userId, { ...rest, tag }, span, and);
   }
@@ -127,7 +127,7 @@ function selectPlaces(
 ) {
   let places = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
     .where('transaction_tags.user_id', '=', userId)
-    .where('transaction_tags.key', '=', tagKey(tag));
+    .where('transaction_tags.key', '=', getTagKey(tag));
   if (startDate !== undefined) places = places.where('transaction_tags.day', '>=', startDate);
   if (endDate !== undefined) places = places.where('transaction_tags.day', '<=', endDate);
   if (!hasFilters(rest) && !and) return places;

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Tag, tagKey } from '../../../contract/transactions/tags.ts';
+import { getTagKey, type Tag } from '../../../contract/transactions/tags.ts';
 import { recordFormerName } from '../../categories/former-names.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { replaceInFilters } from '../../filters/store.ts';
-import { setTransactionTags, untagTransactions } from '../change-many.ts';
+import { setTransactionTags, untagTransactions } from '../bulk-updates.ts';
 import { replaceTagInRules } from '../rules/replace-in-rules.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
-import { renameTagTotals } from './write.ts';
+import { renameTagTotals } from './write-tags.ts';
 
 /** Transactions changed per statement. */
 const AT_ONCE = 250;
@@ -19,7 +19,7 @@ const AT_ONCE = 250;
 export async function renameTag(tx: Tx, userId: number, typed: string, name: string): Promise<Tag> {
   await lockUser(tx, userId);
   const tag = await getTag(tx, userId, typed);
-  const key = tagKey(name);
+  const key = getTagKey(name);
   const found = await findTag(tx, userId, name);
   const other = found?.key === tag.key ? undefined : found;
   const becomes = other?.name ?? name;

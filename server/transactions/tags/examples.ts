@@ -1,8 +1,8 @@
-import { type Examples, nextNumber } from '../../testing/examples/example.ts';
+import { type Examples, getNextNumber } from '../../testing/examples/example.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
 async function addTag(user: TestUser): Promise<string> {
-  const tag = `Trip ${nextNumber()}`;
+  const tag = `Trip ${getNextNumber()}`;
   await user.add({ tags: [tag] });
   return tag;
 }
@@ -10,7 +10,7 @@ async function addTag(user: TestUser): Promise<string> {
 export const EXAMPLES: Examples = {
   getTag: [async (user) => ({ id: await addTag(user) }), { id: 'work' }],
   renameTag: [
-    async (user) => ({ id: await addTag(user), body: { name: `Journey ${nextNumber()}` } }),
+    async (user) => ({ id: await addTag(user), body: { name: `Journey ${getNextNumber()}` } }),
     async (user) => {
       const [id, name] = [await addTag(user), await addTag(user)];
       await user.add({ tags: [id, name] });

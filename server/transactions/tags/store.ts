@@ -1,11 +1,11 @@
-import { type Tag, type TagSums, tagKey } from '../../../contract/transactions/tags.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { getTagKey, type Tag, type TagSums } from '../../../contract/transactions/tags.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { loadCurrentNameLookup } from '../../categories/former-names.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
-import { notFound } from '../../platform/errors.ts';
-import { createLookAlikeCheck, getLookAlikeKey } from '../../text/look-alikes.ts';
+import { createNotFoundError } from '../../platform/errors.ts';
+import { createLookAlikeCheck, getLookAlikeKey } from '../../text/look-alike-letters.ts';
 
 export type TagRow = Schema['tags'];
 
@@ -18,7 +18,7 @@ export async function listTags(db: Db, userId: number): Promise<Tag[]> {
 /** Returns the tag with that name, or else one that looks the same. Returns undefined if the user has neither. */
 export async function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
   const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
-  const same = await tags.where('key', '=', tagKey(name)).executeTakeFirst();
+  const same = await tags.where('key', '=', getTagKey(name)).executeTakeFirst();
   if (same) return same;
   const isAlike = createLookAlikeCheck(name);
   return (await tags.execute()).find((tag) => isAlike(tag.name));
@@ -41,7 +41,7 @@ export async function correctTagSpelling<F extends { tag?: string | undefined }>
  */
 export async function getTag(db: Db, userId: number, name: string): Promise<TagRow> {
   const tag = await findTag(db, userId, name);
-  if (!tag) throw notFound('tag');
+  if (!tag) throw createNotFoundError('tag');
   return tag;
 }
 
@@ -66,15 +66,15 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
   const months = new Map<string, { count: number; income: number; expense: number }>();
   for (const { period, kind, count, sum_minor } of byMonth) {
     const month = months.get(period) ?? { count: 0, income: 0, expense: 0 };
-    months.set(period, { ...month, count: month.count + count, [kind]: fromMinor(sum_minor) });
+    months.set(period, { ...month, count: month.count + count, [kind]: minorToAmount(sum_minor) });
   }
   const sumOf = (kind: 'income' | 'expense') =>
     categories.find((each) => each.kind === kind && each.category === ALL_CATEGORIES)?.sum_minor ?? 0;
   return {
     name,
     count,
-    income: fromMinor(sumOf('income')),
-    expense: fromMinor(sumOf('expense')),
+    income: minorToAmount(sumOf('income')),
+    expense: minorToAmount(sumOf('expense')),
     categories: categories
       .filter(({ category }) => category !== ALL_CATEGORIES)
       .sort((a, b) => b.sum_minor - a.sum_minor || a.category.localeCompare(b.category, 'en'))
@@ -82,7 +82,7 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
         category,
         isIncome: kind === 'income',
         count,
-        sum: fromMinor(sum_minor),
+        sum: minorToAmount(sum_minor),
       })),
     months: [...months]
       .map(([month, sums]) => ({ month, ...sums }))
@@ -103,27 +103,27 @@ export async function findTagSpellings(
 ): Promise<(typed: readonly string[]) => string[]> {
   const spelled = new Map<string, string>();
   for (const { tags = [] } of all) {
-    for (const name of tags) if (!spelled.has(tagKey(name))) spelled.set(tagKey(name), name);
+    for (const name of tags) if (!spelled.has(getTagKey(name))) spelled.set(getTagKey(name), name);
   }
   if (isRestored && spelled.size > 0) {
     const isThere = await listThere(tx, userId, [...spelled.keys()]);
     const current = await loadCurrentNameLookup(tx, userId, 'tag');
     for (const [key, name] of spelled) if (!isThere.has(key)) spelled.set(key, current(name) ?? name);
   }
-  const names = await listThere(tx, userId, [...spelled.values()].map(tagKey));
-  const added = [...spelled.values()].filter((name) => !names.has(tagKey(name)));
+  const names = await listThere(tx, userId, [...spelled.values()].map(getTagKey));
+  const added = [...spelled.values()].filter((name) => !names.has(getTagKey(name)));
   if (added.length > 0) {
     const byLook = new Map((await listTags(tx, userId)).map(({ name }) => [getLookAlikeKey(name), name]));
     for (const name of added) {
       const known = byLook.get(getLookAlikeKey(name)) ?? name;
       byLook.set(getLookAlikeKey(name), known);
-      names.set(tagKey(name), known);
+      names.set(getTagKey(name), known);
     }
   }
   return (typed) => {
     const written = typed.map((name) => {
-      const wanted = spelled.get(tagKey(name)) ?? name;
-      return names.get(tagKey(wanted)) ?? wanted;
+      const wanted = spelled.get(getTagKey(name)) ?? name;
+      return names.get(getTagKey(wanted)) ?? wanted;
     });
     return [...new Set(written)];
   };

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../contract/transactions/transactions.ts
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { findWrongTags, rebuildTags } from './true-tags.ts';
+import { findWrongTags, rebuildTags } from './rebuild-tags.ts';
 
 type Page = { transactions: Transaction[]; totalCount: number; totalPages: number };
 

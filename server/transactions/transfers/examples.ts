@@ -4,7 +4,7 @@ import {
   type Examples,
   ensureTwoAccounts,
   examplesByQuery,
-  nextNumber,
+  getNextNumber,
   postAs,
 } from '../../testing/examples/example.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -20,7 +20,7 @@ async function addPair(user: TestUser) {
 export const EXAMPLES: Examples = {
   createTransfer: [
     async (user) => ({ body: await buildTransfer(user), other: { body: await buildTransfer(user, 6) } }),
-    async (user) => ({ body: await buildTransfer(user), key: `key${nextNumber()}` }),
+    async (user) => ({ body: await buildTransfer(user), key: `key${getNextNumber()}` }),
   ],
   getTransfer: async (user) => ({ id: await addTransfer(user) }),
   updateTransfer: async (user) => ({ id: await addTransfer(user), body: await buildTransfer(user, 7) }),

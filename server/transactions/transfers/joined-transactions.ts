@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
-import type { TransactionWithPosition } from '../row.ts';
-import type { TransferSides } from './sides.ts';
+import type { TransactionWithPosition } from '../transaction-row.ts';
+import type { TransferSides } from './transfer-sides.ts';
 
 /** Returns transactions, as they were before the user joined them into transfers. Ignores other ids. */
 export async function findJoinedTransactions(

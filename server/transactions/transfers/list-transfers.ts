@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, Schema, StoredBoolean } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
-import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from './row.ts';
+import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from './transfer-row.ts';
 
 /** A range of amounts in hundredths, both ends included. */
 type Amounts = { minMinor?: number | undefined; maxMinor?: number | undefined };

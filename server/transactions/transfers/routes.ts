@@ -4,12 +4,12 @@ import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { moveEntriesToTrash } from '../undo-deletions.ts';
-import { joinTransactions, splitTransfer } from './join.ts';
-import { proposeTransfers } from './proposals.ts';
+import { joinTransactions, splitTransfer } from './join-transactions.ts';
+import { proposeTransfers } from './propose-transfers.ts';
 import { rejectTransferPair } from './rejected-pairs.ts';
-import { toTransfer, toTransferDraft } from './row.ts';
 import { getTransfer } from './store.ts';
-import { insertTransfer, updateTransfer } from './write.ts';
+import { toTransfer, toTransferDraft } from './transfer-row.ts';
+import { insertTransfer, updateTransfer } from './write-transfers.ts';
 
 export function transferRoutes(context: AppContext): void {
   const { db } = context;

@@ -2,8 +2,8 @@ import { createCompiledQuery } from '../../db/compiled-query.ts';
 import type { Db } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { ALL_ACCOUNTS_ID } from '../../ledger/account-totals.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { TransferRow } from './row.ts';
+import { createNotFoundError } from '../../platform/errors.ts';
+import type { TransferRow } from './transfer-row.ts';
 
 /**
  * Returns a transfer.
@@ -16,7 +16,7 @@ export async function getTransfer(db: Db, userId: number, id: string): Promise<T
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('transfer');
+  if (!row) throw createNotFoundError('transfer');
   return row;
 }
 

@@ -10,8 +10,8 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { insertTransactions } from '../write.ts';
-import { insertTransfers } from './write.ts';
+import { insertTransactions } from '../write-transactions.ts';
+import { insertTransfers } from './write-transfers.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = '2026-11-20';

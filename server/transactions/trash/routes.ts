@@ -1,8 +1,8 @@
 import * as operations from '../../../contract/transactions/trash.ts';
 import type { AppContext } from '../../app-context.ts';
-import { runChangeOnce } from '../../http/idempotency.ts';
-import { serveOperation } from '../../http/serve.ts';
+import { runIdempotentChange } from '../../http/idempotency.ts';
 import { serveChange } from '../../http/serve-change.ts';
+import { serveOperation } from '../../http/serve-operation.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { deletePermanently, emptyPartOfTrash, listTrash } from './store.ts';
 
@@ -14,7 +14,9 @@ export function trashRoutes(context: AppContext): void {
     const now = context.now();
     let deletedCount = 0;
     for (let isOver = false; !isOver; ) {
-      const { count, isEmpty } = await runChangeOnce(db, user, undefined, (tx) => emptyPartOfTrash(tx, user.id, now));
+      const { count, isEmpty } = await runIdempotentChange(db, user, undefined, (tx) =>
+        emptyPartOfTrash(tx, user.id, now),
+      );
       deletedCount += count;
       isOver = isEmpty;
     }

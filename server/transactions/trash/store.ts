@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { buildPaging, type Paging } from '../../http/paging.ts';
-import { notFound } from '../../platform/errors.ts';
+import { createNotFoundError } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { toTransaction, toTransactionRow } from '../row.ts';
 import { countUpToLimit, MAX_COUNTED_ROWS } from '../search/count-rows.ts';
-import { toListedTransfer, toTransferRow } from '../transfers/row.ts';
-import { type Snapshot, UNDO_PERIOD } from '../undo-deletions.ts';
+import { toTransaction, toTransactionRow } from '../transaction-row.ts';
+import { toListedTransfer, toTransferRow } from '../transfers/transfer-row.ts';
+import { type Snapshot, UNDO_PERIOD_MS } from '../undo-deletions.ts';
 
 type TrashPage = Paging & { transactions: TrashedTransaction[]; isCountCapped?: true };
 
@@ -77,13 +77,13 @@ export async function deletePermanently(tx: Tx, userId: number, id: string, now:
     .deleteFrom('deleted')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .where('deleted_at', '>', now.getTime() - UNDO_PERIOD)
+    .where('deleted_at', '>', now.getTime() - UNDO_PERIOD_MS)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound('transaction');
+  if (numDeletedRows === 0n) throw createNotFoundError('transaction');
 }
 
 function restorable(db: Db, userId: number, now: Date) {
   return selectByIndex(db, 'deleted', 'deleted_in_order')
     .where('user_id', '=', userId)
-    .where('deleted_at', '>', now.getTime() - UNDO_PERIOD);
+    .where('deleted_at', '>', now.getTime() - UNDO_PERIOD_MS);
 }

@@ -13,19 +13,23 @@ import { Page } from '../../layout/page.tsx';
 import { parsePageView } from '../../lists/list-address.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { Money } from '../../money/money.tsx';
-import { createEditDialog, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
+import {
+  createEditDialog,
+  type TransactionRowDialog,
+  TransactionRowDialogs,
+} from '../../transactions/transaction-row-dialogs.tsx';
 import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
 import type { AccountFormPurpose } from '../account-form.tsx';
-import { GoalLine } from '../goal-line.tsx';
 import { LastReconciliation } from '../reconcile/last-reconciliation.tsx';
 import type { StatementBalance } from '../reconcile/statement-comparison.tsx';
+import { SavingsGoalLine } from '../savings-goal-line.tsx';
 import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
 /** The code loads on demand, because people reconcile only about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile-form.tsx');
 const Reconcile = lazy(loadReconcile);
-const FinishBar = lazy(() => import('../reconcile/finish-bar.tsx'));
+const FinishBar = lazy(() => import('../reconcile/finish-reconciliation-bar.tsx'));
 const [AccountDialog, loadForm] = createLazyDialog(() => import('../account-form.tsx'));
 
 /** The page of an account: its entries, each with the running balance. */
@@ -54,7 +58,7 @@ function Account({ account }: { account: MoneyAccount }) {
   const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [statement, setStatement] = useState<StatementBalance | null>(null);
-  const [dialog, setDialog] = useState<RowDialog | null>(null);
+  const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
   const [purpose, setPurpose] = useState<AccountFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   // The row that had the focus was deleted, so the panel takes the focus.
@@ -94,7 +98,7 @@ function Account({ account }: { account: MoneyAccount }) {
         <Facts account={account} />
       </div>
       <LastReconciliation accountId={account._id} />
-      <GoalLine account={account} />
+      <SavingsGoalLine account={account} />
       {isReconciling && (
         <Suspense>
           <Reconcile account={account} statement={statement} onCompare={setStatement} actions={actions} />
@@ -113,7 +117,7 @@ function Account({ account }: { account: MoneyAccount }) {
           />
         </Suspense>
       )}
-      <RowDialogs open={dialog} onChange={setDialog} />
+      <TransactionRowDialogs open={dialog} onChange={setDialog} />
       <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
   );

@@ -6,7 +6,7 @@ import { type Ref, useState } from 'react';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { accountEntriesQuery } from '../../accounts/queries.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
-import { PAGE_SIZE, parsePageView } from '../../lists/list-address.ts';
+import { DEFAULT_ROWS_PER_PAGE, parsePageView } from '../../lists/list-address.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { PageLinks } from '../../lists/page-links.tsx';
@@ -29,7 +29,9 @@ type EntriesListProps = {
 export function EntriesList({ ref, account, page, isReconciling, actions }: EntriesListProps) {
   const [isHiding, setHiding] = useState(false);
   const isHidden = isReconciling && isHiding;
-  const query = useQuery(accountEntriesQuery(account._id, page, isReconciling ? LONG_PAGE : PAGE_SIZE, isHidden));
+  const query = useQuery(
+    accountEntriesQuery(account._id, page, isReconciling ? LONG_PAGE : DEFAULT_ROWS_PER_PAGE, isHidden),
+  );
   const at = { to: '/accounts/$accountId', params: { accountId: account._id } } as const;
   return (
     <ListPanel ref={ref} of="The entries" query={query}>

@@ -3,20 +3,20 @@ import { IconCheck, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react';
 import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { CHANGE_NOT_SAVED } from '../../api/messages.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../../api/messages.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
-import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { useBrokenReconciliations } from '../../editing/use-checked-entry-warning.ts';
 import table from '../../lists/card-table.module.css';
 import { CardTable, CardTableCell, RowHeaderCell } from '../../lists/card-table.tsx';
 import { RowButton } from '../../lists/row-button.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
-import { preloadRowDialogs } from '../../transactions/row-dialogs.tsx';
 import { MoreCategoriesCount } from '../../transactions/split/more-categories-count.tsx';
+import { preloadTransactionRowDialogs } from '../../transactions/transaction-row-dialogs.tsx';
 import classes from './entries-table.module.css';
 
 type EntriesTableProps = {
@@ -46,7 +46,7 @@ export function EntriesTable({ account, entries, isOutdated, isReconciling, acti
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
       data-hanging
-      {...preloadRowDialogs}
+      {...preloadTransactionRowDialogs}
     >
       <tbody>
         {entries.map((entry) => (
@@ -116,7 +116,7 @@ type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { wh
 
 /** Shows whether an entry was checked against a statement. While the user reconciles, it is a checkbox. */
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
-  const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
+  const { mutateAsync, isPending, variables } = useOperationMutation(checkAccountEntries);
   const box = useId();
   const { confirm } = useDialogs();
   const describeBroken = useBrokenReconciliations();
@@ -141,7 +141,7 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     try {
       await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
     } catch (error) {
-      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED));
+      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
     }
   };
   return (

@@ -3,12 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { undoReconciliation } from '../../../contract/reconciliations.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { UNDO_FAILED } from '../../api/messages.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { UNDO_FAILED_MESSAGE } from '../../api/messages.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { Money } from '../../money/money.tsx';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import classes from './last-reconciliation.module.css';
 import { lastReconciliationQuery } from './queries.ts';
 
@@ -18,7 +18,7 @@ import { lastReconciliationQuery } from './queries.ts';
 export function LastReconciliation({ accountId }: { accountId: string }) {
   const { data } = useQuery(lastReconciliationQuery(accountId));
   const { confirm } = useDialogs();
-  const { mutateAsync } = useChange(undoReconciliation);
+  const { mutateAsync } = useOperationMutation(undoReconciliation);
   if (!data?.reconciliation) return null;
   const { day, balance, difference } = data.reconciliation;
   const undo = () =>
@@ -33,7 +33,7 @@ export function LastReconciliation({ accountId }: { accountId: string }) {
           return showNotification('success', message);
         },
         busyLabel: 'Undoing...',
-        explain: (error) => explainRequestError(error, UNDO_FAILED),
+        explain: (error) => explainRequestError(error, UNDO_FAILED_MESSAGE),
       },
     });
   return (

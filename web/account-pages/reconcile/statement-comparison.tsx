@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../../contract/accounts.ts';
 import { createTransaction, deleteTransaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { reconciliationQuery } from '../../accounts/queries.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
-import { UNDO_FAILED } from '../../api/messages.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { UNDO_FAILED_MESSAGE } from '../../api/messages.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
@@ -18,9 +18,9 @@ import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
-import { describeExplanation } from './describe-explanation.ts';
+import { describePossibleError } from './describe-possible-error.ts';
 import classes from './reconcile-form.module.css';
 
 /** The balance on a bank statement at the end of a day. A negative balance is a debt. */
@@ -38,7 +38,7 @@ export function StatementComparison({ account, statement, actions }: ComparisonP
   }
   const { difference, uncheckedCount, explanations } = data;
   /** The balance on the statement minus the sum of the checked entries. */
-  const left = fromMinor(toMinor(balance) - toMinor(data.checkedBalance));
+  const left = minorToAmount(amountToMinor(balance) - amountToMinor(data.checkedBalance));
   const agrees = difference === 0 || left === 0;
   return (
     <div className={`${classes.result} stack gap-md`}>
@@ -101,7 +101,7 @@ function Reason({ account, explanation, actions }: ReasonProps) {
   const { entry, expected } = explanation;
   const { name, addedOn, cost, isIncome, toAccountId } = entry;
   const which = `${name}, ${formatDay(addedOn)}`;
-  const words = describeExplanation(explanation, (amount) => formatMoney(amount, currency, 'signed'));
+  const words = describePossibleError(explanation, (amount) => formatMoney(amount, currency, 'signed'));
   return (
     <li className={`${classes.reason} row wrap between`}>
       <div className={`${classes.what} min-0 anywhere text-sm`}>
@@ -141,9 +141,9 @@ type AdjustProps = { account: MoneyAccount; day: string; amount: number; isCheck
 /** Offers to add a transaction with the amount of the difference, if the user cannot find the missing entry. */
 function Adjust({ account, day, amount, isChecked }: AdjustProps) {
   const { currency } = useDisplayCurrency();
-  const { mutateAsync: create, isPending } = useChange(createTransaction);
-  const { mutateAsync: check } = useChange(checkAccountEntries);
-  const { mutateAsync: remove } = useChange(deleteTransaction);
+  const { mutateAsync: create, isPending } = useOperationMutation(createTransaction);
+  const { mutateAsync: check } = useOperationMutation(checkAccountEntries);
+  const { mutateAsync: remove } = useOperationMutation(deleteTransaction);
   // All attempts use the same key, so that a retry after a lost response does not add a second transaction.
   const [key] = useState(createIdempotencyKey);
   const shown = formatMoney(amount, currency, 'signed');
@@ -153,7 +153,7 @@ function Adjust({ account, day, amount, isChecked }: AdjustProps) {
     run: () =>
       remove({ params: { id } }).then(
         ({ message }) => showNotification('success', message),
-        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED)),
+        (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
       ),
   });
   const adjust = async () => {
@@ -193,7 +193,7 @@ function Adjust({ account, day, amount, isChecked }: AdjustProps) {
 }
 
 function CheckAll({ account, day, count }: { account: MoneyAccount; day: string; count: number }) {
-  const { mutateAsync, isPending } = useChange(checkAccountEntries);
+  const { mutateAsync, isPending } = useOperationMutation(checkAccountEntries);
   const checkAll = async () => {
     try {
       const { message } = await mutateAsync({ params: { id: account._id }, body: { through: day, isChecked: true } });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as operations from '../../../contract/auth/tokens.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
@@ -11,7 +11,7 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { tokensQuery } from './queries.ts';
-import { ACCESS_LABELS } from './token-access.ts';
+import { TOKEN_ACCESS_LABELS } from './token-access.ts';
 
 const [TokenDialog, loadDialog] = createLazyDialog(() => import('./token-dialog.tsx'));
 
@@ -71,12 +71,12 @@ function Body() {
 
 function describeToken({ access, endsAt, lastUsedAt }: operations.Token): string {
   const used = lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt)}`;
-  return `${ACCESS_LABELS[access]}, expires ${formatInstant(endsAt)}, ${used}`;
+  return `${TOKEN_ACCESS_LABELS[access]}, expires ${formatInstant(endsAt)}, ${used}`;
 }
 
 function useRevoking(onRevoked: () => void) {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: revoke } = useChange(operations.deleteToken);
+  const { mutateAsync: revoke } = useOperationMutation(operations.deleteToken);
   return async ({ _id, name }: operations.Token) => {
     const isGone = await confirmDelete({
       thing: 'token',

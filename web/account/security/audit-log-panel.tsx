@@ -6,7 +6,7 @@ import { formatInstant } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { describeEvent } from './describe-event.ts';
+import { describeAuditEvent } from './describe-audit-event.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { auditLogQuery } from './queries.ts';
 
@@ -33,7 +33,7 @@ function Body() {
     <ExpandableList list={list} label="Account activity, newest first" items={data}>
       {(entry) => (
         <div className="min-0 anywhere">
-          <div className="medium">{describeEvent(entry)}</div>
+          <div className="medium">{describeAuditEvent(entry)}</div>
           <div className="muted text-sm">
             {/* A separator stays with the text before it, so that no line starts with a separator. */}
             {[formatInstant(entry.at), entry.device, entry.address].filter((part) => part !== '').join('\u00a0· ')}

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import * as operations from '../../../contract/auth/account-security.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { getServerFieldErrors } from '../../forms/field-errors.ts';
-import { usePlainForm } from '../../forms/use-plain-form.ts';
+import { useUncontrolledForm } from '../../forms/use-uncontrolled-form.ts';
 import { ExpandableForm } from './expandable-form.tsx';
 
 /** Requests a new email address. The address changes when the user opens the link in the confirmation email. */
 export function ChangeEmailForm() {
-  const change = useChange(operations.changeEmail);
-  const { onSubmit, field, setErrors } = usePlainForm(operations.ChangeEmail);
+  const change = useOperationMutation(operations.changeEmail);
+  const { onSubmit, field, setErrors } = useUncontrolledForm(operations.ChangeEmail);
   const refused = getServerFieldErrors(change.error);
   const submit = onSubmit((body) =>
     change.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),

@@ -1,16 +1,16 @@
 import * as operations from '../../../contract/auth/account-security.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
-import { PASSWORD_RULES } from '../../auth/messages.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
+import { PASSWORD_RULES_TEXT } from '../../auth/messages.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { getServerFieldErrors } from '../../forms/field-errors.ts';
-import { usePlainForm } from '../../forms/use-plain-form.ts';
+import { useUncontrolledForm } from '../../forms/use-uncontrolled-form.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { ExpandableForm } from './expandable-form.tsx';
 
 export function ChangePasswordForm({ email }: { email: string }) {
-  const change = useChange(operations.changePassword);
-  const { onSubmit, field, setErrors } = usePlainForm(operations.ChangePassword);
+  const change = useOperationMutation(operations.changePassword);
+  const { onSubmit, field, setErrors } = useUncontrolledForm(operations.ChangePassword);
   const refused = getServerFieldErrors(change.error);
   const submit = onSubmit((body) =>
     change.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
         <PasswordField
           label="New password"
-          description={PASSWORD_RULES}
+          description={PASSWORD_RULES_TEXT}
           autoComplete="new-password"
           {...field('newPassword')}
         />

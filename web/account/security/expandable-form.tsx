@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { SubmitButton } from '../../forms/buttons.tsx';
-import { FormFailure, FormSuccess } from '../../forms/form-messages.tsx';
+import { FormErrorMessage, FormSuccessMessage } from '../../forms/form-messages.tsx';
 import classes from './security.module.css';
 
 type DisclosedFormProps = {
@@ -42,7 +42,7 @@ export function ExpandableForm({ label, submitLabel, isBusy, success, ...rest }:
   return isOpen ? (
     <form ref={form} onSubmit={rest.onSubmit} noValidate className={classes.form} aria-label={label}>
       <Stack gap="md">
-        <FormFailure sentence={rest.failure} />
+        <FormErrorMessage sentence={rest.failure} />
         {rest.children}
         <Group gap="xs">
           <SubmitButton label={submitLabel} busyLabel="Saving..." isBusy={isBusy} />
@@ -57,7 +57,7 @@ export function ExpandableForm({ label, submitLabel, isBusy, success, ...rest }:
       <Button ref={opener} variant="default" onClick={toggle}>
         {label}
       </Button>
-      <FormSuccess>{success !== undefined && <p>{success}</p>}</FormSuccess>
+      <FormSuccessMessage>{success !== undefined && <p>{success}</p>}</FormSuccessMessage>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../../contract/auth/account-security.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
@@ -77,8 +77,8 @@ function describeLastUse({ lastUsedAt, address }: operations.Session): string {
 
 function useEnding(onEnded: () => void) {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: end } = useChange(operations.deleteSession);
-  const { mutateAsync: endAllOthers } = useChange(operations.deleteOtherSessions);
+  const { mutateAsync: end } = useOperationMutation(operations.deleteSession);
+  const { mutateAsync: endAllOthers } = useOperationMutation(operations.deleteOtherSessions);
   const ask = async (title: string, message: string, run: () => Promise<{ message: string }>) => {
     const hasEnded = await confirmDelete({
       thing: 'session',

@@ -1,7 +1,7 @@
 import type { TokenAccess } from '../../../contract/auth/tokens.ts';
 
 /** The names of the access levels of API tokens, in the order of the choices. */
-export const ACCESS_LABELS: Record<TokenAccess, string> = {
+export const TOKEN_ACCESS_LABELS: Record<TokenAccess, string> = {
   read: 'Read only',
   add: 'Add only: transactions, receipts and imports',
   full: 'Read and change',

@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import * as operations from '../../../contract/auth/tokens.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { findFieldErrors, focusFirstError } from '../../forms/field-errors.ts';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { CopyTextButton } from './copy-text-button.tsx';
 import classes from './security.module.css';
-import { ACCESS_LABELS } from './token-access.ts';
+import { TOKEN_ACCESS_LABELS } from './token-access.ts';
 import { usePasswordCheck } from './use-password-check.tsx';
 
 type TokenDialogProps = { open: boolean; onClose: () => void };
@@ -19,7 +19,7 @@ type TokenDialogProps = { open: boolean; onClose: () => void };
 /** Creates a token and shows it once. `createLazyDialog` needs the default export. */
 export default function TokenDialog({ open, onClose }: TokenDialogProps) {
   const confirmed = usePasswordCheck();
-  const { mutateAsync: create } = useChange(operations.createToken);
+  const { mutateAsync: create } = useOperationMutation(operations.createToken);
   const making = useMutation({
     mutationFn: (body: operations.NewToken) => confirmed(() => create({ body })),
   });
@@ -62,7 +62,7 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormFailure sentence={failure} />
+        <FormErrorMessage sentence={failure} />
         <TextInput
           label="Name"
           description="What it is for"
@@ -75,7 +75,7 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
         />
         <NativeSelect
           label="Access"
-          data={Object.entries(ACCESS_LABELS).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(TOKEN_ACCESS_LABELS).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('access')}
         />
         <TextInput

@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../../contract/auth/two-factor.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { SOMETHING_WENT_WRONG } from '../../api/messages.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../../api/messages.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { LoginCodeField } from '../../auth/login-code-step.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
+import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { getServerFieldErrors } from '../../forms/field-errors.ts';
-import { FormFailure } from '../../forms/form-messages.tsx';
-import { usePlainForm } from '../../forms/use-plain-form.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
+import { useUncontrolledForm } from '../../forms/use-uncontrolled-form.ts';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import { CopyTextButton } from './copy-text-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
@@ -40,7 +40,7 @@ type TwoFactorDialogProps = {
  * export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
-  const [step, forget] = useLastSubject(open);
+  const [step, forget] = useSubjectWhileClosing(open);
   const close = () => goTo(null);
   return (
     <Dialog
@@ -65,7 +65,7 @@ type ScanProps = { secret: operations.NewSecret; goTo: TwoFactorDialogProps['goT
 /** Shows the secret for the authenticator app, then asks for a code to check that the app works. */
 function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
   const shown = useRef<HTMLElement>(null);
-  const { mutateAsync } = useChange(operations.confirmTwoFactor);
+  const { mutateAsync } = useOperationMutation(operations.confirmTwoFactor);
   const { form, field } = useCodeForm(
     (body) => mutateAsync({ body }),
     (answer) => goTo({ name: 'codes', ...answer }),
@@ -73,7 +73,7 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
-        <FormFailure sentence={form.failure} />
+        <FormErrorMessage sentence={form.failure} />
         <p>
           Scan this with an authenticator app,{' '}
           <Anchor href={uri} inherit underline="always">
@@ -104,7 +104,7 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
 }
 
 function End({ onDone }: { onDone: () => void }) {
-  const { mutateAsync } = useChange(operations.endTwoFactor);
+  const { mutateAsync } = useOperationMutation(operations.endTwoFactor);
   const { form, field } = useCodeForm(
     (body) => mutateAsync({ body }),
     ({ message }) => {
@@ -115,7 +115,7 @@ function End({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
-        <FormFailure sentence={form.failure} />
+        <FormErrorMessage sentence={form.failure} />
         <p>
           You will then log in with your password only, and your recovery codes will stop working. We will email you
           about the change.
@@ -138,7 +138,7 @@ function End({ onDone }: { onDone: () => void }) {
  */
 function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
   const confirmed = usePasswordCheck();
-  const { onSubmit, field, setErrors } = usePlainForm(operations.CodeBody);
+  const { onSubmit, field, setErrors } = useUncontrolledForm(operations.CodeBody);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { code: string }) => confirmed(() => send(body)),
     onSuccess: (answer) => answer !== null && onDone(answer),
@@ -146,7 +146,7 @@ function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, 
   });
   const failure =
     error && Object.keys(getServerFieldErrors(error)).length === 0
-      ? explainRequestError(error, SOMETHING_WENT_WRONG)
+      ? explainRequestError(error, SOMETHING_WENT_WRONG_MESSAGE)
       : null;
   return { form: { onSubmit: onSubmit((body) => mutate(body)), isBusy: isPending, failure }, field };
 }

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import * as operations from '../../../contract/auth/two-factor.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { callServer } from '../../api/call-server.ts';
-import { SOMETHING_WENT_WRONG } from '../../api/messages.ts';
-import { useChange } from '../../api/use-operation.ts';
-import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../../api/messages.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
+import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../../forms/buttons.tsx';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { formatCount } from '../../lists/format-count.ts';
@@ -53,7 +53,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
           {`On, with ${codes} left.${isFew ? ' Create new ones while you can still log in.' : ''}`}
         </p>
       )}
-      <FormFailure sentence={failure} />
+      <FormErrorMessage sentence={failure} />
       <div ref={buttons} className="row wrap gap-xs" {...preloadOnHover(loadDialog)}>
         {isOn ? (
           <>
@@ -82,7 +82,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
 function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   const { confirm } = useDialogs();
   const confirmed = usePasswordCheck();
-  const { mutateAsync: makeRecoveryCodes } = useChange(operations.makeRecoveryCodes);
+  const { mutateAsync: makeRecoveryCodes } = useOperationMutation(operations.makeRecoveryCodes);
   const begin = useMutation({
     mutationFn: () => confirmed(() => callServer(operations.beginTwoFactor, {})),
     onSuccess: (secret) => secret && goTo({ name: 'scan', secret }),
@@ -104,6 +104,6 @@ function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   return {
     begin: { isBusy: begin.isPending, onClick: () => begin.mutate() },
     makeCodes: { isBusy: makeCodes.isPending, onClick: askForCodes },
-    failure: error && explainRequestError(error, SOMETHING_WENT_WRONG),
+    failure: error && explainRequestError(error, SOMETHING_WENT_WRONG_MESSAGE),
   };
 }

@@ -3,7 +3,7 @@ import * as operations from '../../../contract/auth/account-security.ts';
 import { ApiError, explainRequestError } from '../../api/api-error.ts';
 import { callServer } from '../../api/call-server.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
-import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 
 /** The texts of the dialog that asks for the password. */
 type Question = {

@@ -3,7 +3,7 @@ import { type Budget, NewBudget, type Rollover } from '../../../contract/budgets
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
-import { canHaveBudget, type Month } from '../../months/months.ts';
+import { canHaveBudget, type Month } from '../../months/calendar-month.ts';
 
 /** The values of the budget form as the user typed them, even if they are invalid. */
 export type BudgetDraft = {

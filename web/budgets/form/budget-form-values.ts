@@ -12,12 +12,12 @@ import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
 import { type BudgetDraft, type BudgetFormPurpose, createBudgetDraft, validateBudgetDraft } from './budget-draft.ts';
 
 /** The spending that a budget limits. */
-export const SCOPES = ['category', 'group', 'all'] as const;
-export type Scope = (typeof SCOPES)[number];
+export const BUDGET_SCOPES = ['category', 'group', 'all'] as const;
+export type BudgetScope = (typeof BUDGET_SCOPES)[number];
 
 /** The values of the form, which saves budgets of a month as well as repeating budgets. */
 export type BudgetFormValues = BudgetDraft & {
-  scope: Scope;
+  scope: BudgetScope;
   name: string;
   categories: string[];
   period: BudgetPeriod;

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import * as operations from '../../../contract/budgets.ts';
 import * as repeating from '../../../contract/schedules/repeating-budgets.ts';
 import { BUDGET_PERIODS } from '../../../domain/budget-periods.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { ItemDialogFrame } from '../../dialogs/item-dialog-frame.tsx';
 import { useDraft } from '../../editing/draft/use-draft.ts';
@@ -14,18 +14,18 @@ import { AmountField } from '../../money/amount-field.tsx';
 import { toAmountText } from '../../money/amount-text.ts';
 import { Money } from '../../money/money.tsx';
 import { parseTypedAmount } from '../../money/parse-amount.ts';
-import { formatMonth, type Month } from '../../months/months.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { formatMonth, type Month } from '../../months/calendar-month.ts';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import { PERIOD_NAMES } from '../period-names.ts';
 import { toBudgetDraft, toNewBudget } from './budget-draft.ts';
 import {
+  BUDGET_SCOPES,
   type BudgetFormValues,
+  type BudgetScope,
   createFormValues,
   type FormPurpose,
   isRepeating,
   listChosenCategories,
-  SCOPES,
-  type Scope,
   toFormValues,
   toNewRepeatingBudget,
   validateFormValues,
@@ -34,7 +34,7 @@ import { CategoriesField } from './categories-field.tsx';
 import { MonthFields, ROLLOVER_NAMES } from './month-fields.tsx';
 import { PastSpendingHint } from './past-spending-hint.tsx';
 
-const SCOPE_NAMES: Record<Scope, string> = {
+const SCOPE_NAMES: Record<BudgetScope, string> = {
   category: 'One category',
   group: 'Category group',
   all: 'All spending',
@@ -82,8 +82,8 @@ type BudgetFormProps = { purpose: FormPurpose; onSaved: (saved: Saved) => void; 
 
 /** Returns a function that saves the form, as a monthly budget or as a repeating one. */
 function useBudgetSaving(purpose: FormPurpose, onTake: (values: Partial<BudgetFormValues>) => void) {
-  const { mutateAsync: create } = useChange(operations.createBudget);
-  const { mutateAsync: createRepeating } = useChange(repeating.createRepeatingBudget);
+  const { mutateAsync: create } = useOperationMutation(operations.createBudget);
+  const { mutateAsync: createRepeating } = useOperationMutation(repeating.createRepeatingBudget);
   const edit = useEditWithConflicts(operations.updateBudget, {
     words: WORDS,
     onTake: (stored) => onTake(toBudgetDraft(stored)),
@@ -120,7 +120,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
         <div className={classes.pair}>
           <Select
             label="For"
-            data={SCOPES.map((value) => ({ value, label: SCOPE_NAMES[value] }))}
+            data={BUDGET_SCOPES.map((value) => ({ value, label: SCOPE_NAMES[value] }))}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             {...form.getInputProps('scope')}

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 
 /** A suggested budget, with the number of months that it is the average of. */
 export type BudgetProposal = { amount: number; months: number };
@@ -11,9 +11,9 @@ export type BudgetProposal = { amount: number; months: number };
 export function proposeBudgetAmount(spent: readonly number[]): BudgetProposal | null {
   const months = spent.findLastIndex((each) => each > 0) + 1;
   if (months === 0) return null;
-  const average = spent.slice(0, months).reduce((minor, each) => minor + toMinor(each), 0) / months;
-  const step = stepFor(fromMinor(average));
-  return { amount: Math.ceil(average / toMinor(step)) * step, months };
+  const average = spent.slice(0, months).reduce((minor, each) => minor + amountToMinor(each), 0) / months;
+  const step = stepFor(minorToAmount(average));
+  return { amount: Math.ceil(average / amountToMinor(step)) * step, months };
 }
 
 /** Returns the step to round to: 5 below 100, 10 below 1,000, and so on. */

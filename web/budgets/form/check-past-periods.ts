@@ -1,6 +1,6 @@
 import type { OperationReply } from '../../../contract/operation.ts';
 import type { listPastPeriods } from '../../../contract/schedules/repeating-budgets.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 
 /** A past period with its spending. */
 export type PastPeriod = OperationReply<typeof listPastPeriods>[number];
@@ -12,7 +12,7 @@ export type PastPeriodsCheck = { total: number; held: number; worst: (PastPeriod
 
 export function checkPastPeriods(periods: readonly PastPeriod[], amount: number): PastPeriodsCheck {
   const exceeded = periods
-    .map((each) => ({ ...each, over: fromMinor(toMinor(each.spent) - toMinor(amount)) }))
+    .map((each) => ({ ...each, over: minorToAmount(amountToMinor(each.spent) - amountToMinor(amount)) }))
     .filter(({ over }) => over > 0)
     .sort((a, b) => b.over - a.over);
   return { total: periods.length, held: periods.length - exceeded.length, worst: exceeded.slice(0, 3) };

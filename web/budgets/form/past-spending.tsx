@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { explainRequestError } from '../../api/api-error.ts';
 import { Money } from '../../money/money.tsx';
-import { formatShortMonth, type Month, toMonthText } from '../../months/months.ts';
+import { formatShortMonth, type Month, toMonthText } from '../../months/calendar-month.ts';
 import classes from '../budgets.module.css';
 import { spendingQuery } from '../queries.ts';
 import { proposeBudgetAmount } from './budget-proposal.ts';

@@ -1,4 +1,4 @@
-import { toKey, type Word } from './words.ts';
+import { toWordKey, type Word } from './split-words.ts';
 
 const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
@@ -11,7 +11,7 @@ const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thu
 /** Returns a word of a date for comparison, without a possessive: `yesterday` for "yesterday's". */
 export function getDateKey(word: Word | undefined): string {
   const bare = /^(.*)['’]s$/iu.exec(word?.text ?? '')?.[1];
-  return bare === undefined ? (word?.key ?? '') : toKey(bare);
+  return bare === undefined ? (word?.key ?? '') : toWordKey(bare);
 }
 
 /** Returns the month (1 to 12) for a word such as `march` or `mar`; 0 for other words. */

@@ -1,10 +1,10 @@
-import type { Chip, ChipKind, Interpretation, Meaning, Unknown } from './interpretation.ts';
-import type { Piece } from './scan-words.ts';
+import type { Interpretation, Meaning, MeaningChip, MeaningChipKind, UnknownWords } from './interpretation.ts';
+import type { ScannedPiece } from './scan-words.ts';
+import type { Word } from './split-words.ts';
 import type { createNameFinder, Vocabulary } from './vocabulary.ts';
-import type { Word } from './words.ts';
 
 /** A question and all data that its meaning depends on. */
-export type Context = {
+export type InterpretationContext = {
   words: Word[];
   today: string;
   vocabulary: Vocabulary;
@@ -15,8 +15,8 @@ export type Context = {
  * Collects the parts of a meaning. The first value of each part is used, and words for another value count as unknown.
  */
 export function createCollector(words: readonly Word[]) {
-  const chips: Chip[] = [];
-  const unknown: Unknown[] = [];
+  const chips: MeaningChip[] = [];
+  const unknown: UnknownWords[] = [];
   const placeOf = (at: number, length: number) => ({
     start: words[at]?.start ?? 0,
     end: words[at + length - 1]?.end ?? 0,
@@ -29,7 +29,7 @@ export function createCollector(words: readonly Word[]) {
   const reject = ({ at, length }: { at: number; length: number }) =>
     unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
   /** Adds a chip, unless there is one of this kind already. Returns true if it was added. */
-  const accept = (kind: ChipKind, piece: Piece): boolean => {
+  const accept = (kind: MeaningChipKind, piece: ScannedPiece): boolean => {
     if (chips.some((chip) => chip.kind === kind)) {
       reject(piece);
       return false;
@@ -48,7 +48,7 @@ export function createCollector(words: readonly Word[]) {
 type Run = { at: number; length: number };
 
 /** Returns groups of neighbouring words without a meaning, including fillers between them, as in `dinner with sam`. */
-export function findRuns(pieces: readonly Piece[]): Run[] {
+export function findRuns(pieces: readonly ScannedPiece[]): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
   for (const piece of pieces) {
@@ -63,6 +63,6 @@ export function findRuns(pieces: readonly Piece[]): Run[] {
 }
 
 /** Returns the first and last day of a span, without undefined properties. */
-export function daysOf({ from, to }: { from?: string; to?: string }) {
+export function getDayFields({ from, to }: { from?: string; to?: string }) {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }

@@ -32,7 +32,7 @@ export type AddMeaning = {
 export type BudgetMeaning = { do: 'budget'; category?: string; cost?: number; month?: string };
 
 /** Opens a page, a setting, an account or a tag, optionally for some days. `page` is undefined if no name was found. */
-export type GoMeaning = {
+export type NavigationMeaning = {
   do: 'go';
   page?: DestinationId | 'account' | 'tag';
   account?: string;
@@ -41,15 +41,15 @@ export type GoMeaning = {
   to?: string;
 };
 
-export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | GoMeaning;
+export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | NavigationMeaning;
 
 /** The part of the meaning that a chip shows. An `action` chip shows what the bar will do. */
-export type ChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
+export type MeaningChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
 
 /** Words that were understood, with their start and end in the text. */
-export type Chip = { kind: ChipKind; start: number; end: number };
+export type MeaningChip = { kind: MeaningChipKind; start: number; end: number };
 
 /** Words that were not understood. */
-export type Unknown = { text: string; start: number; end: number };
+export type UnknownWords = { text: string; start: number; end: number };
 
-export type Interpretation = { meaning: Meaning; chips: Chip[]; unknown: Unknown[] };
+export type Interpretation = { meaning: Meaning; chips: MeaningChip[]; unknown: UnknownWords[] };

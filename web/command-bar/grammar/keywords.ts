@@ -4,7 +4,7 @@ const list = (words: string) => new Set(words.split(/\s+/));
  * Words without a meaning of their own. They stay in a name if they are between other words of it, as in `dinner with
  * sam`.
  */
-export const FILLERS = list(`
+export const FILLER_WORDS = list(`
   a an the my our your me i we you us of on in at for to from by with via using and or is are was were be been am
   how much many did do does have has had what whats where which when who show list find search get give see all any
   total sum amount tell please go open set it that this there here per made make paid pay cost costs charged

@@ -1,6 +1,6 @@
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { parseAmount, parseSum } from '../../money/parse-amount.ts';
-import type { Word } from './words.ts';
+import type { Word } from './split-words.ts';
 
 /** A condition in the syntax of the list's search, such as `>20`, and the number of its words. */
 type Condition = { amount: string; length: number };
@@ -21,7 +21,7 @@ export function readCost(words: readonly Word[], at: number): Cost | undefined {
   if (SUM.test(text)) {
     const sum = parseSum(text);
     return 'minor' in sum && sum.minor > 0
-      ? { cost: fromMinor(sum.minor), sign: '', hasSymbol: false, length: 1 }
+      ? { cost: minorToAmount(sum.minor), sign: '', hasSymbol: false, length: 1 }
       : undefined;
   }
   const [, sign = '', before, number = '', after] = NUMBER.exec(text) ?? [];
@@ -29,7 +29,7 @@ export function readCost(words: readonly Word[], at: number): Cost | undefined {
   if (!parsed || 'problem' in parsed) return undefined;
   const isPlus = sign === '+';
   return {
-    cost: fromMinor(parsed.minor),
+    cost: minorToAmount(parsed.minor),
     sign: isPlus ? '+' : sign === '' ? '' : '-',
     hasSymbol: before !== undefined || after !== undefined,
     length: 1,

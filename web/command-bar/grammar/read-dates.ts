@@ -3,7 +3,7 @@ import { parseDay } from '../../days/parse-day.ts';
 import { getDateOrder } from '../../region/date-order.ts';
 import { getFirstWeekday } from '../../region/first-weekday.ts';
 import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
-import type { Word } from './words.ts';
+import type { Word } from './split-words.ts';
 
 /** A span of days. Without `from` or `to`, it is open on that side. `length` is the number of its words. */
 export type ReadSpan = { from?: string; to?: string; length: number };

@@ -1,11 +1,11 @@
-import { BUDGET_WORDS, CURRENCY_WORDS, EARNING_WORDS, FILLERS, LIMIT_WORDS, TYPE_WORDS } from './keywords.ts';
+import { BUDGET_WORDS, CURRENCY_WORDS, EARNING_WORDS, FILLER_WORDS, LIMIT_WORDS, TYPE_WORDS } from './keywords.ts';
 import { readCondition, readCost } from './read-amounts.ts';
 import { readSpan } from './read-dates.ts';
+import type { Word } from './split-words.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
-import type { Word } from './words.ts';
 
 /** Words with their meaning. `rest` words are not understood yet, and `filler` words have no meaning of their own. */
-export type Piece = { at: number; length: number } & (
+export type ScannedPiece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
   | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
   | { kind: 'span'; from?: string; to?: string }
@@ -26,8 +26,8 @@ type Context = {
 };
 
 /** Splits the words from `begin` on into pieces: whole names first, then dates and amounts. */
-export function scanWords(context: Context, begin: number): Piece[] {
-  const pieces: Piece[] = [];
+export function scanWords(context: Context, begin: number): ScannedPiece[] {
+  const pieces: ScannedPiece[] = [];
   for (let at = begin; at < context.words.length; ) {
     const piece = readPiece(context, at);
     pieces.push(piece);
@@ -36,7 +36,7 @@ export function scanWords(context: Context, begin: number): Piece[] {
   return context.mode === 'budget' ? pieces : joinPhrases(pieces);
 }
 
-function readPiece(context: Context, at: number): Piece {
+function readPiece(context: Context, at: number): ScannedPiece {
   const { words, names, mode } = context;
   const word = words[at];
   if (!word) throw new Error('there is no word');
@@ -72,7 +72,7 @@ function readDays({ words, today, mode }: Context, at: number) {
 }
 
 /** Reads a word such as `#trip`. Only a new transaction can have a tag that does not exist yet. */
-function readHashTag({ words, names, mode }: Context, at: number): Piece {
+function readHashTag({ words, names, mode }: Context, at: number): ScannedPiece {
   const bare = words.map((word, index) => (index === at ? { ...word, text: word.text.slice(1) } : word));
   const known = names.findWhole(bare, at, 'tag') ?? names.findPart(bare, at, 'tag');
   const text = bare[at]?.text ?? '';
@@ -83,7 +83,7 @@ function readHashTag({ words, names, mode }: Context, at: number): Piece {
 }
 
 function isKeyword(key: string): boolean {
-  return FILLERS.has(key) || Object.hasOwn(TYPE_WORDS, key);
+  return FILLER_WORDS.has(key) || Object.hasOwn(TYPE_WORDS, key);
 }
 
 function readType({ words, mode, isQuestion }: Context, key: string) {
@@ -97,7 +97,7 @@ function readType({ words, mode, isQuestion }: Context, key: string) {
 const BUDGET_FILLERS = new Set(['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'monthly', 'month']);
 
 function isFiller({ mode, isQuestion }: Context, key: string): boolean {
-  if (FILLERS.has(key) || (isQuestion && key === 'money')) return true;
+  if (FILLER_WORDS.has(key) || (isQuestion && key === 'money')) return true;
   return mode === 'budget' && (BUDGET_WORDS.has(key) || LIMIT_WORDS.has(key) || BUDGET_FILLERS.has(key));
 }
 
@@ -109,9 +109,9 @@ function currencyAfter(words: readonly Word[], at: number): number {
  * Turns abbreviated names back into plain words next to an unknown word or another category, because "pet food" is one
  * phrase and not the category Food.
  */
-function joinPhrases(pieces: Piece[]): Piece[] {
+function joinPhrases(pieces: ScannedPiece[]): ScannedPiece[] {
   const isLoose = new Set<number>();
-  const isPart = (piece: Piece | undefined) => piece !== undefined && 'isWhole' in piece && !piece.isWhole;
+  const isPart = (piece: ScannedPiece | undefined) => piece !== undefined && 'isWhole' in piece && !piece.isWhole;
   let isChanged = true;
   while (isChanged) {
     isChanged = false;
@@ -127,7 +127,7 @@ function joinPhrases(pieces: Piece[]): Piece[] {
       }
     }
   }
-  return pieces.flatMap((piece, index): Piece[] =>
+  return pieces.flatMap((piece, index): ScannedPiece[] =>
     isLoose.has(index)
       ? Array.from({ length: piece.length }, (_, more) => ({ kind: 'rest', at: piece.at + more, length: 1 }))
       : [piece],

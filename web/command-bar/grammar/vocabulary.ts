@@ -1,5 +1,5 @@
 import { CATEGORY_ALIASES } from './keywords.ts';
-import { toKeys, toSingular, type Word } from './words.ts';
+import { toSingularKey, toWordKeys, type Word } from './split-words.ts';
 
 /** All names that the user can type. `names` are those of earlier transactions. */
 export type Vocabulary = {
@@ -66,7 +66,7 @@ function listEntries({ expenseCategories, incomeCategories, accounts, tags, name
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all
-      .map((name) => ({ kind: kind as NameKind, name, keys: toKeys(name) }))
+      .map((name) => ({ kind: kind as NameKind, name, keys: toWordKeys(name) }))
       .filter(({ keys }) => keys.some((key) => /\p{L}/u.test(key))),
   );
 }
@@ -91,7 +91,7 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   if (kind === 'category' && alias === name) return true;
   const [first = '', ...others] = keys;
   if (key.length >= FEWEST && others.includes(key)) return true;
-  if (toSingular(first) === toSingular(key)) return true;
+  if (toSingularKey(first) === toSingularKey(key)) return true;
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 

@@ -1,5 +1,5 @@
 import { getRegion, setRegion } from '../../region/region.ts';
-import { interpret } from '../grammar/interpret.ts';
+import { interpretCommand } from '../grammar/interpret-command.ts';
 import type { Interpretation } from '../grammar/interpretation.ts';
 import developed from './developed.json' with { type: 'json' };
 import setAside from './set-aside.json' with { type: 'json' };
@@ -25,10 +25,10 @@ export function scoreQuestions(questions: readonly Question[]): Scored[] {
     // Formats are cached per region, as in the app, so that their creation is not measured.
     if (region !== getRegion()) {
       setRegion(region);
-      interpret('1.50 today 1/1', vocabulary, { today: TODAY, region });
+      interpretCommand('1.50 today 1/1', vocabulary, { today: TODAY, region });
     }
     const begin = performance.now();
-    const interpretation = interpret(ask, vocabulary, { today: TODAY, region });
+    const interpretation = interpretCommand(ask, vocabulary, { today: TODAY, region });
     const ms = performance.now() - begin;
     const found = toSlots(interpretation);
     const isRight = wanted.some((each) => toText(each) === toText(found));

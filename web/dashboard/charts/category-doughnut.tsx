@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChartDonut } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { MonthSpan } from '../../../domain/month-spans.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { useCategoryLooks } from '../../categories/category-looks.ts';
@@ -14,9 +14,9 @@ import { Money } from '../../money/money.tsx';
 import { createNumberFormat } from '../../region/format-number.ts';
 import { FilterLink } from '../../transactions/filter-links.tsx';
 import type { ListFilters } from '../../transactions/list-address.ts';
-import { NO_EXPENSES } from '../messages.ts';
+import { NO_EXPENSES_MESSAGE } from '../messages.ts';
 import classes from './doughnut.module.css';
-import { computeSlices, createSlicePath, findSlice, placeTooltip } from './slices.ts';
+import { computeSlices, createSlicePath, findSlice, placeTooltip } from './pie-slices.ts';
 
 const formatPercent = createNumberFormat({
   style: 'percent',
@@ -44,7 +44,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
   // A category has a negative amount if refunds exceed its expenses. A ring cannot show it.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
-  if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES} />;
+  if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES_MESSAGE} />;
   const slices = computeSlices(categories.map(({ total }) => total));
   const drawnSum = sumTotals(categories);
   const sum = sumTotals(all);
@@ -105,7 +105,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
 
 /** Calculates in hundredths, because floats would leave a rounding error. */
 function sumTotals(categories: readonly CategoryTotal[]): number {
-  return fromMinor(categories.reduce((sum, { total }) => sum + toMinor(total), 0));
+  return minorToAmount(categories.reduce((sum, { total }) => sum + amountToMinor(total), 0));
 }
 
 type CategoryLegendProps = {

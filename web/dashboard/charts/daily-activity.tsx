@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
-import { DayPlot } from '../../charts/day-plot.tsx';
+import { DailyChart } from '../../charts/daily-chart.tsx';
 import { computeAxisTicks, type DayTotal } from '../../charts/day-series.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { NO_ACTIVITY } from '../messages.ts';
-import { computeBarHeights, findAxisCut } from './cut-axis.ts';
+import { NO_ACTIVITY_MESSAGE } from '../messages.ts';
+import { computeBarHeights, findAxisCut } from './find-axis-cut.ts';
 
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
 
@@ -23,7 +23,7 @@ const COLUMNS = [
 /** Shows the income and expenses of each day as stacked bars. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
   const { currency } = useDisplayCurrency();
-  if (isEmpty) return <EmptyState icon={IconChartBar} message={NO_ACTIVITY} />;
+  if (isEmpty) return <EmptyState icon={IconChartBar} message={NO_ACTIVITY_MESSAGE} />;
   const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
   // A day with more refunds than expenses has no bar. Its label shows the exact amount.
   const heights = days.map(({ totals }) => totals.map((total) => Math.max(0, total)));
@@ -62,7 +62,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
         placeOf={(day) => ({ x: middleOf(day), y: 0 })}
       >
         {({ area, point, tip }) => (
-          <DayPlot days={days.map(({ date }) => date)} xOf={middleOf} ticks={ticks} area={area} tip={tip}>
+          <DailyChart days={days.map(({ date }) => date)} xOf={middleOf} ticks={ticks} area={area} tip={tip}>
             <div className={classes.bars}>
               {days.map(({ date, totals }, index) => (
                 <Link
@@ -86,7 +86,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                 </Link>
               ))}
             </div>
-          </DayPlot>
+          </DailyChart>
         )}
       </ChartFrame>
     </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { CHART_DAYS, type Charts } from '../../../contract/dashboard.ts';
+import { type Charts, DASHBOARD_CHART_DAYS } from '../../../contract/dashboard.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { fillDays } from '../../charts/day-series.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
@@ -12,8 +12,8 @@ import classes from '../dashboard.module.css';
 import { chartsQuery } from '../queries.ts';
 import { CategoryDoughnut } from './category-doughnut.tsx';
 import { DailyActivity } from './daily-activity.tsx';
-import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { LineOverTime } from './line-over-time.tsx';
+import { RenderWhenNearViewport } from './render-when-near-viewport.tsx';
 
 const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -51,9 +51,9 @@ export function DashboardCharts() {
 
 /** Returns the charts of the days that end with `last`. */
 function createCharts(data: Charts, last: string): PanelsProps {
-  const first = addDaysClamped(last, 1 - CHART_DAYS);
-  const income = fillDays(data.incomeOverTime, last, CHART_DAYS);
-  const expenses = fillDays(data.expensesOverTime, last, CHART_DAYS);
+  const first = addDaysClamped(last, 1 - DASHBOARD_CHART_DAYS);
+  const income = fillDays(data.incomeOverTime, last, DASHBOARD_CHART_DAYS);
+  const expenses = fillDays(data.expensesOverTime, last, DASHBOARD_CHART_DAYS);
   const hasIncome = data.incomeOverTime.length > 0;
   const hasExpenses = data.expensesOverTime.length > 0;
   return {
@@ -72,7 +72,7 @@ type PanelsProps = Partial<Record<keyof typeof SKELETONS, ReactNode>> & {
 
 function Panels({ span, ...charts }: PanelsProps) {
   const draw = (name: keyof typeof SKELETONS) => (
-    <DrawnWhenNear skeleton={SKELETONS[name]}>{charts[name]}</DrawnWhenNear>
+    <RenderWhenNearViewport skeleton={SKELETONS[name]}>{charts[name]}</RenderWhenNearViewport>
   );
   return (
     <>

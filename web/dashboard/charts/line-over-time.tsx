@@ -1,13 +1,13 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
-import { DayPlot } from '../../charts/day-plot.tsx';
+import { DailyChart } from '../../charts/daily-chart.tsx';
 import { computeAxisTicks, type DayTotal } from '../../charts/day-series.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { NO_INCOME } from '../messages.ts';
+import { NO_INCOME_MESSAGE } from '../messages.ts';
 import { LineDrawing } from './line-drawing.tsx';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
@@ -15,7 +15,7 @@ type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
   // The specification has this sentence for expenses too.
-  if (isEmpty) return <EmptyState icon={IconChartLine} message={NO_INCOME} />;
+  if (isEmpty) return <EmptyState icon={IconChartLine} message={NO_INCOME_MESSAGE} />;
   // The axis starts at zero. For days with more refunds than expenses, the tooltip shows the negative amount.
   const totals = days.map(({ total }) => Math.max(0, total));
   const ticks = computeAxisTicks(Math.max(...totals));
@@ -39,7 +39,7 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
       placeOf={(day) => ({ x: xOf(day), y: 0 })}
     >
       {({ area, point, tip }) => (
-        <DayPlot days={days.map(({ date }) => date)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
+        <DailyChart days={days.map(({ date }) => date)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
           <LineDrawing
             lines={[{ key: type, values: totals, look: { stroke: colour, strokeWidth: 2 } }]}
             highest={highest}
@@ -48,7 +48,7 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
             dot={point === null ? undefined : { at: point, value: totals[point] ?? 0, colour }}
             hasGround
           />
-        </DayPlot>
+        </DailyChart>
       )}
     </ChartFrame>
   );

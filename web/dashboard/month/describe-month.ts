@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
-import { addMonths, formatMonthName } from '../../months/months.ts';
+import { addMonths, formatMonthName } from '../../months/calendar-month.ts';
 
 /**
  * The shown month is in the past (`over`), current (`now`) or in the future (`to come`). The labels of the figures
@@ -28,9 +28,9 @@ export function describeComparison(figures: Compared, currency: CurrencyCode): s
   if (through === null) return 'Not started yet';
   if (before.spentByDay.length === 0) return `Nothing was spent in ${nameBefore}`;
   const when = through === lastDay ? `in ${nameBefore}` : `by ${formatShortDay(before.through)}`;
-  const minor = toMinor(spent) - toMinor(before.spent);
+  const minor = amountToMinor(spent) - amountToMinor(before.spent);
   if (minor === 0) return `Same as ${when}`;
-  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
+  return `${formatMoney(minorToAmount(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
 }
 
 /** Describes the difference between income and expenses. */
@@ -38,7 +38,7 @@ export function describeSavings(
   { income, spent }: Pick<MonthFigures, 'income' | 'spent'>,
   currency: CurrencyCode,
 ): string {
-  const minor = toMinor(income) - toMinor(spent);
+  const minor = amountToMinor(income) - amountToMinor(spent);
   if (minor === 0) return 'As much as you spent';
-  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor > 0 ? 'more' : 'less'} than you spent`;
+  return `${formatMoney(minorToAmount(Math.abs(minor)), currency)} ${minor > 0 ? 'more' : 'less'} than you spent`;
 }

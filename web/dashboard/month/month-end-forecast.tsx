@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { DueOccurrence, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { lazyWithRetry } from '../../browser/lazy-with-retry.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
@@ -101,7 +101,8 @@ function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolea
 /** Shows how the forecast is calculated from today's balance. */
 function ForecastList({ forecast }: { forecast: Forecast }) {
   const { day, balance, balanceToday, incomeDue, expensesDue, incomeEntered, expensesEntered } = forecast;
-  const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));
+  const sum = (...amounts: number[]) =>
+    minorToAmount(amounts.reduce((minor, amount) => minor + amountToMinor(amount), 0));
   return (
     <div className={classes.forecast}>
       <dl>

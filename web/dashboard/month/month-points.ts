@@ -1,6 +1,6 @@
 import type { MonthFigures } from '../../../contract/dashboard.ts';
 import { listDaysBetween } from '../../../domain/day.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
@@ -28,7 +28,7 @@ export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before
   const spent = addedUp(days, spentByDay);
   const budgeted = budgets && addedUp(days, budgets.spentByDay);
   const spentBefore = addedUp(daysBefore, before.spentByDay);
-  const budgetMinor = toMinor(budgets?.amount ?? 0);
+  const budgetMinor = amountToMinor(budgets?.amount ?? 0);
   return Array.from({ length: Math.max(days.length, daysBefore.length) }, (_, at) => {
     const day = days[at] ?? null;
     const hasCome = day !== null && (through === null || day <= through);
@@ -38,7 +38,7 @@ export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before
       spent: hasCome ? (spent[at] ?? null) : null,
       before: spentBefore[at] ?? null,
       budgeted: hasCome ? (budgeted?.[at] ?? null) : null,
-      pace: day !== null && budgetMinor > 0 ? fromMinor(Math.round((budgetMinor * (at + 1)) / days.length)) : null,
+      pace: day !== null && budgetMinor > 0 ? minorToAmount(Math.round((budgetMinor * (at + 1)) / days.length)) : null,
     };
   });
 }
@@ -50,10 +50,10 @@ export function hasSpendingWithoutBudget(points: readonly Pick<MonthPoint, 'spen
 
 /** Returns the running total of the spending for each day, calculated in hundredths. */
 function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
-  const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));
+  const known = new Map(totals.map(({ date, total }) => [date, amountToMinor(total)]));
   let minor = 0;
   return days.map((day) => {
     minor += known.get(day) ?? 0;
-    return fromMinor(minor);
+    return minorToAmount(minor);
   });
 }

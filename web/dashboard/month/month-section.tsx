@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import panel from '../../layout/panel.module.css';
+import { isSameMonth } from '../../months/calendar-month.ts';
 import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import { useThisMonth } from '../../months/month-view.ts';
-import { isSameMonth } from '../../months/months.ts';
 import classes from '../dashboard.module.css';
 import { useMonthOfAddress } from '../dashboard-address.ts';
 import { monthFiguresQuery } from '../queries.ts';

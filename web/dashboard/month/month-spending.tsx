@@ -10,8 +10,8 @@ import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
 import { toMonthView, useThisMonth } from '../../months/month-view.ts';
 import type { ExplainedFigure } from '../../reports/explained-figure.ts';
-import { AmountLink } from '../../transactions/filter-links.tsx';
-import { DrawnWhenNear } from '../charts/drawn-when-near.tsx';
+import { FilteredAmountLink } from '../../transactions/filter-links.tsx';
+import { RenderWhenNearViewport } from '../charts/render-when-near-viewport.tsx';
 import { describeComparison, describeSavings, getMonthPhase } from './describe-month.ts';
 import classes from './month-spending.module.css';
 import { SpendingLines } from './spending-lines.tsx';
@@ -51,9 +51,9 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
         />
         <LeftOfBudgets figures={figures} />
       </dl>
-      <DrawnWhenNear skeleton={<Skeleton className={classes.chart} />}>
+      <RenderWhenNearViewport skeleton={<Skeleton className={classes.chart} />}>
         {figures && <SpendingLines figures={figures} />}
-      </DrawnWhenNear>
+      </RenderWhenNearViewport>
       <WhyDialog open={why} onClose={() => setWhy(null)} />
     </div>
   );
@@ -96,7 +96,7 @@ function Figure({ label, amount, filter, figures, note, isFirst }: FigureProps) 
   return (
     <Box label={label} note={note} amount={amount} isFirst={isFirst}>
       {figures && amount !== undefined && (
-        <AmountLink
+        <FilteredAmountLink
           filter={{ type: filter, from: figures.firstDay, to: figures.through ?? figures.lastDay }}
           amount={amount}
           of={label.toLowerCase()}

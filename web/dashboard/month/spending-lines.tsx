@@ -2,13 +2,13 @@ import { IconChartLine } from '@tabler/icons-react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
-import { DayPlot } from '../../charts/day-plot.tsx';
+import { DailyChart } from '../../charts/daily-chart.tsx';
 import { computeAxisTicks } from '../../charts/day-series.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts';
+import { addMonths, formatMonth, formatMonthName } from '../../months/calendar-month.ts';
 import { type ChartLine, LineDrawing } from '../charts/line-drawing.tsx';
 import { hasSpendingWithoutBudget, listMonthPoints } from './month-points.ts';
 
@@ -110,7 +110,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
         placeOf={(at) => ({ x: xOf(at), y: 0 })}
       >
         {({ area, point, tip }) => (
-          <DayPlot days={points.map(({ day }) => day)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
+          <DailyChart days={points.map(({ day }) => day)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
             <LineDrawing
               lines={lines}
               highest={highest}
@@ -119,7 +119,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
               // A dot marks the current day.
               dot={today === -1 ? undefined : { at: today, value: points[today]?.spent ?? 0, colour: NOW }}
             />
-          </DayPlot>
+          </DailyChart>
         )}
       </ChartFrame>
     </div>

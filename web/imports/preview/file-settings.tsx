@@ -10,10 +10,10 @@ import {
 } from '../../../contract/imports/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { formatCount } from '../../lists/format-count.ts';
+import { changeColumnRole } from './change-column-role.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { changeColumnRole } from './column-roles.ts';
 import classes from './file-settings.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 
@@ -129,7 +129,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
           onChange={({ currentTarget }) => read({ isTurned: currentTarget.value === 'turned' })}
         />
       </div>
-      <FormFailure sentence={problem?.index === undefined ? (problem?.sentence ?? null) : null} />
+      <FormErrorMessage sentence={problem?.index === undefined ? (problem?.sentence ?? null) : null} />
       <ul aria-label="Columns">
         {columns.map(({ head, samples }, index) => {
           const name = head || `Column ${index + 1}`;
@@ -151,7 +151,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
               />
               {problem?.index === index && (
                 <div className={classes.problem}>
-                  <FormFailure sentence={problem.sentence} />
+                  <FormErrorMessage sentence={problem.sentence} />
                 </div>
               )}
             </li>

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { toTitleCase } from '../../dialogs/to-title-case.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { describeAdditions, explainNoAdditions } from '../describe-import.ts';
@@ -92,7 +92,7 @@ export function ImportProblem({ sentence, onRetry }: { sentence: string | null; 
   if (sentence === null) return null;
   return (
     <div className={`${classes.problem} row wrap gap-xs`}>
-      <FormFailure sentence={sentence} />
+      <FormErrorMessage sentence={sentence} />
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           Retry

@@ -9,10 +9,10 @@ import { getAccountLabel } from './account-names.ts';
 import {
   type BalanceProof,
   describeBalanceAfter,
+  describeBalanceProof,
   describeOpeningMove,
   describeOpeningToSet,
-  describeProof,
-} from './describe-proof.ts';
+} from './describe-balance-proof.ts';
 import classes from './preview-summary.module.css';
 import { SetOpeningBalance } from './set-opening-balance.tsx';
 
@@ -106,7 +106,7 @@ function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string;
   const toSet = describeOpeningToSet(proof);
   return (
     <>
-      <BalanceFact of={of} words={describeProof(proof)} isTrue={proof.isProven} />
+      <BalanceFact of={of} words={describeBalanceProof(proof)} isTrue={proof.isProven} />
       {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
       {toSet && accountId !== null && proof.openingToSet !== null && (
         <BalanceFact of={of} words={toSet} isTrue={null}>

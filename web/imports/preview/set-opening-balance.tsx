@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { updateMoneyAccount } from '../../../contract/account-changes.ts';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { formatFigures } from '../../money/format-figures.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 
 /** Sets the opening balance with which the account matches the file. */
 export function SetOpeningBalance({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
-  const { mutateAsync, isPending } = useChange(updateMoneyAccount);
+  const { mutateAsync, isPending } = useOperationMutation(updateMoneyAccount);
   const account = accounts.find(({ _id }) => _id === accountId);
   if (!account) return null;
   const { name, version } = account;

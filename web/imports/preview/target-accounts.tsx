@@ -13,7 +13,7 @@ import { formatFigures } from '../../money/format-figures.ts';
 import { describeTargetAccounts } from '../describe-import.ts';
 import { getAccountLabel, isNamelessAccount, proposeAccountName } from './account-names.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { describeBalanceAfter } from './describe-proof.ts';
+import { describeBalanceAfter } from './describe-balance-proof.ts';
 import classes from './target-accounts.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 

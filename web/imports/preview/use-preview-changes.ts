@@ -4,7 +4,7 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import * as operations from '../../../contract/imports/imports.ts';
 import { ApiError, explainRequestError } from '../../api/api-error.ts';
 import { callServer } from '../../api/call-server.ts';
-import { CHANGE_NOT_SAVED } from '../../api/messages.ts';
+import { CHANGE_NOT_SAVED_MESSAGE } from '../../api/messages.ts';
 import { importQuery, importRowsKey } from '../queries.ts';
 
 export type PreviewChanges = ReturnType<typeof usePreviewChanges>;
@@ -95,7 +95,7 @@ function useOtherTabs(id: string): () => null {
 }
 
 function failureOf(body: operations.ChangedImport, error: Error): Failed {
-  const sentence = explainRequestError(error, CHANGE_NOT_SAVED);
+  const sentence = explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE);
   return { body, sentence, isUnsent: !(error instanceof ApiError && error.status < 500) };
 }
 

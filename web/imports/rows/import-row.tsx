@@ -2,15 +2,15 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconFileSearch, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import type { CATEGORY_REASONS, ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ImportRow, ROW_CATEGORY_REASONS } from '../../../contract/imports/import-rows.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay, formatDayBriefly } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { describeReason, getRowLabel } from '../describe-import.ts';
-import { isLikelyCardPayment } from './card-payment.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import { GRID_CELL_PROPS } from './grid-keys.ts';
 import classes from './import-row.module.css';
+import { isLikelyCardPayment } from './is-likely-card-payment.ts';
 import { CHANGEABLE_GROUPS, GROUPS_ADDED_ON_REQUEST } from './row-selection.ts';
 
 export type ImportRowActions = {
@@ -23,7 +23,7 @@ export type ImportRowActions = {
   onShowPage: (row: ImportRow) => void;
 };
 
-const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
+const WHY: Record<(typeof ROW_CATEGORY_REASONS)[number], string> = {
   file: 'from the file',
   before: 'as before',
   words: 'guessed',

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
-import { NAME_MISSING } from '../../../contract/transactions/messages.ts';
+import { NAME_MISSING_MESSAGE } from '../../../contract/transactions/messages.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
 
@@ -24,7 +24,7 @@ export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Error
   const isAmount = Number.isFinite(amount) && amount !== 0;
   const amountProblem = findSignedAmountError(amountText, isAmount ? undefined : 'Enter a valid amount');
   return {
-    ...(name.trim() === '' && { name: NAME_MISSING }),
+    ...(name.trim() === '' && { name: NAME_MISSING_MESSAGE }),
     ...(addedOn === null && { addedOn: 'Enter a valid date' }),
     ...(amountProblem !== undefined && { amountText: amountProblem }),
   };

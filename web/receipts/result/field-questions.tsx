@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import * as operations from '../../../contract/receipts.ts';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import { RECEIPT_NOT_SAVED } from '../messages.ts';
 import { receiptPictureQuery } from '../queries.ts';
 import { useObjectUrl } from '../receipt-pictures.tsx';
@@ -25,14 +25,14 @@ import {
 } from './receipt-draft.ts';
 import classes from './result.module.css';
 import {
-  findFieldPlace,
+  findFieldPosition,
   findPictureSection,
   listFieldWords,
   POINTABLE_FIELDS,
   type PointableField,
   type ReceiptField,
   toCssPosition,
-} from './word-places.ts';
+} from './word-positions.ts';
 
 /** The form field to focus if the user answers "no". */
 const ENTERED_IN: Record<PointableField, ReceiptDraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
@@ -59,7 +59,7 @@ const TOO_SOON = 400;
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
-  const update = useChange(operations.updateReceipt);
+  const update = useOperationMutation(operations.updateReceipt);
   const [answered, setAnswered] = useState(0);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const read = toReceiptDraft(receipt);
@@ -94,7 +94,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
           </span>
         )}
       </p>
-      <FormFailure sentence={update.error && explainRequestError(update.error, RECEIPT_NOT_SAVED)} />
+      <FormErrorMessage sentence={update.error && explainRequestError(update.error, RECEIPT_NOT_SAVED)} />
       <div className="flex wrap gap-xs">
         <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
         {/* The date is asked last, so an answer here also confirms the receipt. */}
@@ -113,7 +113,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
 
 /** Returns other meanings of the printed date, such as April 3 instead of March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
-  const spot = field === 'date' && findFieldPlace(receipt, field);
+  const spot = field === 'date' && findFieldPosition(receipt, field);
   if (!spot) return [];
   const days = listFieldValueOffers(receipt.pages, spot, getToday()).flatMap((offer) =>
     offer.field === 'date' ? [offer.day] : [],

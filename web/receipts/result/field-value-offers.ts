@@ -1,8 +1,8 @@
 import type { RecognizedPage } from '../../../contract/receipts.ts';
 import { isDay } from '../../../domain/day.ts';
-import { fromMinor, MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
+import { MAX_AMOUNT_MINOR, minorToAmount } from '../../../domain/money.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
-import { joinLineText, type PointableField, type WordPlace } from './word-places.ts';
+import { joinLineText, type PointableField, type ReceiptWordPosition } from './word-positions.ts';
 
 /** A value for a field, taken from the selected word or line. */
 export type FieldValueOffer =
@@ -15,7 +15,7 @@ const MAX_NAME = 200;
 /** Returns the possible values of a word or line, most likely first. A merchant is usually the whole line. */
 export function listFieldValueOffers(
   pages: readonly RecognizedPage[],
-  spot: WordPlace,
+  spot: ReceiptWordPosition,
   today: string,
 ): FieldValueOffer[] {
   const line = pages[spot.page]?.lines[spot.line];
@@ -65,7 +65,7 @@ export function findAmounts(text: string): number[] {
   const amounts = (precise.length > 0 ? precise : found)
     .map(parseAmount)
     .flatMap((amount) => ('minor' in amount ? amount.minor : []));
-  return [...new Set(amounts)].filter((minor) => minor > 0 && minor <= MAX_AMOUNT_MINOR).map(fromMinor);
+  return [...new Set(amounts)].filter((minor) => minor > 0 && minor <= MAX_AMOUNT_MINOR).map(minorToAmount);
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

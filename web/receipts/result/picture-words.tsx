@@ -2,26 +2,26 @@ import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
 import classes from './picture-words.module.css';
 import {
-  findNextPlace,
-  type KeyStep,
+  findNextWordPosition,
   listFieldWords,
   POINTABLE_FIELDS,
   RECEIPT_FIELD_NAMES,
   RECEIPT_FIELDS,
   type ReceiptField,
+  type ReceiptWordPosition,
   toCssPosition,
   type WordBox,
-  type WordPlace,
-} from './word-places.ts';
+  type WordNavigationStep,
+} from './word-positions.ts';
 
 type WordsProps = {
   page: RecognizedPage;
   field: ReceiptField | null;
-  spot: WordPlace | null;
-  onPoint: (spot: WordPlace) => void;
+  spot: ReceiptWordPosition | null;
+  onPoint: (spot: ReceiptWordPosition) => void;
 };
 
-const STEPS: Record<string, KeyStep> = {
+const STEPS: Record<string, WordNavigationStep> = {
   ArrowRight: 'right',
   ArrowLeft: 'left',
   ArrowDown: 'down',
@@ -42,7 +42,7 @@ export function PictureWords({ page, field, spot, onPoint }: WordsProps) {
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step) go(findNextPlace(page, at, step));
+    if (step) go(findNextWordPosition(page, at, step));
     else if (at && (event.key === 'Enter' || event.key === ' ')) onPoint({ page: 0, ...at });
     else return;
     event.preventDefault();
@@ -63,7 +63,7 @@ export function PictureWords({ page, field, spot, onPoint }: WordsProps) {
       data-field={field ?? undefined}
       onKeyDown={press}
       onClick={click}
-      onFocus={() => at ?? setAt(findNextPlace(page, null, 'first'))}
+      onFocus={() => at ?? setAt(findNextWordPosition(page, null, 'first'))}
     >
       {page.lines.map(({ words }, line) =>
         words.map((seen, word) => (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
-import { readToken } from '../../api/token.ts';
+import { readToken } from '../../api/session-token.ts';
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';

@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import * as operations from '../../../contract/receipts.ts';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayField } from '../../days/day-field.tsx';
 import { formatDay } from '../../days/format-day.ts';
@@ -11,10 +11,10 @@ import { type FieldLabels, useEditWithConflicts } from '../../editing/use-edit-w
 import { useFormSave } from '../../editing/use-form-save.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
 import { Money } from '../../money/money.tsx';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import { useBalanceCheck } from '../../transactions/use-balance-check.ts';
 import { RECEIPT_NOT_SAVED } from '../messages.ts';
 import { removeReceiptUpload } from '../upload/upload-queue.ts';
@@ -27,7 +27,7 @@ import {
   validateReceiptDraft,
 } from './receipt-draft.ts';
 import classes from './result.module.css';
-import type { ReceiptField } from './word-places.ts';
+import type { ReceiptField } from './word-positions.ts';
 
 type EditFormProps = {
   id: string;
@@ -82,7 +82,7 @@ export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn
       className={classes.form}
       aria-label="Receipt details"
     >
-      <FormFailure sentence={saving.error && explainRequestError(saving.error, RECEIPT_NOT_SAVED)} />
+      <FormErrorMessage sentence={saving.error && explainRequestError(saving.error, RECEIPT_NOT_SAVED)} />
       <TextInput
         label="Merchant"
         withAsterisk
@@ -145,7 +145,7 @@ function useSaveReceipt(
     bodyOf: ({ extractedData }) => extractedData,
     onTake: (stored) => onTake(toReceiptDraft(stored)),
   });
-  const { mutateAsync: create } = useChange(operations.createReceiptTransaction);
+  const { mutateAsync: create } = useOperationMutation(operations.createReceiptTransaction);
   const isMeant = useBalanceCheck();
   const isRecorded = receipt.transactionId !== null;
   return useFormSave({

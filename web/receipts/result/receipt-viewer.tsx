@@ -7,9 +7,9 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import { receiptPictureQuery } from '../queries.ts';
 import { useObjectUrl } from '../receipt-pictures.tsx';
 import { PictureWords } from './picture-words.tsx';
+import { ReceiptTextLines } from './receipt-text-lines.tsx';
 import classes from './receipt-viewer.module.css';
-import { TextLines } from './text-lines.tsx';
-import { findBoundingBox, listFieldWords, type ReceiptField, type ReceiptViewerPartProps } from './word-places.ts';
+import { findBoundingBox, listFieldWords, type ReceiptField, type ReceiptViewerPartProps } from './word-positions.ts';
 
 /** The picture of the first page with outlines around the fields, and the text of all pages. */
 export function ReceiptViewer(props: ReceiptViewerPartProps) {
@@ -28,7 +28,7 @@ export function ReceiptViewer(props: ReceiptViewerPartProps) {
         </div>
       </div>
       <ZoomSwitch zoom={zoom} onChange={setZoom} />
-      <TextLines {...props} />
+      <ReceiptTextLines {...props} />
     </div>
   );
 }

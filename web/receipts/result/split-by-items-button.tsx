@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
-import { toMinor } from '../../../domain/money.ts';
+import { amountToMinor } from '../../../domain/money.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import { proposeSplit } from '../../transactions/split/propose-split.ts';
 import type { TransactionFormPurpose } from '../../transactions/transaction-draft.ts';
 import { receiptItemsQuery } from '../queries.ts';
@@ -28,7 +28,10 @@ export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
   const propose = async () => {
     setLoading(true);
     try {
-      const split = proposeSplit(await client.fetchQuery(receiptItemsQuery(receipt._id)), toMinor(transaction.cost));
+      const split = proposeSplit(
+        await client.fetchQuery(receiptItemsQuery(receipt._id)),
+        amountToMinor(transaction.cost),
+      );
       if (split) setOpen({ mode: 'edit', transaction, split });
       else showNotification('info', 'This receipt cannot be split, because only one item has an amount.');
     } catch (error) {

@@ -7,12 +7,12 @@ import { formatMoney } from '../../money/format-money.ts';
 import { type FieldValueOffer, isOfferForField } from './field-value-offers.ts';
 import { type ReceiptDraft, toCorrectedReceipt } from './receipt-draft.ts';
 import classes from './word-field-buttons.module.css';
-import { joinLineText, type PointableField, RECEIPT_FIELD_NAMES, type WordPlace } from './word-places.ts';
+import { joinLineText, type PointableField, RECEIPT_FIELD_NAMES, type ReceiptWordPosition } from './word-positions.ts';
 
 type WordActionsProps = {
   receipt: ReceiptDetails;
   /** The selected word or line. */
-  spot: WordPlace | null;
+  spot: ReceiptWordPosition | null;
   /** The field that a selected word fills, or null. */
   target: PointableField | null;
   offers: FieldValueOffer[];
@@ -120,7 +120,7 @@ function OfferButton({ offer, isUsed, onUse }: OfferButtonProps) {
   );
 }
 
-function textAt({ pages }: ReceiptDetails, { page, line, word }: WordPlace): string {
+function textAt({ pages }: ReceiptDetails, { page, line, word }: ReceiptWordPosition): string {
   const seen = pages[page]?.lines[line];
   if (seen === undefined) return '';
   return word === null ? joinLineText(seen) : (seen.words[word]?.text ?? '');

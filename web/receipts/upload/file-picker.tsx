@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconReceipt } from '@tabler/icons-react';
-import { FileBox, handleFileInput } from '../../files/file-box.tsx';
+import { FileDropBox, handleFileInput } from '../../files/file-drop-box.tsx';
 import classes from './upload.module.css';
 
 const ACCEPTED = '.jpeg,.jpg,.png,.pdf,.eml,image/jpeg,image/png,application/pdf,message/rfc822';
@@ -9,7 +9,7 @@ type FilePickerProps = { onChoose: (files: File[]) => void; isInvalid: boolean }
 
 export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
   return (
-    <FileBox
+    <FileDropBox
       label="Receipt files"
       icon={IconReceipt}
       title="Choose Photos, Scans, PDFs or Emails"

@@ -3,18 +3,18 @@ import { useRouteContext } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
 import { loadOfflineFallbackIfSet } from '../../api/offline-fallback.ts';
-import { useDialogs } from '../../dialogs/dialogs.tsx';
-import { DropOverlay } from '../../files/file-box.tsx';
-import { useIncomingFiles } from '../../files/use-incoming-files.ts';
+import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
+import { DropOverlay } from '../../files/file-drop-box.tsx';
+import { useDroppedOrPastedFiles } from '../../files/use-dropped-or-pasted-files.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
-import { QueueList } from './queue-list.tsx';
 import { addFilesToQueue, readUploads, retryFailedUploads, runUploads, subscribeToUploads } from './upload-queue.ts';
-import { describeQueue, summarizeUploads, type Upload, type UploadIn } from './upload-state.ts';
+import { UploadQueueList } from './upload-queue-list.tsx';
+import { describeUploadQueue, summarizeUploads, type Upload, type UploadIn } from './upload-state.ts';
 
 /** Must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'You can share up to 20 files at a time, of up to 10 MB each and 50 MB in total.';
@@ -53,16 +53,16 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
     if (isWaiting) start();
     else setMissing(true);
   };
-  const isOver = useIncomingFiles(take);
+  const isOver = useDroppedOrPastedFiles(take);
   useSharedFiles(take);
   return (
     <Panel title="Upload Receipt">
       <form onSubmit={submit} noValidate className="stack gap-md">
         <CameraButton onChoose={take} />
         <FilePicker onChoose={take} isInvalid={isMissing} />
-        <QueueList uploads={uploads} isRunning={isRunning} onRetry={start} onShow={onShow} onReview={onReview} />
+        <UploadQueueList uploads={uploads} isRunning={isRunning} onRetry={start} onShow={onShow} onReview={onReview} />
         <EntryAccountField value={accountId} onChange={setAccountId} />
-        <FormFailure sentence={isMissing ? 'Please select a file to upload.' : null} />
+        <FormErrorMessage sentence={isMissing ? 'Please select a file to upload.' : null} />
         <SubmitButton
           label="Upload & Create Transaction"
           busyLabel="Processing..."
@@ -71,7 +71,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
           fullWidth
         />
         <p className="muted text-xs">Receipts are read on your Moneta server. Nothing is sent elsewhere.</p>
-        <VisuallyHidden role="status">{describeQueue(uploads)}</VisuallyHidden>
+        <VisuallyHidden role="status">{describeUploadQueue(uploads)}</VisuallyHidden>
       </form>
       {isOver && <DropOverlay title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
     </Panel>

@@ -4,9 +4,9 @@ import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import { loadOfflineFallbackIfSet } from '../../api/offline-fallback.ts';
 import { refetchInAllTabs } from '../../api/other-tabs.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { readToken } from '../../api/token.ts';
-import { findFileProblem } from './check-file.ts';
-import { followUpload, isUploadUnfinished, type Upload, type UploadProgress } from './upload-state.ts';
+import { readToken } from '../../api/session-token.ts';
+import { findFileProblem } from './find-file-problem.ts';
+import { isUploadUnfinished, trackUpload, type Upload, type UploadProgress } from './upload-state.ts';
 
 /** The uploads of this tab, sent one after another. They are outside of React, so that they continue on other pages. */
 let uploads: readonly Upload[] = [];
@@ -74,7 +74,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const form = accountId === '' ? {} : { accountId };
   const token = readToken();
   const answer = callServer(uploadReceipt, { file, form, key, signal: abort.signal });
-  const after = await followUpload(file, answer, abort.signal);
+  const after = await trackUpload(file, answer, abort.signal);
   aborts.delete(id);
   const isUnsent = after.state === 'failed' && after.canRetry;
   const isKept =

@@ -1,6 +1,6 @@
 import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
 import { ApiError, explainServerError } from '../../api/api-error.ts';
-import { findFileProblem } from './check-file.ts';
+import { findFileProblem } from './find-file-problem.ts';
 
 export type UploadProgress =
   | { state: 'waiting' }
@@ -39,7 +39,7 @@ export function isUploadUnfinished({ state }: Upload): boolean {
 }
 
 /** Waits for the response to an upload and returns the new state. Errors and cancellation are states too. */
-export async function followUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<UploadProgress> {
+export async function trackUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<UploadProgress> {
   try {
     return { state: 'done', receipt: await answer };
   } catch (error) {
@@ -80,7 +80,7 @@ const WORDS: Record<Exclude<UploadState, 'reading'>, string> = {
 };
 
 /** Describes the queue for screen readers: the current file or, at the end, the result of each file. */
-export function describeQueue(uploads: readonly Upload[]): string {
+export function describeUploadQueue(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
   if (reading) return `Processing ${reading.file.name}, ${place + 1} of ${uploads.length}`;
@@ -98,7 +98,7 @@ const SUCCESS = 'Receipt processed successfully and transaction created! Redirec
  * Returns the message after recording at least one receipt. It counts the other files too, so that users do not forget
  * them.
  */
-export function describeSuccess(handled: readonly Upload[]): string {
+export function describeUploadSuccess(handled: readonly Upload[]): string {
   const attention = handled.filter(isUploadIn('attention')).length;
   const failed = handled.filter(isUploadIn('failed')).length;
   return [

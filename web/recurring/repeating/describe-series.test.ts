@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RepeatingSeries } from '../../../contract/repeating.ts';
-import { countProposals } from './count-proposals.ts';
+import type { RepeatingSeries } from '../../../contract/repeating-series.ts';
 import { describeAmounts, describeEvidence, describeMissingPayment, findSearchWord } from './describe-series.ts';
+import { formatProposalCount } from './format-proposal-count.ts';
 import { toNewItem } from './use-series-actions.ts';
 
 const NETFLIX: RepeatingSeries = {
@@ -57,8 +57,8 @@ test('a late payment is described', () => {
 });
 
 test('proposals are counted, and searched by their longest word', () => {
-  expect(countProposals(1)).toBe('We found 1 repeating transaction');
-  expect(countProposals(5)).toBe('We found 5 repeating transactions');
+  expect(formatProposalCount(1)).toBe('We found 1 repeating transaction');
+  expect(formatProposalCount(5)).toBe('We found 5 repeating transactions');
   expect(findSearchWord('netflix com')).toBe('netflix');
 });
 

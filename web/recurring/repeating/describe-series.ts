@@ -1,4 +1,4 @@
-import type { RepeatingSeries } from '../../../contract/repeating.ts';
+import type { RepeatingSeries } from '../../../contract/repeating-series.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { formatCount } from '../../lists/format-count.ts';
 import { describePeriod } from '../describe-rhythm.ts';

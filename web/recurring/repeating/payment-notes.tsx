@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Repeating, RepeatingSeries } from '../../../contract/repeating.ts';
+import type { Repeating, RepeatingSeries } from '../../../contract/repeating-series.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';

@@ -1,4 +1,4 @@
-import * as operations from '../../../contract/repeating.ts';
+import * as operations from '../../../contract/repeating-series.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
 
 /** Series of similar payments that the server has detected. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countProposals } from './count-proposals.ts';
+import { formatProposalCount } from './format-proposal-count.ts';
 import { repeatingQuery } from './queries.ts';
 
 /**
@@ -13,7 +13,7 @@ export default function RepeatingLink() {
   if (!data || data.proposals.length === 0) return null;
   return (
     <Anchor component={Link} to="/recurring-transactions" inherit>
-      {`${countProposals(data.proposals.length)}.`}
+      {`${formatProposalCount(data.proposals.length)}.`}
     </Anchor>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
-import type { RepeatingSeries } from '../../../contract/repeating.ts';
+import type { RepeatingSeries } from '../../../contract/repeating-series.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { getToday } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
@@ -9,8 +9,8 @@ import { Panel } from '../../layout/panel.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { countProposals } from './count-proposals.ts';
 import { describeAmounts, describeEvidence, findSearchWord } from './describe-series.ts';
+import { formatProposalCount } from './format-proposal-count.ts';
 import classes from './repeating.module.css';
 import { useSeriesActions } from './use-series-actions.ts';
 
@@ -30,7 +30,7 @@ export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) 
   const [isWhole, setWhole] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   if (proposals.length === 0) return null;
-  const title = countProposals(proposals.length);
+  const title = formatProposalCount(proposals.length);
   return (
     <div ref={box} tabIndex={-1} className={classes.box}>
       <Panel title={title}>

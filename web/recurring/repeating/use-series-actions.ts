@@ -1,11 +1,11 @@
 import { createRecurring, deleteRecurring, type NewRecurring } from '../../../contract/recurring.ts';
-import { dismissRepeating, type RepeatingSeries, restoreRepeating } from '../../../contract/repeating.ts';
+import { dismissRepeating, type RepeatingSeries, restoreRepeating } from '../../../contract/repeating-series.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 
 /** Returns a recurring item that continues the payments of a series. */
 export function toNewItem(series: RepeatingSeries): NewRecurring {
@@ -27,10 +27,10 @@ export function toNewItem(series: RepeatingSeries): NewRecurring {
 
 /** Returns functions that add or dismiss a detected series, and then show a message with Undo. */
 export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
-  const create = useChange(createRecurring);
-  const dismiss = useChange(dismissRepeating);
-  const { mutateAsync: remove } = useChange(deleteRecurring);
-  const { mutateAsync: restore } = useChange(restoreRepeating);
+  const create = useOperationMutation(createRecurring);
+  const dismiss = useOperationMutation(dismissRepeating);
+  const { mutateAsync: remove } = useOperationMutation(deleteRecurring);
+  const { mutateAsync: restore } = useOperationMutation(restoreRepeating);
   const { key, isIncome, amount, name } = series;
   const body = { key, isIncome, amount };
   const isBusy = create.isPending || dismiss.isPending;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { useUndoAction } from '../../editing/use-undo-action.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import classes from './bulk-buttons.module.css';
 import type { LastChange } from './undo-change-button.tsx';
 

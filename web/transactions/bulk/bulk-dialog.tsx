@@ -1,6 +1,6 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
+import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { BulkForm } from './bulk-form.tsx';
 
@@ -13,7 +13,7 @@ type BulkDialogProps = {
 
 /** Edits several transactions at once. `createLazyDialog` needs the default export. */
 export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps) {
-  const [shown, forget] = useLastSubject(open);
+  const [shown, forget] = useSubjectWhileClosing(open);
   const count = shown?.length ?? 0;
   const finish: BulkDialogProps['onChanged'] = (...made) => {
     onClose();

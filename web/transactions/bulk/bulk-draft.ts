@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import { ManyChange } from '../../../contract/transactions/change-many.ts';
-import { NOTHING_TO_CHANGE } from '../../../contract/transactions/messages.ts';
+import { ManyChange } from '../../../contract/transactions/bulk-changes.ts';
+import { NOTHING_TO_CHANGE_MESSAGE } from '../../../contract/transactions/messages.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { formatCount } from '../../lists/format-count.ts';
@@ -72,7 +72,7 @@ export function validateBulkDraft(draft: BulkDraft): FormErrors {
   const isEmpty = Object.keys(change).length === 1;
   const of = (field: string) => Object.entries(found).find(([path]) => path.startsWith(field))?.[1];
   return omitEmptyErrors({
-    category: isEmpty ? NOTHING_TO_CHANGE : found.category,
+    category: isEmpty ? NOTHING_TO_CHANGE_MESSAGE : found.category,
     addedOn: found.addedOn,
     name: found.name,
     addTags: of('addTags'),

@@ -1,18 +1,18 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changeTransactions, type ManyChange } from '../../../contract/transactions/change-many.ts';
+import { changeTransactions, type ManyChange } from '../../../contract/transactions/bulk-changes.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { AccountField } from '../../accounts/account-select.tsx';
 import { explainRequestError } from '../../api/api-error.ts';
-import { useChange } from '../../api/use-operation.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
-import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { useDraft } from '../../editing/draft/use-draft.ts';
 import { useFormSave } from '../../editing/use-form-save.ts';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
 import {
@@ -36,7 +36,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   const form = useForm<BulkDraft>({ initialValues: EMPTY_BULK_DRAFT, validate: validateBulkDraft });
   useDraft(null, form);
   const { confirm } = useDialogs();
-  const { mutateAsync: change } = useChange(changeTransactions);
+  const { mutateAsync: change } = useOperationMutation(changeTransactions);
   const meant = parseBulkDraft(chosen, form.values);
   const isMeant = () =>
     meant.checkedCount === 0 ||
@@ -61,7 +61,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormFailure
+        <FormErrorMessage
           sentence={error && explainRequestError(error, 'The transactions could not be changed. Try again.')}
         />
         <Text size="sm" c="var(--muted)" role="status">

@@ -5,13 +5,13 @@ import { getTransaction, mergeTransactions } from '../../../contract/transaction
 import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import type { CallResult } from '../../api/call-server.ts';
-import { createQueryOptions, useChange } from '../../api/use-operation.ts';
+import { createQueryOptions, useOperationMutation } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
+import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { useFormSave } from '../../editing/use-form-save.ts';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
-import { FormFailure } from '../../forms/form-messages.tsx';
+import { FormErrorMessage } from '../../forms/form-messages.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { SignedMoney } from '../../money/money.tsx';
 import { TransactionDetails } from '../transaction-details.tsx';
@@ -22,7 +22,7 @@ type MergeDialogProps = { open: ListedTransaction[] | null; onClose: () => void;
 
 /** Merges two transactions into one. `createLazyDialog` needs the default export. */
 export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProps) {
-  const [shown, forget] = useLastSubject(open);
+  const [shown, forget] = useSubjectWhileClosing(open);
   const [one, other] = shown ?? [];
   const finish: OnMerged = (...made) => {
     onClose();
@@ -68,7 +68,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   const [isSwitched, setSwitched] = useState(false);
   const group = useId();
   const [booked, own] = isSwitched ? [other, proposed] : [proposed, other];
-  const { mutateAsync: merge } = useChange(mergeTransactions);
+  const { mutateAsync: merge } = useOperationMutation(mergeTransactions);
   const { start, isPending, error } = useFormSave({
     save: (body: Parameters<typeof merge>[0]['body'], key) => merge({ body, key }),
     onSaved: ({ message, changeId }) => onMerged(message, changeId, 2),
@@ -80,7 +80,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormFailure
+        <FormErrorMessage
           sentence={error && explainRequestError(error, 'The transactions could not be merged. Try again.')}
         />
         <fieldset className="stack gap-2xs">

@@ -1,5 +1,5 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { findAmountInCategory } from '../split/more-categories-count.tsx';
 
 /** The income and expenses of a day, in currency units. */
@@ -19,13 +19,16 @@ export function sumTransactionsByDay(
     minors.set(each.addedOn, sum);
     if (each.isTransfer) continue;
     const part = category === undefined ? undefined : findAmountInCategory(each, category);
-    const minor = toMinor(part ?? each.cost);
+    const minor = amountToMinor(part ?? each.cost);
     // A refund reduces the expenses.
     if (each.refundOf) sum.expense -= minor;
     else sum[each.isIncome ? 'income' : 'expense'] += minor;
   }
   return new Map(
-    [...minors].map(([day, { income, expense }]) => [day, { income: fromMinor(income), expense: fromMinor(expense) }]),
+    [...minors].map(([day, { income, expense }]) => [
+      day,
+      { income: minorToAmount(income), expense: minorToAmount(expense) },
+    ]),
   );
 }
 

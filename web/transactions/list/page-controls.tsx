@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { PAGE_SIZE, parsePageNumber } from '../../lists/list-address.ts';
+import { DEFAULT_ROWS_PER_PAGE, parsePageNumber } from '../../lists/list-address.ts';
 import classes from './page-controls.module.css';
 
 /** Must be accepted by `parseView`. */
-const PAGE_SIZES = [PAGE_SIZE, 50, 100];
+const PAGE_SIZES = [DEFAULT_ROWS_PER_PAGE, 50, 100];
 
 type PageControlsProps = {
   rows: number;
@@ -20,7 +20,7 @@ type PageControlsProps = {
  */
 export function PageControls({ rows, totalPages, totalCount, onRows, onPage }: PageControlsProps) {
   const [text, setText] = useState('');
-  if (totalCount <= PAGE_SIZE) return null;
+  if (totalCount <= DEFAULT_ROWS_PER_PAGE) return null;
   const go = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MAX_CHANGED_TRANSACTIONS } from '../../../contract/transactions/change-many.ts';
+import { MAX_CHANGED_TRANSACTIONS } from '../../../contract/transactions/bulk-changes.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { formatNumber } from '../../region/format-number.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import type { ListView } from '../list-address.ts';
 import { transactionsQuery } from '../queries.ts';
 

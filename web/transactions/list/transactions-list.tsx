@@ -8,7 +8,7 @@ import type { CallResult } from '../../api/call-server.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { PAGE_SIZE } from '../../lists/list-address.ts';
+import { DEFAULT_ROWS_PER_PAGE } from '../../lists/list-address.ts';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { PageLinks } from '../../lists/page-links.tsx';
 import { getWaitingNote } from '../../offline/waiting-row.ts';
@@ -97,7 +97,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
         renderLink={(to, props) => <Link to="/transactions" search={parseView({ ...view, page: to })} {...props} />}
       />
       <PageControls
-        rows={view.rows ?? PAGE_SIZE}
+        rows={view.rows ?? DEFAULT_ROWS_PER_PAGE}
         totalPages={totalPages}
         totalCount={totalCount}
         onRows={onRows}

@@ -12,9 +12,9 @@ import { TagChips } from '../../tags/tag-chips.tsx';
 import { FilterLink } from '../filter-links.tsx';
 import { parseListAddress } from '../list-address.ts';
 import { useRefundNote } from '../refunds/use-refund-note.ts';
-import { preloadRowDialogs } from '../row-dialogs.tsx';
 import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categories-count.tsx';
-import { UnsentBadge } from '../waiting-badge.tsx';
+import { preloadTransactionRowDialogs } from '../transaction-row-dialogs.tsx';
+import { UnsentBadge } from '../unsent-badge.tsx';
 import desk from './transactions-table.module.css';
 import phone from './transactions-table.phone.module.css';
 import type { DayHeading } from './use-day-headings.ts';
@@ -68,7 +68,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
       aria-label="Transactions"
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
-      {...preloadRowDialogs}
+      {...preloadTransactionRowDialogs}
     >
       <thead className={classes.head}>
         <tr>

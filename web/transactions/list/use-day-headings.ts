@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { formatDayBriefly, formatLongDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
@@ -73,7 +73,7 @@ export function formatDayHeading(date: string, sum: DaySum | undefined, currency
   const both = sum ? formatDaySum(sum, currency) : '';
   const day = formatDayBriefly(date);
   const isTooLong = sum !== undefined && day.length + both.length > ROOM;
-  const net = isTooLong ? fromMinor(toMinor(sum.income) - toMinor(sum.expense)) : 0;
+  const net = isTooLong ? minorToAmount(amountToMinor(sum.income) - amountToMinor(sum.expense)) : 0;
   const brief = { day, sum: isTooLong ? formatMoney(net, currency, 'signed') : both };
   return { day: formatLongDay(date), sum: both, brief };
 }

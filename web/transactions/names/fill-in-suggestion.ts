@@ -1,4 +1,4 @@
-import type { NameSuggestion } from '../../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import type { TransactionDraft } from '../transaction-draft.ts';
 

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { NameSuggestion } from '../../../contract/transactions/names.ts';
+import type { NameSuggestion } from '../../../contract/transactions/name-suggestions.ts';
 import { useAccountNameIfSeveral } from '../../accounts/queries.ts';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { formatCount } from '../../lists/format-count.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import * as operations from '../../../contract/transactions/names.ts';
+import * as operations from '../../../contract/transactions/name-suggestions.ts';
 import { createQueryOptions } from '../../api/use-operation.ts';
 import type { TransactionKind } from '../../categories/queries.ts';
 

@@ -13,7 +13,7 @@ import { EstimateLine } from '../estimate-line.tsx';
 import { TransactionDetails } from '../transaction-details.tsx';
 import { getFormKind } from '../transaction-draft.ts';
 import { TransactionForm } from '../transaction-form.tsx';
-import classes from './row-panel.module.css';
+import classes from './transaction-row-panel.module.css';
 
 export type TransactionPanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;

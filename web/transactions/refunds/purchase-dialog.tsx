@@ -7,7 +7,7 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
+import { useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
@@ -27,7 +27,7 @@ type PurchaseDialogProps = {
 
 /** Selects the purchase that an income refunds. `createLazyDialog` needs the default export. */
 export default function PurchaseDialog({ open, onClose, onChoose }: PurchaseDialogProps) {
-  const [shown, forget] = useLastSubject(open);
+  const [shown, forget] = useSubjectWhileClosing(open);
   const choose = (chosen: RefundChoice & { left: number }) => {
     onChoose(chosen);
     onClose();

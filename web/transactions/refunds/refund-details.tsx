@@ -8,7 +8,7 @@ import {
   type Transaction,
   updateTransaction,
 } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { callServer } from '../../api/call-server.ts';
 import { refetchInAllTabs } from '../../api/other-tabs.ts';
@@ -16,7 +16,7 @@ import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { DetailLine } from '../../lists/detail-line.tsx';
 import { Money } from '../../money/money.tsx';
 import { isWaitingId } from '../../offline/waiting-row.ts';
-import { showNotification } from '../../toasts/toasts.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
 import { parseListAddress } from '../list-address.ts';
 import classes from './refund-details.module.css';
 import { sumRefunds } from './use-refund-note.ts';
@@ -64,7 +64,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
   }
   if (refunds.length > 0) {
     const refunded = sumRefunds(transaction);
-    const left = fromMinor(toMinor(cost) - toMinor(refunded));
+    const left = minorToAmount(amountToMinor(cost) - amountToMinor(refunded));
     return (
       <DetailLine label="Refunded">
         <Money amount={refunded} /> of <Money amount={cost} />, <Money amount={left} /> remains

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 
 /** Returns how much of a purchase was refunded, in currency units. */
 export function sumRefunds({ refunds }: Pick<Transaction, 'refunds'>): number {
-  return fromMinor(refunds.reduce((sum, { amount }) => sum + toMinor(amount), 0));
+  return minorToAmount(refunds.reduce((sum, { amount }) => sum + amountToMinor(amount), 0));
 }
 
 /** Returns a note such as "Refund of Shoes" for a row. Undefined for transactions without refunds. */

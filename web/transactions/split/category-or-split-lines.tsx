@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CategorizedItems } from '../../../contract/receipts.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
@@ -56,7 +56,7 @@ export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: Ca
     <div className="relative">
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
       <PurchaseDialog
-        open={isChoosing ? { name, cost: fromMinor(parseSplitTotal(costText) ?? 0) } : null}
+        open={isChoosing ? { name, cost: minorToAmount(parseSplitTotal(costText) ?? 0) } : null}
         onClose={() => setChoosing(false)}
         onChoose={(chosen) => {
           form.setFieldValue('refund', chosen);

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 
 /** The number of other categories of a split transaction, as in `Groceries +2`. */
 export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: string }) {
@@ -18,7 +18,7 @@ export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: s
 export function findAmountInCategory({ lines }: Transaction, category: string): number | undefined {
   const parts = lines.filter((line) => line.category === category);
   if (parts.length === 0) return undefined;
-  return fromMinor(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0));
+  return minorToAmount(parts.reduce((sum, { amount }) => sum + amountToMinor(amount), 0));
 }
 
 /** Returns the number of categories of a split transaction, without the given one. */

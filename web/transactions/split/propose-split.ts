@@ -1,7 +1,7 @@
 import type { CategorizedItems } from '../../../contract/receipts.ts';
-import { MAX_LINES, type NewLine } from '../../../contract/transactions/lines.ts';
-import { formatItemsNote } from '../../../domain/items-note.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { MAX_SPLIT_LINES, type NewLine } from '../../../contract/transactions/split-lines.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import { formatItemsNote } from '../../../domain/receipt-items-note.ts';
 
 /** Explains to the user how a split was suggested. */
 export type SplitRemark =
@@ -34,18 +34,18 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
   const { items, category } = receipt;
   const goods = items
     .filter(({ amount }) => amount > 0)
-    .map((item): Part => ({ category: item.category, names: [item.name], minor: toMinor(item.amount) }));
+    .map((item): Part => ({ category: item.category, names: [item.name], minor: amountToMinor(item.amount) }));
   if (goods.length < 2 || totalMinor <= 0) return null;
   const missing = missingMinor(receipt, totalMinor);
   const rest: Part[] = missing > 0 ? [{ category, names: [], minor: missing }] : [];
   const isOne = new Set([...goods, ...rest].map((part) => part.category)).size === 1;
-  const parts = atMost(isOne ? goods : byCategory(goods), MAX_LINES - rest.length, category);
+  const parts = atMost(isOne ? goods : byCategory(goods), MAX_SPLIT_LINES - rest.length, category);
   const all = [...shared(parts, totalMinor - Math.max(0, missing)), ...rest].filter(({ minor }) => minor > 0);
   if (all.length < 2) return null;
   const lines = all.map(
     (part): NewLine => ({
       category: part.category,
-      amount: fromMinor(part.minor),
+      amount: minorToAmount(part.minor),
       note: part.names.length === 0 ? REST : formatItemsNote(part.names),
     }),
   );
@@ -62,8 +62,8 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
  * 0 if tax, tip, rounding or discounts explain the difference.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
-  const isPrinted = amount !== null && toMinor(amount) === totalMinor;
-  const itemsMinor = items.reduce((sum, item) => sum + toMinor(item.amount), 0);
+  const isPrinted = amount !== null && amountToMinor(amount) === totalMinor;
+  const itemsMinor = items.reduce((sum, item) => sum + amountToMinor(item.amount), 0);
   return (itemsAddUp && isPrinted) || itemsMinor <= 0 ? 0 : totalMinor - itemsMinor;
 }
 

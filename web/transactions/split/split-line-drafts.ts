@@ -1,5 +1,5 @@
-import type { NewLine } from '../../../contract/transactions/lines.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import type { NewLine } from '../../../contract/transactions/split-lines.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { hasNoDecimals, toAmountText } from '../../money/amount-text.ts';
 import { parseSum } from '../../money/parse-amount.ts';
 
@@ -39,7 +39,7 @@ export function parseLineAmount(text: string, totalMinor: number | undefined): n
 /** Replaces a percentage with its amount. Other text stays unchanged. */
 export function replacePercentage(text: string, totalMinor: number | undefined): string {
   const minor = PERCENT.test(text.trim()) ? parseLineAmount(text, totalMinor) : undefined;
-  return minor === undefined ? text : toAmountText(fromMinor(minor));
+  return minor === undefined ? text : toAmountText(minorToAmount(minor));
 }
 
 /** Returns the sum of the lines in hundredths. A line without an amount counts as zero. */
@@ -62,6 +62,6 @@ export function toNewLines(lines: readonly SplitLineDraft[], costText: string): 
   const totalMinor = parseSplitTotal(costText);
   return lines.map(({ category, amountText, note }) => {
     const minor = parseLineAmount(amountText, totalMinor);
-    return { category, amount: minor === undefined ? Number.NaN : fromMinor(minor), note };
+    return { category, amount: minor === undefined ? Number.NaN : minorToAmount(minor), note };
   });
 }

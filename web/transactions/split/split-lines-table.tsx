@@ -1,4 +1,4 @@
-import type { NewLine } from '../../../contract/transactions/lines.ts';
+import type { NewLine } from '../../../contract/transactions/split-lines.ts';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { Money } from '../../money/money.tsx';
 import classes from './split.module.css';

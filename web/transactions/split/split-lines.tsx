@@ -2,8 +2,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { MAX_LINES } from '../../../contract/transactions/lines.ts';
-import { fromMinor } from '../../../domain/money.ts';
+import { MAX_SPLIT_LINES } from '../../../contract/transactions/split-lines.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { AmountField } from '../../money/amount-field.tsx';
@@ -55,7 +55,8 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   };
   const takeRest = () => {
     const rest = computeRestMinor(lines, totalMinor);
-    if (rest !== undefined) form.setFieldValue(`lines.${lines.length - 1}.amountText`, toAmountText(fromMinor(rest)));
+    if (rest !== undefined)
+      form.setFieldValue(`lines.${lines.length - 1}.amountText`, toAmountText(minorToAmount(rest)));
   };
   return (
     <fieldset ref={fields} className={`${classes.split} framed`} aria-labelledby={legend}>
@@ -120,7 +121,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
         })}
       </ol>
       <div className={`${classes.foot} row wrap gap-xs`}>
-        {lines.length < MAX_LINES && (
+        {lines.length < MAX_SPLIT_LINES && (
           <Button size="compact-sm" variant="default" onClick={add}>
             Add Line
           </Button>
@@ -165,14 +166,14 @@ function describeRest(left: number | undefined, assigned: number): ReactNode {
   if (left === undefined) {
     return (
       <>
-        Assigned: <Money amount={fromMinor(assigned)} />
+        Assigned: <Money amount={minorToAmount(assigned)} />
       </>
     );
   }
   if (left === 0) return 'Everything is assigned';
   return (
     <>
-      <Money amount={fromMinor(Math.abs(left))} /> {left > 0 ? 'left to assign' : 'too much'}
+      <Money amount={minorToAmount(Math.abs(left))} /> {left > 0 ? 'left to assign' : 'too much'}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fromMinor } from '../../../domain/money.ts';
+import { minorToAmount } from '../../../domain/money.ts';
 import { Money } from '../../money/money.tsx';
 import type { SplitRemark } from './propose-split.ts';
 import classes from './split.module.css';
@@ -26,8 +26,8 @@ function describeRemark(remark: SplitRemark): ReactNode {
     case 'too-much':
       return (
         <>
-          The items add up to <Money amount={fromMinor(remark.itemsMinor)} />, more than{' '}
-          <Money amount={fromMinor(remark.totalMinor)} />. Each line is reduced in proportion.
+          The items add up to <Money amount={minorToAmount(remark.itemsMinor)} />, more than{' '}
+          <Money amount={minorToAmount(remark.totalMinor)} />. Each line is reduced in proportion.
         </>
       );
   }
@@ -36,7 +36,7 @@ function describeRemark(remark: SplitRemark): ReactNode {
 function Of({ itemsMinor, totalMinor }: { itemsMinor: number; totalMinor: number }) {
   return (
     <>
-      <Money amount={fromMinor(itemsMinor)} /> of <Money amount={fromMinor(totalMinor)} />
+      <Money amount={minorToAmount(itemsMinor)} /> of <Money amount={minorToAmount(totalMinor)} />
     </>
   );
 }

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { FREQUENCIES } from '../domain/rhythm.ts';
+import { Money, positiveAmountSchema } from './money.ts';
+import { operation } from './operation.ts';
+import { SHOWN_RHYTHM_FIELDS } from './schedules/rhythm.ts';
+import { requiredTextSchema } from './text.ts';
+
+const noun = 'repeating';
+
+/** Maximum number of series in each list of the reply. */
+export const MAX_LISTED_SERIES = 50;
+/** Maximum number of dismissed series per user. */
+export const MAX_DISMISSED_SERIES = 1000;
+
+const { every, on, weekend } = SHOWN_RHYTHM_FIELDS;
+
+/** A series of transactions that seem to repeat, with the numbers that support this. */
+const RepeatingSeries = z.object({
+  /**
+   * The words that the names of the transactions share. Together with `isIncome` and `amount`, it identifies the
+   * series.
+   */
+  key: z.string(),
+  /** The name, category and account of the newest transaction. */
+  name: z.string(),
+  category: z.string(),
+  accountId: z.string(),
+  isIncome: z.boolean(),
+  /** The current amount, or the usual amount if `isEstimate` is set. */
+  amount: Money,
+  /** Set if the amount is different nearly every time. */
+  isEstimate: z.optional(z.literal(true)),
+  /** The frequency with the nearest period. `every`, `on` and `weekend` are set as in recurring items. */
+  frequency: z.enum(FREQUENCIES),
+  every,
+  on,
+  weekend,
+  /**
+   * The next planned day after today. It is never in the past, so a recurring item that starts on it posts nothing at
+   * first.
+   */
+  startDate: z.string(),
+  /** The number of transactions, their first and last day, and their smallest and largest amount. */
+  count: z.number(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  leastAmount: Money,
+  mostAmount: Money,
+  /** The largest number of days between a transaction and its planned day. */
+  spread: z.number(),
+  /** The amount before its last change, and the first day with the current amount. Null if it never changed. */
+  formerAmount: z.nullable(Money),
+  amountSince: z.nullable(z.string()),
+  /** The day on which the next transaction was or is expected. */
+  expectedDay: z.string(),
+});
+export type RepeatingSeries = z.infer<typeof RepeatingSeries>;
+
+/**
+ * A recurring item whose price seems to have changed: transactions from other sources, such as a bank file, have
+ * another amount.
+ */
+const ItemPriceChange = z.object({
+  recurringId: z.string(),
+  name: z.string(),
+  amount: Money,
+  seenAmount: Money,
+  since: z.string(),
+});
+
+/** A recurring item with a posted transaction that is missing in later imports of the account. */
+const UnconfirmedPayment = z.object({
+  recurringId: z.string(),
+  transactionId: z.string(),
+  name: z.string(),
+  amount: Money,
+  isIncome: z.boolean(),
+  day: z.string(),
+});
+
+export const Repeating = z.object({
+  /** Series without a recurring item, largest yearly sum first, without dismissed series. */
+  proposals: z.array(RepeatingSeries),
+  /** Series whose last transaction is overdue. */
+  missing: z.array(RepeatingSeries),
+  priceChanges: z.array(ItemPriceChange),
+  unconfirmed: z.array(UnconfirmedPayment),
+  /** The first day of the searched transactions. It is later for large accounts, because fewer days are searched. */
+  since: z.string(),
+});
+export type Repeating = z.infer<typeof Repeating>;
+
+export const listRepeating = operation({
+  id: 'listRepeating',
+  noun,
+  method: 'GET',
+  path: '/repeating',
+  summary: 'List repeating transactions: proposals for recurring items, missing payments and price changes',
+  access: 'user',
+  status: 200,
+  reply: Repeating,
+});
+
+/** Identifies a series by its words, its type and its approximate amount. */
+export const SeriesId = z.object({
+  key: requiredTextSchema(100, 'Enter the key of the series'),
+  isIncome: z.boolean('Choose income or expense'),
+  amount: positiveAmountSchema('Enter the amount of the series'),
+});
+export type SeriesId = z.output<typeof SeriesId>;
+
+export const dismissRepeating = operation({
+  id: 'dismissRepeating',
+  noun,
+  method: 'POST',
+  path: '/repeating/dismiss',
+  summary: 'Never propose a series again. This includes series with the same key and a similar amount',
+  access: 'user',
+  body: SeriesId,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const restoreRepeating = operation({
+  id: 'restoreRepeating',
+  noun,
+  method: 'POST',
+  path: '/repeating/restore',
+  summary: 'Propose a dismissed series again',
+  access: 'user',
+  body: SeriesId,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});

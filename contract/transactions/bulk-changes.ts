@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { operation } from '../operation.ts';
+import { Id, requiredTextSchema } from '../text.ts';
+import { NO_TRANSACTION_CHOSEN_MESSAGE } from './messages.ts';
+import { TagNames } from './tags.ts';
+
+const noun = 'transactions';
+
+/** Maximum number of transactions per call. It is lower than for deletions, because a change takes longer. */
+export const MAX_CHANGED_TRANSACTIONS = 1000;
+
+const TOO_MANY = `Choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
+/** Maximum size of the body, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
+const IDS_BYTES = 128 * 1024;
+
+const REVIEW_WHICH = 'Send either transactionIds or all';
+
+const Ids = z
+  .array(Id, NO_TRANSACTION_CHOSEN_MESSAGE)
+  .check(z.minLength(1, NO_TRANSACTION_CHOSEN_MESSAGE), z.maxLength(MAX_CHANGED_TRANSACTIONS, TOO_MANY));
+
+/** Fields to set on several transactions; omitted fields keep their values. For transfers only the day can be set. */
+export const ManyChange = z.object({
+  transactionIds: Ids,
+  category: z.optional(Category),
+  addedOn: z.optional(Day),
+  name: z.optional(requiredTextSchema(200, 'Enter a name')),
+  accountId: z.optional(Id),
+  addTags: z.optional(TagNames),
+  removeTags: z.optional(TagNames),
+});
+export type ManyChange = z.output<typeof ManyChange>;
+
+export const changeTransactions = operation({
+  id: 'changeTransactions',
+  noun,
+  method: 'PUT',
+  path: '/transactions/bulk',
+  summary: 'Update several transactions in one step; can be undone for a day',
+  access: 'user',
+  creates: true,
+  body: ManyChange,
+  maxBodyBytes: IDS_BYTES,
+  status: 200,
+  reply: z.object({
+    message: z.string(),
+    changedCount: z.number(),
+    /** The id with which the change can be undone; null if nothing changed. */
+    changeId: z.nullable(z.string()),
+  }),
+});
+
+export const reviewTransactions = operation({
+  id: 'reviewTransactions',
+  noun,
+  method: 'POST',
+  path: '/transactions/review',
+  summary: 'Accept transactions that wait for a review; can be undone for a day',
+  access: 'user',
+  body: z
+    .object({
+      /** The transactions to accept. Transactions that do not wait for a review are ignored. */
+      transactionIds: z.optional(Ids),
+      /** True to accept all transactions that wait for a review. Replaces `transactionIds`. */
+      all: z.optional(z.literal(true, 'Use true, or send transactionIds')),
+    })
+    .check(z.refine(({ transactionIds, all }) => (transactionIds === undefined) !== (all === undefined), REVIEW_WHICH)),
+  maxBodyBytes: IDS_BYTES,
+  status: 200,
+  reply: z.object({
+    message: z.string(),
+    reviewedCount: z.number(),
+    /** The id with which `undoChange` undoes the review; null if no transaction waited for a review. */
+    changeId: z.nullable(z.string()),
+  }),
+});
+
+export const undoChange = operation({
+  id: 'undoChange',
+  noun,
+  method: 'PUT',
+  path: '/transactions/bulk/undo',
+  summary: 'Undo a change of several transactions (also by rules), except where they were edited since',
+  access: 'user',
+  body: z.object({ changeId: Id }),
+  status: 200,
+  reply: z.object({ message: z.string(), restoredCount: z.number(), keptCount: z.number() }),
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { optionalParamSchema, YesOrNo } from '../query-params.ts';
+import { SEARCH_TOO_LONG_MESSAGE } from './messages.ts';
+
+const noun = 'transactions';
+
+/** A suggestion while the user types a name: the newest transaction with that name. */
+export const NameSuggestion = z.object({
+  name: z.string(),
+  /** For a split transaction: the category of its largest line. */
+  category: z.string(),
+  cost: Money,
+  accountId: z.string(),
+  addedOn: z.string(),
+});
+export type NameSuggestion = z.infer<typeof NameSuggestion>;
+
+export const suggestNames = operation({
+  id: 'suggestNames',
+  noun,
+  method: 'GET',
+  path: '/transactions/names',
+  summary:
+    'Suggest up to six names that contain a word starting with the search, newest first. Each has its latest transaction.',
+  access: 'user',
+  query: z.object({
+    /** The beginning of a word in the name. */
+    search: optionalParamSchema(z.string().check(z.maxLength(200, SEARCH_TOO_LONG_MESSAGE))),
+    /** True for names of income; names of expenses by default. */
+    isIncome: YesOrNo,
+  }),
+  status: 200,
+  reply: z.array(NameSuggestion),
+});

@@ -1,0 +1,53 @@
+import type { Page } from '../page.ts';
+import { listAmountCandidates } from './amount/amount-candidates.ts';
+import { findDates } from './day/date-text.ts';
+import { type TextLine, toTextLines } from './text-line.ts';
+
+/** Facts that the caller knows about a receipt. All hints are optional, and clear print has priority over them. */
+export type ReadingHints = {
+  /** ISO 4217 code of the person's own currency. It also helps to guess the order of day and month. */
+  currency?: string;
+  /** The label next to the total on earlier receipts of this shop, see `deriveReadingHints`. */
+  amountLabel?: string;
+  /** True if this shop prints the month before the day. */
+  isMonthFirst?: boolean;
+};
+
+/**
+ * Derives hints for the next receipt of this shop: the label next to the corrected amount, and the order of the
+ * corrected day.
+ */
+export function deriveReadingHints(
+  pages: readonly Page[],
+  corrected: { amountMinor: number; day: string },
+): Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'> {
+  const lines = toTextLines(pages);
+  const amountLabel = labelBeside(lines, corrected.amountMinor);
+  const isMonthFirst = orderOf(lines, corrected.day);
+  return {
+    ...(amountLabel !== undefined && { amountLabel }),
+    ...(isMonthFirst !== undefined && { isMonthFirst }),
+  };
+}
+
+/**
+ * Returns the label next to the amount. A payment label is the last choice, because a payment may equal the total by
+ * chance.
+ */
+function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
+  const beside = listAmountCandidates(lines).filter(
+    ({ minor, labelText }) => minor === amountMinor && labelText !== '',
+  );
+  const best = beside.find(({ label }) => label !== 'paid' && label !== 'other') ?? beside[0];
+  return best?.labelText;
+}
+
+/** True if the receipt prints this day with the month first. Undefined if this is not clear. */
+function orderOf(lines: readonly TextLine[], day: string): boolean | undefined {
+  const orders = lines
+    .flatMap(({ text }) => findDates(text))
+    .flatMap(({ readings }) => readings.filter((reading) => reading.day === day))
+    .map(({ isMonthFirst }) => isMonthFirst)
+    .filter((order) => order !== undefined);
+  return orders.every((order) => order === orders[0]) ? orders[0] : undefined;
+}

@@ -1,0 +1,28 @@
+import { containsExactKeyword, foldForSearch, foldText } from '../fields/fold-text.ts';
+import itemWords from './classify-item-text.json' with { type: 'json' };
+
+const headingWords = new Set(itemWords.headings);
+const depositWords = new Set(itemWords.deposits);
+
+/** True if the text is a row of column headings: at least three of its words, or most of them, are headings. */
+export function isColumnHeading(text: string): boolean {
+  const words = foldText(text).split(' ');
+  const headings = words.filter((word) => headingWords.has(word)).length;
+  return headings > 0 && (headings === words.length || headings >= 3 || headings > words.length / 2);
+}
+
+/**
+ * True if the words name a discount, whose amount is negative even without a minus. "Savings" and "points" may also be
+ * goods.
+ */
+export function isDiscountName(name: string): boolean {
+  const folded = foldForSearch(name);
+  return itemWords.discounts.some((word) => containsExactKeyword(folded, word));
+}
+
+/** True if the text names a deposit, which is added to the total. */
+export function isDepositName(name: string): boolean {
+  return foldText(name)
+    .split(' ')
+    .some((word) => depositWords.has(word) || word.startsWith('pfand'));
+}

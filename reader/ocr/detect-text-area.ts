@@ -1,0 +1,110 @@
+import { brightenShadows } from '../image/brighten-shadows.ts';
+import { findInkBox } from '../image/ink-box.ts';
+import type { Picture } from '../image/picture.ts';
+import { decodePicture, type Raster, rotateRasterByAngle, rotateRasterByQuarterTurns } from '../image/raster.ts';
+import { findBoundingBox, type PixelBox } from '../page.ts';
+import { detectText } from './detect-text.ts';
+import type { OcrModels } from './ocr-models.ts';
+import { createTransform, mapBoxToPicture, type PictureTransform } from './picture-transform.ts';
+import { type RecognisedText, recogniseText } from './recognise-text.ts';
+import { straightenRegion } from './straighten-region.ts';
+import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-direction.ts';
+import type { TextRegion } from './text-region.ts';
+
+/**
+ * Size in pixels at which a picture is decoded. The short side has a minimum, so that the letters of a long receipt are
+ * large enough.
+ */
+const longSide = 2000;
+const shortSide = 800;
+const longestSide = 10_000;
+/** If the text is slanted by more than this, in radians, the picture is rotated and the text is detected again. */
+const slantedFrom = 0.2;
+/**
+ * If the text fills at most this share of both sides, its part of the picture is decoded again at a higher resolution.
+ */
+const smallPart = 0.6;
+
+/** The part of a picture that contains text, turned upright, with a function that recognizes a piece of text. */
+export type PrintedArea = {
+  raster: Raster;
+  regions: TextRegion[];
+  /** Number of clockwise quarter turns that made the picture upright. */
+  turns: number;
+  /** Maps pixels of the raster to pixels of the whole upright picture. */
+  transform: PictureTransform;
+  read(region: TextRegion): Promise<RecognisedText>;
+};
+
+/** Finds the part of a picture that contains text, and turns it upright. */
+export async function detectTextArea(models: OcrModels, picture: Picture): Promise<PrintedArea> {
+  let box = await findInkBox(picture);
+  let unturned = brightenShadows(await decodePicture(picture, box, sideFor(box)));
+  let view = await findPrintIn(models, unturned);
+  const nearer = nearerBox(view, createTransform(picture, box, unturned, 0), box);
+  if (nearer) {
+    box = nearer;
+    unturned = brightenShadows(await decodePicture(picture, box, sideFor(box)));
+    view = await findPrintIn(models, unturned);
+  }
+  let turns = 0;
+  let angle = 0;
+  const findAgain = async () => {
+    const turned = rotateRasterByQuarterTurns(unturned, turns);
+    view = await findPrintIn(models, angle === 0 ? turned : await rotateRasterByAngle(turned, angle));
+  };
+  const direction = measureTextDirection(view.regions);
+  if (isTextSideways(view.regions)) turns = 1;
+  const slant = direction - (turns === 1 ? Math.sign(direction) * (Math.PI / 2) : 0);
+  if (Math.abs(slant) > slantedFrom) angle = slant;
+  if (turns !== 0 || angle !== 0) await findAgain();
+  if (await isTextUpsideDown(view.regions, view.read)) {
+    turns += 2;
+    await findAgain();
+  }
+  const upright = { width: turns % 2 === 1 ? unturned.height : unturned.width };
+  return { ...view, turns, transform: { ...createTransform(picture, box, upright, turns), angle } };
+}
+
+function sideFor({ width, height }: PixelBox): number {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return Math.min(longestSide, Math.max(longSide, Math.round((shortSide * long) / short)));
+}
+
+/**
+ * Returns the part of the picture with all text if it is small enough for a second decoding at a higher resolution,
+ * otherwise undefined.
+ */
+function nearerBox(
+  { regions, raster }: Pick<PrintedArea, 'regions' | 'raster'>,
+  transform: PictureTransform,
+  box: PixelBox,
+): PixelBox | undefined {
+  if (regions.length === 0) return undefined;
+  const print = findBoundingBox(
+    regions.map((region) => mapBoxToPicture(region, { from: 0, to: 1 }, raster, transform)),
+  );
+  if (print.width > box.width * smallPart || print.height > box.height * smallPart) return undefined;
+  const margin = Math.round(0.03 * Math.max(print.width, print.height)) + 4;
+  const left = Math.max(box.left, print.left - margin);
+  const top = Math.max(box.top, print.top - margin);
+  const right = Math.min(box.left + box.width, print.left + print.width + margin);
+  const bottom = Math.min(box.top + box.height, print.top + print.height + margin);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/**
+ * Detects the pieces of text. `read` recognizes a piece and caches the result, because some pieces are already
+ * recognized to find the orientation.
+ */
+async function findPrintIn(models: OcrModels, raster: Raster) {
+  const regions = await detectText(models, raster);
+  const known = new Map<TextRegion, RecognisedText>();
+  const read = async (region: TextRegion, upsideDown = false): Promise<RecognisedText> => {
+    const before = upsideDown ? undefined : known.get(region);
+    const recognised = before ?? (await recogniseText(models, straightenRegion(raster, region, upsideDown)));
+    if (!upsideDown) known.set(region, recognised);
+    return recognised;
+  };
+  return { raster, regions, read };
+}

@@ -1,0 +1,89 @@
+import { findAmounts } from '../fields/amount/amount-text.ts';
+import labelWords from '../fields/amount/label-words.json' with { type: 'json' };
+import { findDates } from '../fields/day/date-text.ts';
+import { containsExactKeyword, foldForSearch } from '../fields/fold-text.ts';
+import merchantWords from '../fields/merchant/merchant-words.json' with { type: 'json' };
+import { toTextLines } from '../fields/text-line.ts';
+import type { Raster } from '../image/raster.ts';
+import type { Page, PixelBox } from '../page.ts';
+
+/** Words that are typical of receipts and invoices. Shorter words are omitted, because they would match by chance. */
+const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
+  ({ length }) => length >= 4,
+);
+/**
+ * Texts with at least this many words must contain a typical word. Shorter documents, such as tickets, may have none.
+ */
+const minWords = 25;
+/** Maximum number of words per page that are compared with the drawn page. */
+const maxLookedAt = 150;
+/**
+ * Minimum share of words with print at their position. Even of a misplaced text layer, half of the words match by
+ * chance. In a correct one, only a few white words do not match.
+ */
+const leastPrinted = 0.8;
+/** Minimum difference between the brightness of print and paper, from 0 to 255. */
+const contrast = 40;
+/**
+ * True if the text layers probably contain the printed text: they have an amount or a date, the words of the first page
+ * are printed at their positions, and Latin text contains a typical word. Some fonts return glyph codes instead of
+ * letters.
+ */
+export function isTextLayerTrustworthy(
+  pages: readonly Page[],
+  first: { page: Page; drawing: Raster } | undefined,
+): boolean {
+  return (
+    containsFigures(pages) && containsWords(pages) && (first === undefined || isPrinted(first.page, first.drawing))
+  );
+}
+
+function containsFigures(pages: readonly Page[]): boolean {
+  return toTextLines(pages).some(
+    ({ text }) => findAmounts(text).some(({ form }) => form === 'exact') || findDates(text).length > 0,
+  );
+}
+
+function containsWords(pages: readonly Page[]): boolean {
+  const lines = toTextLines(pages);
+  const letters = lines.map(({ text }) => text.replace(/[^\p{L}]/gu, '')).join('');
+  const isLatin = letters.replace(/\P{Script=Latin}/gu, '').length > letters.length / 2;
+  const words = lines.reduce((sum, line) => sum + line.words.length, 0);
+  if (!isLatin || words < minWords) return true;
+  const folded = foldForSearch(lines.map(({ text }) => text).join(' '));
+  return expected.some((word) => containsExactKeyword(folded, word));
+}
+
+function isPrinted(page: Page, drawing: Raster): boolean {
+  const words = page.lines
+    .flatMap((line) => line.words)
+    .filter(({ text, box }) => /[\p{L}\p{N}]{2}/u.test(text) && isWithin(box, page));
+  const step = Math.max(1, Math.ceil(words.length / maxLookedAt));
+  const looked = words.filter((_, i) => i % step === 0);
+  const scale = drawing.width / page.width;
+  const printed = looked.filter(({ box }) => hasPrint(drawing, box, scale));
+  return printed.length >= leastPrinted * looked.length;
+}
+
+/** True if the box is on the page. Some programs put invisible words outside. */
+function isWithin({ left, top, width, height }: PixelBox, page: Page): boolean {
+  return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
+}
+
+/**
+ * True if a box of the drawn page contains light and dark pixels. `scale` is the number of its pixels per page pixel.
+ */
+function hasPrint(drawing: Raster, box: PixelBox, scale: number): boolean {
+  const edge = (at: number, most: number) => Math.min(most, Math.max(0, Math.round(at * scale)));
+  const [left, right] = [edge(box.left, drawing.width), edge(box.left + box.width, drawing.width)];
+  const [top, bottom] = [edge(box.top, drawing.height), edge(box.top + box.height, drawing.height)];
+  let [darkest, lightest] = [255, 0];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const green = drawing.data[(y * drawing.width + x) * 3 + 1] as number;
+      darkest = Math.min(darkest, green);
+      lightest = Math.max(lightest, green);
+    }
+  }
+  return lightest - darkest >= contrast;
+}

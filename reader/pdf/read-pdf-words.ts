@@ -1,0 +1,150 @@
+import type { PixelBox } from '../page.ts';
+import { UnreadableReceiptError } from '../reading.ts';
+import { computeDrawingSize, drawPage } from './draw-page.ts';
+import type { Pdfium } from './pdfium.ts';
+import { runWithDocument, runWithPage } from './run-with-document.ts';
+
+/** A word and its position on the drawn page, in pixels. */
+export type PrintedWord = { text: string; box: PixelBox };
+
+/** A page with its words. `isRecognized` is true if they were recognized in a picture, because the page has no text. */
+export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
+
+export type PageLimits = {
+  pages: number;
+  /** Maximum number of pages without text, because recognizing a page takes seconds. */
+  pictures: number;
+  /** Maximum number of letters on a page. `allLetters` limits the whole document. */
+  letters: number;
+  allLetters: number;
+};
+
+/** A page with fewer letters than this is treated as a picture of its text. */
+const minLetters = 20;
+
+/**
+ * Returns the words of all pages: from the text of the document, or recognized in the picture of a page without text.
+ * Blank pages have no words.
+ * @throws `UnreadableReceiptError`: 'password' if the document needs one or it is wrong, 'too-long' for documents
+ * beyond the limits, 'unreadable' for damaged documents
+ */
+export async function readPdfWords(file: Uint8Array, limits: PageLimits, password?: string): Promise<PrintedPage[]> {
+  return runWithDocument(file, password, async (pdfium, document) => {
+    const count = pdfium._FPDF_GetPageCount(document);
+    if (count > limits.pages) throw new UnreadableReceiptError('too-long');
+    const pages: PrintedPage[] = [];
+    let pictures = 0;
+    let allLetters = 0;
+    for (let index = 0; index < count; index++) {
+      const printed = runWithPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
+      const letters = printed.words.reduce((sum, { text }) => sum + text.length, 0);
+      allLetters += letters;
+      if (allLetters > limits.allLetters) throw new UnreadableReceiptError('too-long');
+      if (letters >= minLetters || !hasPicture(pdfium, document, index)) {
+        pages.push(printed);
+        continue;
+      }
+      pictures++;
+      if (pictures > limits.pictures) throw new UnreadableReceiptError('too-long');
+      // The models are imported only for scanned pages.
+      const { readPicture } = await import('../ocr/read-picture.ts');
+      const { page } = await readPicture(runWithPage(pdfium, document, index, drawPage));
+      const words = page.lines.flatMap((line) => line.words.map(({ text, box }) => ({ text, box })));
+      pages.push({ width: page.width, height: page.height, words, isRecognized: true });
+    }
+    return pages;
+  });
+}
+
+/** True if something else than text is drawn on the page. */
+function hasPicture(pdfium: Pdfium, document: number, index: number): boolean {
+  return runWithPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
+}
+
+function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage {
+  const size = computeDrawingSize(pdfium, page);
+  const text = pdfium._FPDFText_LoadPage(page);
+  const words: PrintedWord[] = [];
+  if (text === 0) return { ...size, words, isRecognized: false };
+  try {
+    const count = pdfium._FPDFText_CountChars(text);
+    if (count > maxLetters) throw new UnreadableReceiptError('too-long');
+    const add = (letters: readonly Letter[]) => {
+      const joined = letters
+        .map((letter) => letter.text)
+        .join('')
+        .normalize('NFKC')
+        .trim();
+      if (joined !== '') words.push({ text: joined, box: joinBoxes(letters) });
+    };
+    let letters: Letter[] = [];
+    for (const letter of listLetters(pdfium, page, text, count, size)) {
+      const last = letters.at(-1);
+      if (last && (letter === undefined || isApart(last.box, letter.box) || letters.length === longestWord)) {
+        add(letters);
+        letters = [];
+      }
+      if (letter) letters.push(letter);
+    }
+    add(letters);
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+  return { ...size, words, isRecognized: false };
+}
+
+type Letter = { text: string; box: PixelBox };
+
+/** Maximum length of a word, because normalizing a letter with many combining marks is slow. */
+const longestWord = 200;
+
+/** Yields the letters of a page, and undefined for white space, which ends a word. */
+function* listLetters(
+  pdfium: Pdfium,
+  page: number,
+  text: number,
+  count: number,
+  size: { width: number; height: number },
+): Generator<Letter | undefined> {
+  const buffer = pdfium.wasmExports.malloc(24);
+  try {
+    for (let index = 0; index < count; index++) {
+      const code = pdfium._FPDFText_GetUnicode(text, index);
+      const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+      // Loose boxes have the height of the font, so all letters of a line have the same top and bottom.
+      const isBoxed = letter.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(text, index, buffer) !== 0;
+      yield isBoxed ? { text: letter, box: boxOnDrawing(pdfium, page, size, buffer) } : undefined;
+    }
+  } finally {
+    pdfium.wasmExports.free(buffer);
+  }
+}
+
+/**
+ * Converts a box from page units to pixels of the drawn page. Page units count upwards, and the page may be rotated.
+ */
+function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): PixelBox {
+  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(buffer / 4, buffer / 4 + 4);
+  const toPixels = (x: number, y: number) => {
+    pdfium._FPDF_PageToDevice(page, 0, 0, size.width, size.height, 0, x, y, buffer + 16, buffer + 20);
+    return [pdfium.HEAP32[(buffer + 16) / 4] ?? 0, pdfium.HEAP32[(buffer + 20) / 4] ?? 0] as const;
+  };
+  const [[x1, y1], [x2, y2]] = [toPixels(left, top), toPixels(right, bottom)];
+  return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+}
+
+function joinBoxes(letters: readonly Letter[]): PixelBox {
+  const left = Math.min(...letters.map(({ box }) => box.left));
+  const top = Math.min(...letters.map(({ box }) => box.top));
+  const right = Math.max(...letters.map(({ box }) => box.left + box.width));
+  const bottom = Math.max(...letters.map(({ box }) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** True if the next letter starts a new word, because it is after a gap, further left, or on another line. */
+function isApart(last: PixelBox, next: PixelBox): boolean {
+  const height = last.height;
+  const gap = next.left - (last.left + last.width);
+  const shift = Math.abs(next.top + next.height / 2 - (last.top + last.height / 2));
+  return gap > height * 0.25 || gap < -height * 0.5 || shift > height * 0.4;
+}

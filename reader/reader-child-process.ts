@@ -1,0 +1,20 @@
+/** The entry point of a reading process, which `reader-pool.ts` starts. */
+
+import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
+import { UnreadableReceiptError } from './reading.ts';
+import type { ReadingTask } from './reading-requests.ts';
+import { serializePages } from './serialize-pages.ts';
+import { confirmReading, rereadWithCorrection } from './shop/learned-corrections.ts';
+
+serveRequests(answer, (error) => (error instanceof UnreadableReceiptError ? error : undefined));
+
+async function answer(request: ReadingTask): Promise<unknown> {
+  if (request.task === 'reread') return rereadWithCorrection(request);
+  if (request.task === 'confirm') return confirmReading(request);
+  const { size, today, currency } = request;
+  const file = await readFileFromInput(size);
+  // The models are imported only here, because a process that only compares words does not need them.
+  const { readReceipt } = await import('./read-file.ts');
+  const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
+  return { ...reading, ...serializePages(reading.pages) };
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { WorkerFailure } from '../workers/worker.ts';
+import { type AskPoolWorker, createWorkerPool } from '../workers/worker-pool.ts';
+import {
+  type ReadingFailure,
+  type SerializedReading,
+  tooMuchMemoryMessage,
+  UnreadableReceiptError,
+} from './reading.ts';
+import type { ConfirmRequest, ReadingContext, ReadingTask, RereadRequest } from './reading-requests.ts';
+import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
+
+/**
+ * Options of all requests. `owner` is the owner of the receipt, because a process is never shared between owners.
+ * Aborting the signal cancels the request.
+ */
+type Waiting = { owner: number; signal?: AbortSignal };
+
+/** Reads receipts in separate processes, because an untrusted file may take too much time or memory. */
+export type Reader = {
+  /**
+   * Reads the receipt at `path`, which must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
+   * rejected. `currency` is the person's own ISO 4217 code. Rejects with `UnreadableReceiptError`, the reason of the
+   * aborted signal, or the system's error for a missing file.
+   */
+  read(path: string, options: ReadingContext & Waiting): Promise<SerializedReading>;
+  /**
+   * Reads a receipt again with the learned corrections of its shop. Resolves to null if there are none for this shop.
+   */
+  readByCorrection(receipt: RereadRequest, options: ReadingContext & Waiting): Promise<CorrectedReading | null>;
+  /** Compares the values that a person confirmed with those that were read, and marks their words. */
+  confirm(receipt: ConfirmRequest, options: ReadingContext & Waiting): Promise<ConfirmedReading>;
+  /** Ends all processes and rejects unfinished requests. */
+  close(): Promise<void>;
+};
+
+export type ReaderOptions = {
+  /** Number of processes, and so of files that are read at the same time. */
+  processes: number;
+  /** Maximum milliseconds for one file, see `WorkerPoolOptions`. */
+  timeoutMs?: number;
+  /** Milliseconds without work after which a process ends to free its memory. */
+  idleMs?: number;
+  /** Maximum number of waiting files. Further files are rejected as 'busy'. */
+  maxWaiting?: number;
+  /** Maximum memory of a process in bytes. A file that needs more is rejected, and the process is replaced. */
+  maxMemory?: number;
+  childPath?: string;
+};
+
+/** Default memory limit of a process in bytes. The most demanding accepted files used 0.8 GB. */
+const maxMemoryUsually = 1024 ** 3;
+/**
+ * Limits of requests that only compare words. They usually take milliseconds, but up to three seconds with the maximum
+ * number of words.
+ */
+const wordsQueue = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
+
+export function startReader(options: ReaderOptions): Reader {
+  const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
+  const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
+  const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
+  const files = createWorkerPool({ ...common, processes, maxWaiting });
+  // Corrections have a process of their own, because they would wait too long behind photos. It needs little memory,
+  // because it loads no models.
+  const words = createWorkerPool({ ...common, ...wordsQueue });
+  return {
+    read(path, { owner, signal, ...about }) {
+      const job = async (ask: AskPoolWorker) => {
+        const file = await readFile(path);
+        return ask({ task: 'read', size: file.length, ...about } satisfies ReadingTask, [file]);
+      };
+      return files.run(job, { owner, signal }) as Promise<SerializedReading>;
+    },
+    readByCorrection(receipt, { owner, signal, ...about }) {
+      const task: ReadingTask = { task: 'reread', ...receipt, ...about };
+      return words.run((ask) => ask(task), { owner, signal }) as Promise<CorrectedReading | null>;
+    },
+    confirm(receipt, { owner, signal, ...about }) {
+      const task: ReadingTask = { task: 'confirm', ...receipt, ...about };
+      return words.run((ask) => ask(task), { owner, signal }) as Promise<ConfirmedReading>;
+    },
+    async close() {
+      await Promise.all([files.close(), words.close()]);
+    },
+  };
+}
+
+const shuttingDown = 'The server is shutting down. Try again in a minute.';
+
+function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
+  if (reason === 'busy') return new UnreadableReceiptError('busy');
+  if (reason === 'closed') return new UnreadableReceiptError('busy', shuttingDown);
+  if (reason === 'time') return new UnreadableReceiptError('timeout');
+  if (reason === 'memory') return new UnreadableReceiptError('unreadable', tooMuchMemoryMessage);
+  if (reason === 'ended' || reason === 'wrong-reply') return new UnreadableReceiptError('unreadable');
+  return new UnreadableReceiptError(reason as ReadingFailure, message);
+}
+
+/**
+ * Returns the path of the built program of the child process. Even tests need the build, because a child process cannot
+ * run TypeScript.
+ */
+function builtChild(): string {
+  const programs = import.meta.url.endsWith('.ts') ? '../dist/programs/' : '../programs/';
+  return fileURLToPath(new URL(`${programs}read-receipt.js`, import.meta.url));
+}

@@ -1,0 +1,28 @@
+import type { ConfirmedFields } from './fields/mark-field-words.ts';
+import type { ReadingHints } from './fields/reading-hints.ts';
+
+/**
+ * What is known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected, and `currency` is the person's own ISO
+ * 4217 code.
+ */
+export type ReadingContext = { today: string; currency?: string };
+
+/** A stored correction that was learned for one shop. */
+export type ShopCorrection = {
+  /** The fingerprints of a receipt from this shop, as JSON (see `computeShopFingerprints`). */
+  marks: string;
+  hints: Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'>;
+  /** Set if a person has renamed the shop from `readAs`, the name on its receipts, to `merchant`. */
+  renamed?: { merchant: string; readAs: string | null };
+};
+
+/** A task for a reading process. A process works on one task at a time. */
+export type ReadingTask =
+  /** A file of `size` bytes follows on the standard input, because the process may not open files. */
+  | ({ task: 'read'; size: number } & ReadingContext)
+  | ({ task: 'reread' } & RereadRequest & ReadingContext)
+  | ({ task: 'confirm' } & ConfirmRequest & ReadingContext);
+
+/** A receipt to read again. `pages` has the format of `serialize-pages.ts`. */
+export type RereadRequest = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopCorrection[] };
+export type ConfirmRequest = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopCorrection[] };

@@ -1,0 +1,49 @@
+import { limitPagesText } from './limit-text.ts';
+import type { Page } from './page.ts';
+
+/** The words of a receipt as text. Callers store it without parsing it. */
+export type SerializedPages = {
+  /** The JSON of `Page[]`. Callers store it and later pass it back. */
+  pages: string;
+  /** All words separated by spaces, for searches. */
+  text: string;
+};
+
+/** Maximum length of `pages` in letters. New readings are shorter, but an older version may have stored longer ones. */
+export const MAX_PAGES_TEXT_LENGTH = 1_200_000;
+
+export function serializePages(pages: readonly Page[]): SerializedPages {
+  const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
+  return { pages: JSON.stringify(pages), text };
+}
+
+/**
+ * Parses the text that `serializePages` returned. An older version may have stored it, so the current limits are applied.
+ */
+export function parsePages(text: string): Page[] {
+  return limitPagesText(JSON.parse(truncatePagesText(text)));
+}
+
+const beginsPage = '{"width":';
+const beginsLines = '"lines":[';
+const beginsLine = '{"words":[';
+
+/**
+ * Shortens the text of pages to about `MAX_PAGES_TEXT_LENGTH` letters by removing lines from the middle. Parsing would be
+ * slow, so the text is only searched. The searched strings cannot occur in words, because JSON escapes quotes.
+ */
+export function truncatePagesText(text: string): string {
+  if (text.length <= MAX_PAGES_TEXT_LENGTH) return text;
+  const half = MAX_PAGES_TEXT_LENGTH / 2;
+  // The text is cut between two lines of a page: before a line, and at the start of another.
+  const between = `,${beginsLine}`;
+  const headEnd = text.lastIndexOf(between, half);
+  const footStart = text.indexOf(between, text.length - half);
+  if (headEnd < 0 || footStart < 0) return '[]';
+  const headPage = text.lastIndexOf(beginsPage, headEnd);
+  const footPage = text.lastIndexOf(beginsPage, footStart);
+  const head = text.slice(0, headEnd);
+  if (headPage === footPage) return head + text.slice(footStart);
+  const footLines = text.indexOf(beginsLines, footPage) + beginsLines.length;
+  return `${head}]},${text.slice(footPage, footLines)}${text.slice(footStart + 1)}`;
+}

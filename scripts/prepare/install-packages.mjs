@@ -1,0 +1,77 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { ExplainedError, printMessage } from './print-message.mjs';
+import { pathInProject } from './project-root.mjs';
+import { runNpm } from './run-npm.mjs';
+import { addToLock } from './run-with-lock.mjs';
+
+/**
+ * The packages that a command needs: only those that build and run the server, or also the tools for development.
+ * @typedef {'running' | 'all'} Packages
+ */
+
+/**
+ * True if the installed packages match package-lock.json, according to the list that npm writes at the end of an
+ * install. After an interrupted install, this list is missing.
+ * @param {Packages} packages
+ */
+export function arePackagesInstalled(packages) {
+  const wanted = readPackages('package-lock.json');
+  const installed = readInstalled();
+  if (!wanted || !installed) return false;
+  if (!Object.values(installed).every(isForThisMachine)) return false;
+
+  return Object.entries(wanted).every(([path, want]) => {
+    if (path === '') return true;
+    const have = installed[path];
+    // Packages with binaries for other systems are in the lock file, but npm does not install them.
+    if (!have) return Boolean(want.optional || want.devOptional || (want.dev && packages === 'running'));
+    return have.version === want.version && have.integrity === want.integrity;
+  });
+}
+
+/** @param {Packages} packages */
+export async function installPackages(packages) {
+  // npm would empty the folder that the link points to, which may belong to another checkout.
+  if (lstatSync(pathInProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new ExplainedError(
+      'node_modules is a link to another folder and out of date. Remove the link, then try again.',
+    );
+  }
+  // If only the tools are missing, packages are added without removing any, because a running server may use
+  // node_modules.
+  const isAdding = packages === 'all' && arePackagesInstalled('running');
+  // Installed development tools are kept during an update.
+  const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
+  printMessage(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
+  // Both options are always set, because otherwise NODE_ENV would decide.
+  const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
+  const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
+  await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: addToLock });
+}
+
+const readInstalled = () => readPackages('node_modules/.package-lock.json');
+
+/** @typedef {{version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[]}} Package */
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, Package> | undefined}
+ */
+function readPackages(lockFile) {
+  try {
+    return JSON.parse(readFileSync(pathInProject(lockFile), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** False if node_modules was installed on another system, for example in a folder that is shared with a container. */
+const isForThisMachine = (/** @type {Package} */ { os, cpu }) =>
+  allows(os, process.platform) && allows(cpu, process.arch);
+
+/**
+ * @param {string[] | undefined} list names, or excluded names with a `!`, in the format of package.json
+ * @param {string} value
+ */
+const allows = (list = [], value) =>
+  !list.includes(`!${value}`) && (list.includes(value) || list.every((name) => name === 'any' || name.startsWith('!')));

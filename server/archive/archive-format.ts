@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { ReceiptFilePart } from '../receipts/receipt-files.ts';
+
+/*
+ * An archive is a zip file with all data of one user, described in `docs/archive.md`:
+ *
+ *   archive.json                  the version of the format
+ *   records/NAME.jsonl            records of one kind, one JSON object per line
+ *   receipts/ID/PART              the receipt files
+ *   sums.json                     the number of records, and their totals
+ *   checksums.sha256              the SHA-256 of each part before it, for `sha256sum -c`
+ */
+
+/** The version of the format. Increase it with each change that requires older archives to be read differently. */
+export const ARCHIVE_FORMAT = 1;
+
+/** The name of the first entry in the zip. Files without it are not archives. */
+export const MANIFEST_FILE = 'archive.json';
+export const SUMS_FILE = 'sums.json';
+export const CHECKSUMS_FILE = 'checksums.sha256';
+
+/** The fields that manifests have in every version of the format. */
+export const VersionlessManifest = z.object({
+  kind: z.literal('moneta archive'),
+  format: z.number(),
+  version: z.string().check(z.maxLength(50)),
+});
+
+export const Manifest = z.extend(VersionlessManifest, {
+  /** The time at which the data was read, as an ISO 8601 timestamp. */
+  madeAt: z.string(),
+  currency: z.string(),
+  /** The kinds of records, in the order of the archive. */
+  records: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const Whole = z.number().check(z.refine(Number.isSafeInteger));
+
+/** The totals of all transactions and transfers, in hundredths. */
+export const Totals = z.object({
+  income_minor: Whole,
+  expense_minor: Whole,
+  transfers_minor: Whole,
+  /** The balance of each account in hundredths, including all its entries, by account id. */
+  balances_minor: z.record(z.string(), Whole),
+});
+export type Totals = z.infer<typeof Totals>;
+
+export const Sums = z.object({
+  /** The number of records of each kind. */
+  records: z.record(z.string(), Whole),
+  receiptFiles: Whole,
+  fileBytes: Whole,
+  totals: Totals,
+});
+export type Sums = z.infer<typeof Sums>;
+
+/** Maximum length of a line in bytes. A receipt with many words takes a few hundred thousand. */
+export const MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+export function getRecordsPath(kind: string): string {
+  return `records/${kind}.jsonl`;
+}
+
+export function getReceiptPath(receiptId: string, part: ReceiptFilePart): string {
+  return `receipts/${receiptId}/${part === 'upload' ? part : `${part}.jpg`}`;
+}

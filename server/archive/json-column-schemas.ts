@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import { CurrencyCode } from '../../contract/currency-codes.ts';
+import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/imports/import-preview.ts';
+import { Receipt, ReceiptItem, RecognizedPage } from '../../contract/receipts.ts';
+import { parsePages } from '../../reader/index.ts';
+import type { Schema } from '../db/schema.ts';
+import { completeImportDetails } from '../imports/records/import-details.ts';
+import { toImport } from '../imports/show/import-reply.ts';
+import { toReceipt, toReceiptItems } from '../receipts/receipt-reply.ts';
+import { category, id, mediumText, tagName } from './columns.ts';
+
+/*
+ * Checks JSON columns that users see: replies built from them must match the contract, because other modules use the
+ * JSON without checking it.
+ */
+
+/** JSON that is only read by the module that wrote it, so any value is accepted. */
+export const storedJson = z.unknown().check(z.refine((value) => value !== undefined));
+
+const number = z.number();
+
+/** A row of a file as the import read it. */
+export const importRowDetails = z.looseObject({
+  file: number,
+  line: number,
+  name: mediumText,
+  note: mediumText,
+  mark: mediumText,
+  account: z.optional(number),
+  day: z.optional(mediumText),
+  amountMinor: z.optional(number),
+  original: z.optional(mediumText),
+  id: z.optional(mediumText),
+  category: z.optional(mediumText),
+  chosen: z.optional(mediumText),
+  why: z.optional(z.enum(['file', 'before', 'words', 'none', 'chosen', 'rule'])),
+  tags: z.optional(z.array(tagName)),
+  currency: z.optional(mediumText),
+  left: z.optional(mediumText),
+  what: z.optional(mediumText),
+  text: z.optional(mediumText),
+  other: z.optional(number),
+  otherAccountId: z.optional(id),
+  matchId: z.optional(id),
+  receiptId: z.optional(id),
+  accountId: z.optional(id),
+  answer: z.optional(z.enum(['same', 'different'])),
+});
+
+const answers = z.object({
+  encoding: z.optional(mediumText),
+  dateOrder: z.optional(z.enum(DATE_ORDERS)),
+  year: z.optional(z.int().check(z.gte(1970), z.lte(2199))),
+  decimalMark: z.optional(z.enum(['.', ','])),
+  isTurned: z.optional(z.boolean()),
+  isInHundredths: z.optional(z.boolean()),
+  currency: z.optional(CurrencyCode),
+  columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200))),
+});
+const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
+
+/** True if the value fits the kind of correction: an account id, a category, or options for reading a file. */
+export function isValidCorrection({ about, value }: Schema['import_lessons']): boolean {
+  if (about === 'account') return id.safeParse(value).success;
+  if (about === 'category') return category.safeParse(value).success;
+  return canBeMade(() => readingLesson.safeParse(JSON.parse(value)).success);
+}
+
+/** True if a reply can be built from an import. */
+export function hasValidDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
+  const details = completeImportDetails(Object(entry.details));
+  return canBeMade(() => Import.safeParse(toImport({ ...entry, details } as never, 'USD')).success);
+}
+
+/** True if a reply can be built from a receipt with its words and items. */
+export function hasValidReading(entry: Selectable<Schema['receipts']>): boolean {
+  const row = { ...entry, trust: JSON.stringify(entry.trust) };
+  const seen = { ...entry, pages: '', items: entry.items === null ? null : JSON.stringify(entry.items) };
+  return canBeMade(() => {
+    const pages = parsePages(JSON.stringify(entry.pages));
+    return (
+      Receipt.safeParse(toReceipt(row)).success &&
+      z.array(ReceiptItem).safeParse(toReceiptItems(row, seen).items).success &&
+      z.array(RecognizedPage).safeParse(pages).success
+    );
+  });
+}
+
+function canBeMade(made: () => boolean): boolean {
+  try {
+    return made();
+  } catch {
+    return false;
+  }
+}

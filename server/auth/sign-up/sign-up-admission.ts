@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { SIGNUPS_CLOSED_MESSAGE } from '../../../contract/auth/auth.ts';
+import { NOT_INVITED_MESSAGE, type SignUp } from '../../../contract/auth/sign-up.ts';
+import type { Config } from '../../config.ts';
+import { isPostgres } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { isInvited, redeemInvite } from './invites.ts';
+
+type Asking = Pick<SignUp, 'invite'>;
+
+/** Returns who may currently sign up. A server for a single user closes sign-up after its first account. */
+export async function getSignupMode(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
+  if (signups !== 'first') return signups;
+  return (await hasAccounts(db)) ? 'closed' : 'open';
+}
+
+/**
+ * Checks early if a sign-up can be accepted, before the slow hashing of the password.
+ * @throws 403
+ */
+export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
+  const isOpen = await getSignupMode(db, signups);
+  if (isOpen === 'closed') throw new HttpError(403, SIGNUPS_CLOSED_MESSAGE);
+  if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new HttpError(403, NOT_INVITED_MESSAGE);
+}
+
+/**
+ * Checks again if a sign-up is accepted. Runs in the transaction that creates the account, so that only one of two
+ * simultaneous sign-ups succeeds.
+ * @throws 403
+ */
+export async function admitSignUp(
+  tx: Tx,
+  signups: Config['signups'],
+  { invite = '' }: Asking,
+  now: Date,
+): Promise<void> {
+  if (signups === 'invite' && !(await redeemInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED_MESSAGE);
+  if (signups !== 'first') return;
+  // Wait for a simultaneous sign-up to finish, and then see its account. SQLite always runs one transaction at a time.
+  if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
+  if (await hasAccounts(tx)) throw new HttpError(403, SIGNUPS_CLOSED_MESSAGE);
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst();
+  return user !== undefined;
+}

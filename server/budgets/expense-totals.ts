@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { LAST_DAY } from '../../domain/day.ts';
+import {
+  addMonthsToPeriod,
+  findPeriodOfDay,
+  getMonthSpan,
+  MAX_MONTH_START_DAY,
+  MIN_MONTH_START_DAY,
+  type MonthStartDay,
+} from '../../domain/month-spans.ts';
+import type { Db } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { listCategoryExpenses, listDaySums, listDaySumsOfFilter, listMonthlyExpenses } from '../ledger/day-sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+
+/** The user, and the day on which the user's months begin. */
+export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
+
+/**
+ * Returns a subquery for the spending in the category of a budget. It reads running totals: of months if the user's
+ * months begin on the first, otherwise of days.
+ */
+export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
+  const totals = selectByIndex(db, 'totals', 'totals_by_category')
+    .select(sql<number | null>`sum(sum_minor)`.as('sum'))
+    .where('totals.user_id', '=', id)
+    .where('totals.category', '=', sql.ref<string>('budgets.category'))
+    .where('kind', '=', 'expense');
+  if (monthStartDay === MIN_MONTH_START_DAY) {
+    return totals.where('span', '=', 'month').where('totals.period', '=', sql.ref<string>('budgets.period'));
+  }
+  return totals
+    .where('span', '=', 'day')
+    .where('totals.period', '>=', sql<string>`budgets.period || ${selectStart(monthStartDay, 0)}`)
+    .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${selectStart(monthStartDay, 1)}`);
+}
+
+/**
+ * Budgets start in `FIRST_MONTH`. `MONTHS` counts the months from it to the one after the last month that can have a
+ * budget.
+ */
+const FIRST_MONTH = '2000-01';
+const MONTHS = 12 * 101 + 1;
+
+/**
+ * Returns SQL for the first day of a month, such as `-25`.
+ * @param later the number of months between the budget's month and this month
+ */
+function selectStart(monthStartDay: MonthStartDay, later: number) {
+  if (typeof monthStartDay === 'number' && monthStartDay <= MAX_MONTH_START_DAY) {
+    return sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
+  }
+  // The first days of all months are passed as one text, because computing the last working day in SQL would be
+  // complicated.
+  const days = Array.from({ length: MONTHS }, (_, count) =>
+    getMonthSpan(addMonthsToPeriod(FIRST_MONTH, count), monthStartDay).first.slice(8),
+  );
+  return sql`'-' || substr(${sql.lit(days.join(''))}, 2 * (12 * (cast(substr(budgets.period, 1, 4) as integer) - 2000)
+    + cast(substr(budgets.period, 6) as integer) + ${sql.lit(later)}) - 1, 2)`;
+}
+
+/** SQL for the month after a budget's month. Works in SQLite and PostgreSQL. */
+const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
+  then cast(cast(substr(budgets.period, 1, 4) as integer) + 1 as text) || '-01'
+  else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;
+
+/** Returns the spending of a month per category, in hundredths. */
+export async function listExpenses(
+  db: Db,
+  { id, monthStartDay }: MonthOwner,
+  period: string,
+): Promise<Map<string, number>> {
+  if (monthStartDay === MIN_MONTH_START_DAY) return listCategoryExpenses(db, id, period);
+  const { first, last } = getMonthSpan(period, monthStartDay);
+  const spent = new Map<string, number>();
+  for (const { kind, category, sum_minor } of await listDaySums(db, id, first, last)) {
+    if (kind === 'expense' && category !== ALL_CATEGORIES) {
+      spent.set(category, (spent.get(category) ?? 0) + sum_minor);
+    }
+  }
+  return spent;
+}
+
+/**
+ * Returns the spending in a category in each of several consecutive months, in hundredths. Months without spending are
+ * omitted.
+ */
+export async function listPeriodExpenses(
+  db: Db,
+  { id, monthStartDay }: MonthOwner,
+  category: string,
+  periods: readonly string[],
+): Promise<Map<string, number>> {
+  if (monthStartDay === MIN_MONTH_START_DAY) return listMonthlyExpenses(db, id, category, periods);
+  const spans = periods.map((period) => getMonthSpan(period, monthStartDay));
+  const first = spans.reduce((least, span) => (span.first < least ? span.first : least), LAST_DAY);
+  const last = spans.reduce((most, span) => (span.last > most ? span.last : most), '');
+  const spent = new Map<string, number>();
+  for (const { day, kind, sum_minor } of await listDaySumsOfFilter(db, id, category, { first, last })) {
+    const period = findPeriodOfDay(day, monthStartDay);
+    if (kind === 'expense') spent.set(period, (spent.get(period) ?? 0) + sum_minor);
+  }
+  return spent;
+}

@@ -1,0 +1,58 @@
+import { getCategoryKey } from '../../contract/categories.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { getCategoryName } from './custom-category.ts';
+import { listCategories } from './store.ts';
+
+/** Returns the categories that belong to a group, by group and then category, in alphabetical order. */
+export async function listCategoryGroups(db: Db, userId: number): Promise<{ category: string; group: string }[]> {
+  const rows = await db.selectFrom('category_groups').selectAll().where('user_id', '=', userId).execute();
+  if (rows.length === 0) return [];
+  const names = new Map(
+    (await listCategories(db, userId, ['expense', 'income'])).map((name) => [getCategoryKey(name), name]),
+  );
+  return rows
+    .flatMap(({ key, group_name: group }) => {
+      const category = names.get(key);
+      return category === undefined ? [] : [{ category, group }];
+    })
+    .sort((a, b) => a.group.localeCompare(b.group, 'en') || a.category.localeCompare(b.category, 'en'));
+}
+
+/**
+ * Assigns a category to a group, or removes it from its group.
+ * @param group as typed; matches an existing group regardless of case; empty for none
+ * @throws 404 if the user does not have the category
+ */
+export async function setCategoryGroup(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
+  await lockUser(tx, userId);
+  const key = getCategoryKey(await getCategoryName(tx, userId, typed));
+  if (group === '') return moveGroupOfCategory(tx, userId, typed, undefined);
+  const groups = await tx.selectFrom('category_groups').select('group_name').where('user_id', '=', userId).execute();
+  const known = groups.find(({ group_name }) => getCategoryKey(group_name) === getCategoryKey(group));
+  const group_name = known?.group_name ?? group;
+  await tx
+    .insertInto('category_groups')
+    .values({ user_id: userId, key, group_name })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ group_name }))
+    .execute();
+}
+
+/**
+ * When a category is renamed to or merged into `to`, moves its group to `to`, unless `to` already has a group. Without
+ * `to`, the category was deleted, so its group entry is deleted too. The caller holds the user's lock.
+ */
+export async function moveGroupOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
+  const before = await tx
+    .deleteFrom('category_groups')
+    .where('user_id', '=', userId)
+    .where('key', '=', getCategoryKey(from))
+    .returning('group_name')
+    .executeTakeFirst();
+  if (!before || to === undefined) return;
+  await tx
+    .insertInto('category_groups')
+    .values({ user_id: userId, key: getCategoryKey(to), group_name: before.group_name })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .execute();
+}

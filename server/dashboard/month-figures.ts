@@ -1,0 +1,172 @@
+import { DUE_SOON_DAYS, type DueOccurrence, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
+import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
+import { parsePeriod } from '../budgets/month-period.ts';
+import { listMonthlyGroups } from '../budgets/repeating-budgets.ts';
+import { listBudgets } from '../budgets/store.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { hasPreview } from '../imports/records/store.ts';
+import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger/day-sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+import { countUnusedReceipts } from '../receipts/store.ts';
+import {
+  listUpcomingOccurrences,
+  toDueOccurrence,
+  type UpcomingOccurrence,
+} from '../recurring/upcoming-occurrences.ts';
+import { listMoneyAccounts } from '../transactions/accounts/account-balances.ts';
+import { countTransactionsToReview } from '../transactions/review.ts';
+import { computeDailyAllowance, MAX_DAYS_TO_PAYDAY } from './daily-allowance.ts';
+import { listCountedBudgets, totalBudgets } from './total-budgets.ts';
+
+type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
+type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
+
+/** Maximum number of future months with a forecast. */
+const MAX_AHEAD = 12;
+
+/** @param asked the month to show, `YYYY-MM`; defaults to the current month */
+export async function getMonthFigures(
+  db: Db,
+  owner: Owner,
+  asked?: string,
+): Promise<Omit<MonthFigures, 'hasChecklist'>> {
+  const { id, today, monthStartDay } = owner;
+  const now = findPeriodOfDay(today, monthStartDay);
+  const period = asked ?? now;
+  const span = getMonthSpan(period, monthStartDay);
+  const spanBefore = getMonthSpan(addMonthsToPeriod(period, -1), monthStartDay);
+  const hasForecast = period >= now && period <= addMonthsToPeriod(now, MAX_AHEAD);
+  // The forecast of a future month needs the sums of all days from today on.
+  const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
+  // The current month needs the days until the next payday, which may be in the next month.
+  const last = period === now ? later(span.last, addDaysClamped(today, MAX_DAYS_TO_PAYDAY)) : span.last;
+  const [sums, categorySums, budgets, groups, accounts, upcoming, toReview, hasImportsToReview, receiptsToReview] =
+    await Promise.all([
+      listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
+      listDaySums(db, id, span.first, span.last),
+      listBudgets(db, owner, period),
+      listMonthlyGroups(db, id, span),
+      hasForecast ? listMoneyAccounts(db, id, today) : [],
+      hasForecast ? listDue(db, id, { first: today, last }) : [],
+      countTransactionsToReview(db, id),
+      hasPreview(db, id),
+      countUnusedReceipts(db, id),
+    ]);
+  const countedBudgets = listCountedBudgets(budgets, groups, categorySums);
+  const through = today < span.first ? null : earlier(today, span.last);
+  const counted = { first: span.first, last: through ?? span.last };
+  const throughBefore = sameDayOf(spanBefore, span, through);
+  return {
+    ...parsePeriod(period),
+    firstDay: span.first,
+    lastDay: span.last,
+    through,
+    income: minorToAmount(sumOf(sums, 'income', counted)),
+    spent: minorToAmount(sumOf(sums, 'expense', counted)),
+    spentByDay: expensesByDay(sums, counted),
+    expensesByCategory: expensesByCategory(categorySums, counted),
+    before: {
+      firstDay: spanBefore.first,
+      lastDay: spanBefore.last,
+      through: throughBefore,
+      spent: minorToAmount(sumOf(sums, 'expense', { first: spanBefore.first, last: throughBefore })),
+      spentByDay: expensesByDay(sums, spanBefore),
+    },
+    budgets: totalBudgets(countedBudgets, categorySums, counted),
+    dueSoon: period === now ? dueBy(upcoming, addDaysClamped(today, DUE_SOON_DAYS)) : [],
+    forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
+    dailyAllowance:
+      period === now
+        ? computeDailyAllowance({ today, month: span, accounts, upcoming, sums, budgets: countedBudgets })
+        : null,
+    toReviewCount: toReview,
+    hasImportsToReview,
+    receiptsToReview,
+  };
+}
+
+/** Lists upcoming items without transfers, which don't change the total of all accounts. */
+async function listDue(db: Db, userId: number, span: MonthSpan): Promise<UpcomingOccurrence[]> {
+  return (await listUpcomingOccurrences(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
+}
+
+/** Calculates in hundredths to avoid rounding errors. */
+function forecastOf(
+  {
+    accounts,
+    upcoming,
+    sums,
+  }: { accounts: readonly { balance: number }[]; upcoming: UpcomingOccurrence[]; sums: DayMinor[] },
+  today: string,
+  day: string,
+): Forecast {
+  const due = (wanted: TransactionKind) =>
+    upcoming
+      .filter((each) => each.kind === wanted && each.day <= day)
+      .reduce((minor, { amount_minor }) => minor + amount_minor, 0);
+  const afterToday = { first: addDaysClamped(today, 1), last: day };
+  const balanceToday = accounts.reduce((minor, { balance }) => minor + amountToMinor(balance), 0);
+  const [incomeDue, expensesDue] = [due('income'), due('expense')];
+  const [incomeEntered, expensesEntered] = [sumOf(sums, 'income', afterToday), sumOf(sums, 'expense', afterToday)];
+  return {
+    day,
+    balance: minorToAmount(balanceToday + incomeDue - expensesDue + incomeEntered - expensesEntered),
+    balanceToday: minorToAmount(balanceToday),
+    incomeDue: minorToAmount(incomeDue),
+    expensesDue: minorToAmount(expensesDue),
+    incomeEntered: minorToAmount(incomeEntered),
+    expensesEntered: minorToAmount(expensesEntered),
+  };
+}
+
+function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurrence[] {
+  return upcoming.filter(({ day }) => day <= last).map(toDueOccurrence);
+}
+
+/**
+ * Returns the last day of the previous month to compare with: the same day of the month as `through`. Returns the end
+ * of the previous month if it is shorter, or if the shown month is over or in the future.
+ */
+function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
+  if (through === null || through === span.last) return before.last;
+  return earlier(addDaysClamped(before.first, listDaysBetween(span.first, through).length - 1), before.last);
+}
+
+function sumOf(sums: readonly DayMinor[], wanted: TransactionKind, { first, last }: MonthSpan): number {
+  return sums
+    .filter(({ day, kind }) => kind === wanted && day >= first && day <= last)
+    .reduce((minor, { sum_minor }) => minor + sum_minor, 0);
+}
+
+function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): MonthFigures['spentByDay'] {
+  return sums
+    .filter(({ day, kind }) => kind === 'expense' && day >= first && day <= last)
+    .map(({ day, sum_minor }) => ({ date: day, total: minorToAmount(sum_minor) }));
+}
+
+/** Returns the expenses by category, largest first. */
+function expensesByCategory(
+  sums: readonly CategoryDaySum[],
+  { first, last }: MonthSpan,
+): MonthFigures['expensesByCategory'] {
+  const minors = new Map<string, number>();
+  for (const { day, kind, category, sum_minor } of sums) {
+    if (kind !== 'expense' || category === ALL_CATEGORIES || day < first || day > last) continue;
+    minors.set(category, (minors.get(category) ?? 0) + sum_minor);
+  }
+  return [...minors]
+    .filter(([, minor]) => minor > 0)
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .map(([name, minor]) => ({ name, total: minorToAmount(minor) }));
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorReply } from '../../contract/errors.ts';
+import { MAX_BODY_BYTES, type Operation, type OperationReply, type ParsedInput } from '../../contract/operation.ts';
+import type { AppContext } from '../app-context.ts';
+import { createNotSignedInError } from '../platform/errors.ts';
+import type { CurrentUser } from './current-user.ts';
+import { refuseApiToken } from './current-user.ts';
+import type { ServedOperation } from './openapi/describe-api.ts';
+import { waitForRunningImport } from './wait-for-import.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: CurrentUser | null;
+  }
+  interface FastifyContextConfig {
+    /** Only set for routes of operations in the contract. */
+    served?: ServedOperation;
+  }
+}
+
+/** The argument of a handler: the parts of the request, parsed by the contract's schemas, and the user. */
+export type OperationCall<O extends Operation> = {
+  params: ParsedInput<O, 'params'>;
+  query: ParsedInput<O, 'query'>;
+  body: ParsedInput<O, 'body'>;
+  user: O['access'] extends 'anyone' ? null : CurrentUser;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type HandlerResult<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : OperationReply<O>;
+
+/** Runs after authentication and before the body is read. If it sends a reply, the handler is skipped. */
+export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * Serves one operation of the contract. Checks the token before reading the body. Use `serveChange` for changes of a
+ * user's data and `serveRead` for reads.
+ */
+export function serveOperation<const O extends Operation>(
+  context: AppContext,
+  operation: O,
+  handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
+  before?: BeforeHandler,
+  /** Only used in the API description. */
+  { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
+): void {
+  const { params, query, body, reply: replySchema } = operation;
+  context.app.route({
+    method: operation.method,
+    url: `/api${operation.path}`,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response:
+        replySchema === 'file' ? {} : { [operation.status]: replySchema, ...operation.refusals, default: ErrorReply },
+    },
+    bodyLimit: operation.maxBodyBytes ?? MAX_BODY_BYTES,
+    config: { served: { operation, isConditional, isLimited } },
+    onRequest: async (request, reply) => {
+      if (operation.access === 'anyone') return before?.(request, reply);
+      request.user = (await context.findSignedIn(request)) ?? null;
+      if (!request.user) throw createNotSignedInError();
+      refuseApiToken(operation, request.user);
+      await waitForRunningImport(context, operation, request);
+      return before?.(request, reply);
+    },
+    handler: async (request, reply) => {
+      reply.status(operation.status);
+      const { params, query, body, user } = request;
+      // Fastify has validated each part with the schemas above, so these types are correct.
+      const call: Record<keyof OperationCall<O>, unknown> = { params, query, body, user, request, reply };
+      return handler(call as OperationCall<O>);
+    },
+  });
+}

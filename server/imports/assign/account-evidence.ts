@@ -1,0 +1,64 @@
+import type { AccountReason } from '../../../contract/imports/import-preview.ts';
+import { groupByKey } from '../records/group-by-key.ts';
+import type { AccountInFile } from './account-in-file.ts';
+
+/**
+ * A reason to import the rows of an account in the files into one of the user's accounts, or into a new one (null).
+ * `index` is the index of the account in the files.
+ */
+export type AccountEvidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
+
+/** The strength of each kind of evidence. The evidence with the highest score decides. */
+export const EVIDENCE_SCORES = {
+  usedLast: 1,
+  onlyAccount: 2,
+  sameName: 3,
+  remembered: 4,
+  sameBalance: 5,
+  /** Evidence that the rows do not belong to the account proposed by weaker evidence. */
+  otherRows: 6,
+  /** Evidence that the rows belong to this account instead. */
+  noOtherRows: 7,
+  sameRows: 8,
+};
+
+/** Limits for comparing rows, so that a malicious import cannot cause endless work. Real imports stay below them. */
+export const COMPARISON_LIMITS = {
+  /** Maximum number of accounts in the files, and of rows of each account, that are compared. */
+  accounts: 40,
+  rows: 2000,
+  /** Maximum number of the user's accounts compared with each account in the files, and of imports and days of each. */
+  candidates: 10,
+  imports: 50,
+  days: 60,
+};
+
+/**
+ * A few rows may be equal by chance, such as the same fee on one day. So fewer rows, or a smaller share of equal rows,
+ * prove nothing.
+ */
+export const MIN_ROWS_AS_EVIDENCE = 3;
+export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;
+
+/** Chooses the target account with the strongest evidence. Accounts without evidence keep their target. */
+export function chooseTargetAccounts(
+  accounts: readonly AccountInFile[],
+  evidence: readonly AccountEvidence[],
+): AccountInFile[] {
+  const byIndex = groupByKey(evidence, ({ index }) => index);
+  return accounts.map((account) => {
+    const its = byIndex.get(account.index) ?? [];
+    const strongest = findStrongestEvidence(its);
+    if (!strongest) return account;
+    const { accountId } = strongest;
+    // Use the first reason for this account, because only one is shown to the user.
+    const reason = its.find((each) => each.accountId === accountId)?.reason ?? 'new';
+    const doubted =
+      findStrongestEvidence(its.filter(({ score }) => score < EVIDENCE_SCORES.otherRows))?.accountId ?? accountId;
+    return { ...account, accountId, reason, ...(doubted !== accountId && doubted !== null && { doubted }) };
+  });
+}
+
+export function findStrongestEvidence(evidence: readonly AccountEvidence[]): AccountEvidence | undefined {
+  return evidence.toSorted((a, b) => b.score - a.score)[0];
+}

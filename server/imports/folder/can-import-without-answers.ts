@@ -1,0 +1,38 @@
+import type { AccountReason, Import } from '../../../contract/imports/import-preview.ts';
+
+/**
+ * Reasons strong enough to import without asking the user. `used last` is only a guess, and a new account needs
+ * consent.
+ */
+const EVIDENCE: readonly AccountReason[] = ['remembered', 'name', 'only', 'balance', 'same rows', 'chosen'];
+
+/** True if a preview can be imported without asking the user anything. */
+export function canImportWithoutAnswers({
+  problem,
+  files,
+  groups,
+  inTrash,
+  vanished,
+  questions,
+  accounts,
+  balances,
+}: Import): boolean {
+  return (
+    problem === null &&
+    files.every(
+      ({ error, format, isProven }) => error === null && isProven !== false && (format !== 'pdf' || isProven),
+    ) &&
+    balances.every(({ isProven }) => isProven !== false) &&
+    questions.every(({ isRemembered }) => isRemembered) &&
+    accounts.every(
+      ({ accountId, reason, isLeftOut }) => isLeftOut || (accountId !== null && EVIDENCE.includes(reason)),
+    ) &&
+    groups.likely + groups.currency + groups.unreadable + groups.left + inTrash + vanished.length === 0
+  );
+}
+
+/** True if every row of a preview was imported before or is not a transaction. */
+export function isImportedBefore({ adds, groups, questions }: Import): boolean {
+  const open = groups.likely + groups.currency + groups.unreadable + groups.left + groups.pending;
+  return groups.here > 0 && adds.count + adds.transfers + open === 0 && questions.every((each) => each.isRemembered);
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getToday } from '../../auth/time-zones.ts';
+import { type ChangeIntent, findStoredReply, runIdempotentChange } from '../../http/idempotency.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { acceptReceipt } from '../../receipts/accept-receipt.ts';
+import { ACCEPTED_RECEIPT_FILE, getReceiptQueues, throwAsHttpError } from '../../receipts/upload-route.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { createIncomingPath, discardIncomingFiles } from '../../uploads/incoming-folder.ts';
+import { type ReceivedFile, writeIncomingFile } from '../../uploads/receive-files.ts';
+import { changeTargetAccount } from '../preview/change-target-account.ts';
+import { refuseChangedMatches } from '../preview/changed-matches.ts';
+import { createPreview } from '../preview/create-preview.ts';
+import type { ImportingUser, ImportReadingDependencies } from '../preview/read-import.ts';
+import { discardImport } from '../records/clean-up-imports.ts';
+import { getImportRecord } from '../records/store.ts';
+import { beginImportRun } from '../run/begin-run.ts';
+import type { ImportJobs } from '../run/import-jobs.ts';
+import { getImportWithPreview } from '../show/import-reply.ts';
+import { ACCEPTED_BANK_FILES } from '../upload.ts';
+import { canImportWithoutAnswers, isImportedBefore } from './can-import-without-answers.ts';
+import { type FoundFile, getOutcomeFileName, openFoundFile } from './folder-files.ts';
+import { mailAboutWaitingFiles } from './mail-about-waiting-files.ts';
+
+// `isDurable` flushes files to the disk, because receipts are stored without another copy.
+const ACCEPTED = { ...ACCEPTED_BANK_FILES, tooLargeInTotal: ACCEPTED_BANK_FILES.tooLarge, isDurable: true };
+/** Pictures and mails are read as receipts. All other files are first read as bank files. */
+const RECEIPT = /\.(?:jpe?g|png|webp|heic|heif|eml)$/i;
+
+/** The owner of an import folder. */
+export type FolderUser = ImportingUser & { email: string; timeZone: string | undefined };
+
+export type FolderContext = AppContext & ImportReadingDependencies & { jobs: ImportJobs };
+
+/**
+ * `done`: the rows were imported, or the user discarded them. `waits`: the user has to answer questions in the preview.
+ * `failed`: the file cannot be imported; `reason` says why.
+ */
+export type FolderImportResult = { hash: string } & (
+  | { is: 'done' }
+  | { is: 'waits'; importId: string }
+  | { is: 'failed'; reason: string }
+);
+
+/**
+ * Imports a file from the folder. The stored reply ensures that restarts and other servers create only one preview of
+ * the same content.
+ * @returns undefined if the file was changed or moved in the meantime
+ * @throws HttpError if the file has to be tried again later
+ */
+export async function importFolderFile(
+  context: FolderContext,
+  user: FolderUser,
+  found: FoundFile,
+  signal: AbortSignal,
+): Promise<FolderImportResult | undefined> {
+  const { files } = context;
+  await files.prepare();
+  const handle = await openFoundFile(found);
+  if (!handle) return undefined;
+  const path = createIncomingPath(files);
+  try {
+    // Copy the file, so that it cannot change between calculating the checksum and reading it.
+    const written = await writeIncomingFile(handle.createReadStream(), path, signal, ACCEPTED, ACCEPTED.maxBytes);
+    const name = getOutcomeFileName(found).slice(0, ACCEPTED.maxNameLength);
+    const file: ReceivedFile = { path, name, ...written, open: () => createReadStream(path) };
+    const { hash } = file;
+    try {
+      const accountId = await findAccountId(context, user, found.accountName);
+      if (found.isMail || RECEIPT.test(found.path)) return await takeReceipt(context, user, file, accountId, signal);
+      const made = await previewOnce(context, user, file, accountId, signal).catch((error) => {
+        // A PDF that is not a bank statement may be a receipt.
+        if (!isLasting(error) || !/\.pdf$/i.test(found.path)) throw error;
+        return undefined;
+      });
+      if (!made) return await takeReceipt(context, user, file, accountId, signal);
+      return { hash, ...(await finishImport(context, user, made, accountId, signal)) };
+    } catch (error) {
+      if (!isLasting(error)) throw error;
+      return { hash, is: 'failed', reason: error.message };
+    }
+  } catch (error) {
+    if (!isLasting(error)) throw error;
+    // A file above the size limit is not read completely, so hash its fingerprint instead of its content.
+    const hash = createHash('sha256').update(found.fingerprint).digest('hex');
+    return { hash, is: 'failed', reason: error.message };
+  } finally {
+    await handle.close().catch(() => {});
+    await discardIncomingFiles(files, path);
+  }
+}
+
+/** Reads a receipt. If it has no amount or may be a duplicate, it waits on the Receipts page. */
+async function takeReceipt(
+  context: FolderContext,
+  user: FolderUser,
+  incoming: ReceivedFile,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<FolderImportResult> {
+  const { id, defaultCurrency, timeZone } = user;
+  const { hash, size } = incoming;
+  if (size > ACCEPTED_RECEIPT_FILE.maxBytes) throw new HttpError(413, ACCEPTED_RECEIPT_FILE.tooLarge);
+  const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
+  const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
+  const upload = { owner, incoming, accountId, intent, skipsKnown: true, signal };
+  const { receipt } = await acceptReceipt(context, getReceiptQueues(context), upload).catch(throwAsHttpError);
+  if (receipt.transactionId === null) await mailAboutWaitingFiles(context, user);
+  return { hash, is: 'done' };
+}
+
+/** Returns the idempotency key that ensures that the same content creates only one import or receipt. */
+function getFolderIntent(
+  { now }: FolderContext,
+  userId: number,
+  operation: string,
+  { hash }: { hash: string },
+  accountId: string | undefined,
+): ChangeIntent {
+  const key = `${hash} ${accountId ?? ''}`;
+  return { userId, operation, key, bodyHash: hash, at: now().getTime() };
+}
+
+/** True for errors that would occur again at the next attempt. */
+function isLasting(error: unknown): error is HttpError {
+  return error instanceof HttpError && [400, 413, 415, 422].includes(error.status);
+}
+
+async function findAccountId({ db }: FolderContext, { id }: ImportingUser, name: string | undefined) {
+  if (name === undefined) return undefined;
+  const found = (await listAccounts(db, id)).find((account) => foldText(account.name) === foldText(name));
+  if (found) return found.id;
+  throw new HttpError(
+    422,
+    `You have no account named ${name}. Rename the folder or create the account, then move the file back.`,
+  );
+}
+
+async function previewOnce(
+  context: FolderContext,
+  user: ImportingUser,
+  file: Parameters<typeof createPreview>[2][number],
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<Import> {
+  const intent = getFolderIntent(context, user.id, 'importFolder', file, accountId);
+  return (await findStoredReply<Import>(context.db, intent)) ?? createPreview(context, user, [file], intent, signal);
+}
+
+/**
+ * Imports a preview that needs no answers and that the user has not changed.
+ * @param made the preview when it was created, perhaps before the server restarted
+ */
+async function finishImport(
+  context: FolderContext,
+  user: ImportingUser,
+  made: Import,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<{ is: 'done' } | { is: 'waits'; importId: string }> {
+  const { db, now, jobs } = context;
+  const { _id: id, version, accounts } = made;
+  const waits = { is: 'waits', importId: id } as const;
+  const state = await findImportState(context, user.id, id);
+  if (state === 'running' || state === 'reverting') return waits;
+  if (state !== 'preview') return { is: 'done' };
+  let record = await getImportRecord(db, user.id, id, now());
+  // If a file contains several accounts, the folder name cannot choose the account for all of them.
+  const isSent = accountId !== undefined && accounts.length === 1 && accounts[0]?.accountId !== accountId;
+  if (isSent && record.version === version) {
+    await changeTargetAccount(context, user, id, accountId, signal);
+    record = await getImportRecord(db, user.id, id, now());
+  }
+  const isUntouched = record.version === (isSent ? version + 1 : version);
+  const shown = await getImportWithPreview(db, record, user.defaultCurrency);
+  const wasImported = shown.files.every(({ importedAt }) => importedAt !== null);
+  if (isUntouched && (wasImported || isImportedBefore(shown))) {
+    await discardImport(db, user.id, id);
+    return { is: 'done' };
+  }
+  if (!isUntouched || !canImportWithoutAnswers(shown)) return waits;
+  try {
+    await refuseChangedMatches(context, user, record, signal);
+    const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };
+    await runIdempotentChange(db, { id: user.id }, undefined, (tx) => beginImportRun(context, tx, asked));
+  } catch (error) {
+    // The import page shows the user the same error and what to do.
+    if (error instanceof HttpError && error.status < 500) return waits;
+    throw error;
+  }
+  await jobs.go(user.id, id);
+  return (await findImportState(context, user.id, id)) === 'done' ? { is: 'done' } : waits;
+}
+
+/** Returns the state of an import. Returns undefined if the user has discarded it. */
+export async function findImportState({ db, now }: FolderContext, userId: number, id: string) {
+  try {
+    return (await getImportRecord(db, userId, id, now())).state;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
+}

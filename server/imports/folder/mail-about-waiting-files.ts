@@ -1,0 +1,47 @@
+import type { AppContext, WriteMail } from '../../app-context.ts';
+import { buildMail } from '../../auth/build-mail.ts';
+import { type ChangeIntent, runIdempotentChange } from '../../http/idempotency.ts';
+import { queueMail, sendMailAfterReply } from '../../mail/mail-queue.ts';
+import { countUnusedReceipts } from '../../receipts/store.ts';
+import { listImportsIn } from '../records/store.ts';
+
+/** Mails usually state the device and address of a request, but this mail has no request. */
+const NO_ORIGIN = { device: '', address: '' };
+
+/** Mails a user that imported files need answers, at most once a day. Does nothing if no mail server is set. */
+export async function mailAboutWaitingFiles(context: AppContext, user: { id: number; email: string }): Promise<void> {
+  const { db, config, now } = context;
+  if (config.mail.smtpUrl === undefined) return;
+  const intent: ChangeIntent = {
+    userId: user.id,
+    operation: 'announceWaitingFiles',
+    key: 'day',
+    bodyHash: '',
+    at: now().getTime(),
+  };
+  await runIdempotentChange(db, { id: user.id }, intent, async (tx) => {
+    await queueMail(tx, { userId: user.id, kind: 'files-waiting', to: user.email, from: NO_ORIGIN }, now());
+    return null;
+  });
+  sendMailAfterReply(context);
+}
+
+/** Writes the mail. Returns undefined if no preview or receipt needs an answer any more. */
+export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }) => {
+  const imports = (await listImportsIn(db, userId, 'preview')).length;
+  const receipts = await countUnusedReceipts(db, userId);
+  if (imports + receipts === 0) return undefined;
+  return buildMail({
+    to,
+    subject: 'Files to review in Moneta',
+    heading: 'Files to review',
+    paragraphs: [
+      ...(imports > 0 ? [`Imports that need your review: ${imports}. Open ${config.publicUrl}/import`] : []),
+      ...(receipts > 0
+        ? [`Recent receipts and emails without a transaction: ${receipts}. Open ${config.publicUrl}/receipts`]
+        : []),
+    ],
+    footnote:
+      'Moneta reads the files again every day until you import or discard them. You get this email at most once a day.',
+  });
+};

@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDaysClamped } from '../../../domain/day.ts';
+import type { ReadRow, ReadSummary } from '../../../statements/index.ts';
+import type { Db } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { buildSearchText } from '../../text/fold-text.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import type { PreparedRule } from '../../transactions/rules/evaluate-rules.ts';
+import type { FileReading } from '../reading-process.ts';
+import { getTargetKey } from '../records/balances-after-import.ts';
+import type { StoredAccount, StoredFile } from '../records/import-details.ts';
+import { getSkippedGroup } from '../records/import-row.ts';
+import { limitRowTexts } from '../records/row-texts.ts';
+import { ROWS_PER_STEP } from '../records/store.ts';
+import { fileIdentifiesAccount } from './apply-rules-to-row.ts';
+import { type ComparedRow, createEntryMatcher, type EntryMatcher, type ExistingEntry } from './entry-matcher.ts';
+import { listExistingEntries } from './list-existing.ts';
+
+/**
+ * The number of rows requested from the process that reads the files. Few large requests are faster than many small
+ * ones.
+ */
+const SENT_ROWS = 1000;
+/** Existing transactions up to this many days before and after the file are compared. */
+export const EXTRA_COMPARED_DAYS = 7;
+
+/** An import with the choices already made for it. */
+export type PreparedImport = {
+  userId: number;
+  currency: string;
+  readingId: string;
+  files: StoredFile[];
+  accounts: StoredAccount[];
+};
+
+/** The existing transactions to compare rows with, and their matchers, by target account. */
+export type ImportComparison = {
+  rules: readonly PreparedRule[];
+  matchers: ReadonlyMap<string, EntryMatcher>;
+  there: ReadonlyMap<string, readonly ExistingEntry[]>;
+};
+
+/** Loads existing transactions from the accounts of an import, on and around the days of its files. */
+export async function loadComparison(
+  db: Db,
+  { userId, accounts, files }: PreparedImport,
+  rules: readonly PreparedRule[],
+): Promise<ImportComparison> {
+  const ofRules = accountsOfRules(rules);
+  const ownAccounts = (await listAccounts(db, userId)).map(({ id }) => id);
+  const spans = new Map<string, { first: string; last: string; ids: Set<string>; inParts: boolean }>();
+  for (const [index, account] of accounts.entries()) {
+    const { accountId, isLeftOut, first, last } = account;
+    if (isLeftOut || first === undefined || last === undefined) continue;
+    // Rules may have moved rows to other accounts, unless the file identifies its account. Compare these accounts too.
+    const isNamed = fileIdentifiesAccount(account, files[account.file]);
+    // Moneta's own export does not name accounts, so its rows are compared with all of them.
+    const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
+    const ids = [...(accountId === null ? [] : [accountId]), ...others];
+    if (ids.length === 0) continue;
+    const target = getTargetKey(account, index);
+    const span = spans.get(target);
+    spans.set(target, {
+      first: span && span.first < first ? span.first : first,
+      last: span && span.last > last ? span.last : last,
+      ids: new Set([...(span?.ids ?? []), ...ids]),
+      inParts: span?.inParts === true || files[account.file]?.format === 'moneta',
+    });
+  }
+  const matchers = new Map<string, EntryMatcher>();
+  const there = new Map<string, ExistingEntry[]>();
+  for (const [target, { first, last, ids, inParts }] of spans) {
+    const around = {
+      first: addDaysClamped(first, -EXTRA_COMPARED_DAYS),
+      last: addDaysClamped(last, EXTRA_COMPARED_DAYS),
+    };
+    const all: ExistingEntry[] = [];
+    for (const accountId of ids) {
+      const its = await listExistingEntries(db, userId, { accountId, ...around, inParts });
+      if (accountId === target) there.set(target, its);
+      for (const each of its) all.push(each);
+    }
+    matchers.set(target, createEntryMatcher(all, { first, last }));
+  }
+  return { rules, matchers, there };
+}
+
+function accountsOfRules(rules: readonly PreparedRule[]): string[] {
+  return rules.map(({ changes }) => changes.accountId).filter((id) => id !== undefined);
+}
+
+/**
+ * Returns rows that certainly exist, by position, with the id of the existing transaction. The id is null if the row is
+ * in an earlier file of this import. Call this before searching likely matches, which could otherwise use the same
+ * transactions.
+ */
+export async function findCertainDuplicates(
+  reading: FileReading,
+  { accounts, files }: PreparedImport,
+  matchers: ReadonlyMap<string, EntryMatcher>,
+): Promise<Map<number, string | null>> {
+  const certain = new Map<number, string | null>();
+  const isOfSeveral = files.length > 1;
+  if (!isOfSeveral && ![...matchers.values()].some(({ looksAhead }) => looksAhead)) return certain;
+  const counts = new Map<string, number[]>();
+  await forEachRowBatch(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      const account = accounts[row.account ?? -1];
+      if (!account || account.isLeftOut || getSkippedGroup(row) !== undefined) continue;
+      const target = getTargetKey(account, row.account);
+      if (isOfSeveral) {
+        const key = `${target} ${row.mark}`;
+        const ofFiles = counts.get(key) ?? [];
+        const own = ofFiles[row.file] ?? 0;
+        // `reduce` skips the holes that files without this row leave in the array.
+        const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
+        ofFiles[row.file] = own + 1;
+        counts.set(key, ofFiles);
+        if (own < before) {
+          certain.set(from + at, null);
+          continue;
+        }
+      }
+      const matcher = matchers.get(target);
+      const compared = matcher && toComparedRow(row);
+      const there = compared && matcher.certain(compared);
+      if (there) certain.set(from + at, there.id);
+      else if (compared) matcher.expect(compared);
+    }
+  });
+  return certain;
+}
+
+export function toComparedRow(row: ReadRow): ComparedRow {
+  const { day = '', amountMinor: minor = 0, id, mark, name, original = '', note } = row;
+  return { day, minor, mark, words: buildSearchText(name, original, note), ...(id !== undefined && { id }) };
+}
+
+/**
+ * Passes all rows to `work` in batches, with pauses for other requests, until `work` returns false. Shortens texts to
+ * the contract's limits.
+ */
+export async function forEachRowBatch(
+  { head, rows }: { head: ReadSummary; rows: FileReading['rows'] },
+  work: (rows: ReadRow[], from: number) => Promise<unknown>,
+): Promise<void> {
+  for (let sent = 0; sent < head.rowCount; sent += SENT_ROWS) {
+    let from = sent;
+    for (const some of splitIntoBatches(await rows(sent, SENT_ROWS), ROWS_PER_STEP)) {
+      if ((await work(some.map(limitRowTexts), from)) === false) return;
+      from += some.length;
+      await setImmediate();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import { amountToMinor } from '../../../domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import {
+  getMissingField,
+  type NewImportRow,
+  type RowChange,
+  type RowUserChanges,
+  type StoredRow,
+} from '../records/import-row.ts';
+import { omitUndefined } from '../records/omit-undefined.ts';
+import { type ImportRecord, parseImportRow, selectImportRows } from '../records/store.ts';
+import { describePurchase } from './propose-refunds.ts';
+
+/** Rows per query. Small, so that other requests don't wait long. */
+const ROWS_LOOKED_AT = 2000;
+/** Finds rows with corrections. Texts cannot contain this pattern, because JSON escapes their quotation marks. */
+const IS_CORRECTED = '%"said":{%';
+
+/** The user's corrections of a row (`said`), and the day and amount in the file before the correction (`read`). */
+type Correction = Pick<StoredRow, 'read'> & { said: RowUserChanges };
+
+/**
+ * Applies the user's corrections of rows again after their files were read again. Rows are recognized by their line.
+ * Skips lines that become several rows, such as a split purchase.
+ */
+export class RowCorrections {
+  private readonly byLine = new Map<string, Correction>();
+  /** The corrections for each line of the newly read files. Null if the line became several rows. */
+  private readonly found = new Map<string, { position: number; change: RowChange } | null>();
+
+  static async of(
+    db: Db,
+    { user_id: userId, reading_id: readingId, row_count }: ImportRecord,
+  ): Promise<RowCorrections> {
+    const all = new RowCorrections();
+    const several = new Set<string>();
+    for (let from = 0; from < row_count; from += ROWS_LOOKED_AT) {
+      const rows = await selectImportRows(db, userId, readingId)
+        .select('details')
+        .where('position', '>=', from)
+        .where('position', '<', from + ROWS_LOOKED_AT)
+        .where('details', 'like', IS_CORRECTED)
+        .execute();
+      for (const row of rows) {
+        const { said, read, ...kept } = parseImportRow(row);
+        const line = lineOf(kept);
+        if (all.byLine.has(line)) several.add(line);
+        if (said) all.byLine.set(line, { said, ...(read && { read }) });
+      }
+      await setImmediate();
+    }
+    for (const line of several) all.byLine.delete(line);
+    return all;
+  }
+
+  /** Finds the corrections for a newly read row. */
+  look({ position, row_group }: NewImportRow, row: StoredRow): void {
+    const line = lineOf(row);
+    const correction = this.byLine.get(line);
+    if (!correction) return;
+    this.found.set(
+      line,
+      this.found.has(line) ? null : { position, change: selectValidCorrections(correction, row, row_group) },
+    );
+  }
+
+  /** Returns the corrections as changes of the new rows. Rows with equal corrections share one change. */
+  changes(): RowChange[] {
+    const alike = new Map<string, number[]>();
+    for (const each of this.found.values()) {
+      if (!each || Object.keys(each.change).length === 0) continue;
+      const key = JSON.stringify(each.change);
+      const numbers = alike.get(key);
+      if (numbers) numbers.push(each.position);
+      else alike.set(key, [each.position]);
+    }
+    return [...alike].map(([change, numbers]) => ({ ...JSON.parse(change), numbers }));
+  }
+}
+
+function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'line'>): string {
+  return `${file} ${part} ${line}`;
+}
+
+/**
+ * Returns the corrections that still apply to the new row. Drops a corrected day or amount if the file now has another
+ * one, an inclusion if the row's group differs, and an answer about another transaction.
+ */
+function selectValidCorrections(
+  { said, read }: Correction,
+  row: StoredRow,
+  group: NewImportRow['row_group'],
+): RowChange {
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
+  const isSamePurchase = row.refund !== undefined && said.purchase === describePurchase(row.refund);
+  const change: RowChange = omitUndefined({
+    name,
+    category,
+    note,
+    tags,
+    isTransfer,
+    isRefund: isSamePurchase ? said.isRefund : undefined,
+    amount: read?.minor === row.read?.minor ? amount : undefined,
+    addedOn: read?.day === row.read?.day ? addedOn : undefined,
+    answer: about !== undefined && about === (row.matchId ?? row.receiptId) ? answer : undefined,
+  });
+  const isKept = then === group || (isIncluded === false && then !== 'likely' && then !== 'here');
+  const after = {
+    ...row,
+    ...omitUndefined({ day: change.addedOn }),
+    ...(change.amount && { amountMinor: amountToMinor(change.amount) }),
+  };
+  const canBe = !isIncluded || getMissingField(after) === undefined;
+  return isKept && canBe ? { ...change, ...omitUndefined({ isIncluded }) } : change;
+}

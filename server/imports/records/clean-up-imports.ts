@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/schema.ts';
+import { lockUserRow } from '../../db/user-lock.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { PREVIEW_LIFETIME_MS, selectImportRows } from './store.ts';
+
+/** Files that were still being read this many milliseconds ago were left behind by a stopped server. */
+const LONGEST_READING = 60 * 60 * 1000;
+const ROWS_AT_ONCE = 500;
+
+/** Removes expired previews, and the data of failed readings. */
+export async function cleanUpImports(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const at = now().getTime();
+  const over = [
+    ...(await listOlder(db, 'discarded', at)),
+    ...(await listOlder(db, 'preview', at - PREVIEW_LIFETIME_MS)),
+    ...(await listOlder(db, 'reading', at - LONGEST_READING)),
+  ];
+  for (const each of over) {
+    if (stopping.aborted) return;
+    await discardImport(db, each.user_id, each.id);
+  }
+}
+
+function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: number) {
+  return db
+    .selectFrom('imports')
+    .select(['user_id', 'id'])
+    .where('state', '=', state)
+    .where('created_at', '<=', than)
+    .execute();
+}
+
+/**
+ * Hides a preview at once and deletes its rows and files in short steps, then the import itself.
+ * @returns false if the import has begun to run, or no longer exists
+ */
+export async function discardImport(db: Db, userId: number, id: string): Promise<boolean> {
+  const discarded = await db.transaction().execute(async (tx) => {
+    await lockUserRow(tx, userId);
+    return tx
+      .updateTable('imports')
+      .set({ state: 'discarded' })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', 'in', ['reading', 'preview', 'discarded'])
+      .returning('reading_id')
+      .executeTakeFirst();
+  });
+  if (!discarded) return false;
+  const readingId = discarded.reading_id;
+  for (;;) {
+    const some = selectImportRows(db, userId, readingId).select('position').limit(ROWS_AT_ONCE);
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('user_id', '=', userId)
+      .where('reading_id', '=', readingId)
+      .where('position', 'in', some)
+      .executeTakeFirstOrThrow();
+    await setImmediate();
+    if (numDeletedRows === 0n) break;
+  }
+  for (;;) {
+    const part = await db
+      .selectFrom('import_files')
+      .select(['position', 'part'])
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!part) break;
+    await db
+      .deleteFrom('import_files')
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('position', '=', part.position)
+      .where('part', '=', part.part)
+      .execute();
+    await setImmediate();
+  }
+  await db.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+  return true;
+}
+
+/**
+ * Handles a failed `discardImport`, which a later cleanup repeats. If the account was deleted meanwhile, throws 401,
+ * which says more than a database error about a missing user.
+ */
+export function throwIfAccountDeleted(error: unknown): void {
+  if (error instanceof HttpError) throw error;
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../db/schema.ts';
+import { createNotFoundError } from '../../platform/errors.ts';
+import { openStoredFiles } from '../preview/stored-files.ts';
+import type { DrawPageInProcess } from '../reading-process.ts';
+import type { ImportRecord } from '../records/store.ts';
+
+/**
+ * Returns a JPEG of a page of a PDF in a preview.
+ * @throws 404 if there is no such page, 409 if the files are no longer stored
+ */
+export async function drawPdfPage(
+  { db, draw }: { db: Db; draw: DrawPageInProcess },
+  { id, user_id: userId, state, details }: ImportRecord,
+  { file: at, page }: { file: number; page: number },
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const { pageCount = 0, isLocked } = details.files[at] ?? {};
+  if (state !== 'preview' || isLocked || page >= pageCount) throw createNotFoundError('page');
+  const file = (await openStoredFiles(db, userId, id, details.files))[at];
+  const picture = file && (await draw(file, page, signal));
+  if (!picture) throw createNotFoundError('page');
+  return Buffer.from(picture);
+}

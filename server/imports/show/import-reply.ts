@@ -1,0 +1,220 @@
+import type {
+  Import,
+  ImportFile,
+  ImportHead,
+  ImportQuestion,
+  ImportState,
+} from '../../../contract/imports/import-preview.ts';
+import { minorToAmount } from '../../../domain/money.ts';
+import type { ReadFile, StatementAnswers } from '../../../statements/index.ts';
+import type { Db } from '../../db/schema.ts';
+import { readTransactions } from '../../transactions/store.ts';
+import { toTransaction } from '../../transactions/transaction-row.ts';
+import { type BalanceAfterImport, listBalancesAfterImport } from '../records/balances-after-import.ts';
+import { EMPTY_IMPORT_RESULT, isUnprovenPdf, type StoredAccount, type StoredFile } from '../records/import-details.ts';
+import {
+  getOpeningBalance,
+  listNewAccountOpenings,
+  listOpeningChanges,
+  type OpeningBalance,
+  type OpeningChange,
+  type OpeningChanges,
+} from '../records/opening-balances.ts';
+import { type ImportRecord, PREVIEW_LIFETIME_MS } from '../records/store.ts';
+import { explainTooManyAccounts, listAccountsToCreate } from './accounts-to-create.ts';
+
+/** Maximum number of missing transactions that are listed. */
+const MAX_VANISHED = 50;
+
+/** Returns the short fields of an import, without lists that grow with its files. */
+export function toImportHead(record: ImportRecord): ImportHead {
+  const { details, state, row_count, done_count } = record;
+  const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
+  return {
+    _id: record.id,
+    state: shownState(state),
+    createdAt: new Date(record.created_at).toISOString(),
+    expiresAt: state === 'preview' ? new Date(record.created_at + PREVIEW_LIFETIME_MS).toISOString() : null,
+    fileNames: details.files.map(({ name }) => name),
+    rowCount: row_count,
+    progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
+    // Imports of older versions lack some of these fields.
+    result: details.result && { ...EMPTY_IMPORT_RESULT, ...details.result },
+    problem: details.problem ?? null,
+    version: record.version,
+  };
+}
+
+/** Returns the state shown to the user. A stopped import that becomes a preview again is shown as being undone. */
+function shownState(state: ImportRecord['state']): ImportState {
+  if (state === 'stopping') return 'reverting';
+  return state === 'reading' || state === 'discarded' ? 'preview' : state;
+}
+
+/**
+ * Returns an import for its owner, including the values that importing would set.
+ * @param currency the user's currency. Opening balances in other currencies are not set
+ */
+export async function getImportWithPreview(db: Db, record: ImportRecord, currency: string): Promise<Import> {
+  const { state, user_id, details } = record;
+  if (state !== 'preview') return toImport(record, currency);
+  const openings = await listOpeningChanges(db, user_id, details.accounts, currency);
+  const after = await listBalancesAfterImport(db, user_id, details, currency, openings.taken);
+  const vanished = await readTransactions(db, user_id, details.vanished.slice(0, MAX_VANISHED));
+  const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
+  const refusal = await explainTooManyAccounts(db, user_id, await listAccountsToCreate(db, record, currency));
+  return refusal === undefined ? shown : { ...shown, problem: refusal };
+}
+
+/** Only for a preview, by account index: opening balances to set or suggest, and the resulting balances. */
+type Prospects = OpeningChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
+
+export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
+  const { details } = record;
+  const { groups, adds, unreadable = [] } = details.counts;
+  const ofNew = listNewAccountOpenings(details.accounts, currency);
+  const ofNewAt = new Map([...ofNew.values()].map(({ index, opening }) => [index, opening]));
+  return {
+    ...toImportHead(record),
+    files: details.files.map((file, at) => toFile(file, at, record)),
+    groups,
+    unreadable,
+    inTrash: details.inTrash.length,
+    vanished: [],
+    adds: {
+      count: adds.count,
+      income: minorToAmount(adds.incomeMinor),
+      expense: minorToAmount(adds.expenseMinor),
+      transfers: adds.transfers ?? adds.rows - adds.count,
+    },
+    balances: details.accounts.flatMap((account, index) =>
+      // Rows of an unconfirmed PDF may be misread, so they say nothing about the account's balance.
+      toProof(account, index, isUnprovenPdf(details.files[account.file]) ? undefined : prospects),
+    ),
+    questions: details.files.flatMap((file, at) => toQuestions(file, at)),
+    accounts: details.accounts.map((account, index) => {
+      const { opening, moved }: OpeningShown =
+        account.accountId === null
+          ? { opening: ofNewAt.get(index) }
+          : openingShown(account, currency, index, prospects);
+      return {
+        file: account.file,
+        id: account.id,
+        name: account.name,
+        currency: account.currency ?? null,
+        rowCount: account.rowCount,
+        accountId: account.madeId ?? account.accountId,
+        newName: account.accountId === null ? (details.accounts[account.newWith ?? index] ?? account).newName : null,
+        nameIfNew: account.newName,
+        newWith: account.accountId === null ? (account.newWith ?? null) : null,
+        newKind: account.newKind,
+        reason: account.reason,
+        isLeftOut: account.isLeftOut,
+        opening: opening ? minorToAmount(opening.minor) : null,
+        openingMove: moved ? toMove(moved) : null,
+      };
+    }),
+    categories: details.categories,
+  };
+}
+
+type OpeningShown = { opening?: OpeningBalance | undefined; moved?: OpeningChange['moved'] };
+
+/** Returns the opening balance that the import has set for an existing account or, in a preview, would set. */
+function openingShown(
+  account: StoredAccount,
+  currency: string,
+  index: number,
+  prospects: Prospects | undefined,
+): OpeningShown {
+  return prospects ? (prospects.taken.get(index) ?? {}) : { opening: getOpeningBalance(account, currency) };
+}
+
+function toMove({ fromMinor: from, gapMinor }: NonNullable<OpeningChange['moved']>) {
+  return { from: minorToAmount(from), gap: gapMinor === null ? null : minorToAmount(gapMinor) };
+}
+
+function toFile(file: StoredFile, at: number, { id, state }: ImportRecord): ImportFile {
+  const pageCount = state === 'preview' && !file.isLocked ? (file.pageCount ?? 0) : 0;
+  return {
+    name: file.name,
+    error: file.error ?? null,
+    format: file.format ?? null,
+    rowCount: file.rowCount,
+    first: file.first ?? null,
+    last: file.last ?? null,
+    currency: file.currency ?? null,
+    dateOrder: file.dateOrder ?? null,
+    decimalMark: file.table?.decimalMark ?? null,
+    isTurned: file.table?.isTurned ?? false,
+    encoding: file.encoding ?? null,
+    columns: file.table?.columns ?? [],
+    isProven: file.isProven ?? null,
+    pages: Array.from({ length: pageCount }, (_, page) => ({
+      picture: `/api/imports/${id}/page?file=${at}&page=${page}`,
+    })),
+    importedAt: file.importedAt === undefined ? null : new Date(file.importedAt).toISOString(),
+  };
+}
+
+function toProof(
+  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: StoredAccount,
+  account: number,
+  prospects: Prospects | undefined,
+): Import['balances'] {
+  if (openingMinor === undefined && closingMinor === undefined) return [];
+  const toSetMinor = prospects?.toSet.get(account);
+  const isBoth = openingMinor !== undefined && closingMinor !== undefined;
+  // If another file continues after the closing balance, count only the rows up to its day, unless all rows of this
+  // file together lead to the balance.
+  const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
+  const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
+  return [
+    {
+      account,
+      opening: openingMinor === undefined ? null : minorToAmount(openingMinor),
+      sum: minorToAmount(sumMinor),
+      rowCount,
+      closing: closingMinor === undefined ? null : minorToAmount(closingMinor),
+      closingDay: closingDay ?? null,
+      isProven: isBoth ? isReachedBy({ sumMinor }) : null,
+      after: prospects?.after.get(account) ?? null,
+      openingToSet: toSetMinor === undefined ? null : minorToAmount(toSetMinor),
+    },
+  ];
+}
+
+function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
+  return file.questions.map(({ about, choices, examples }) => ({
+    file: at,
+    about,
+    choices,
+    examples: examples.map((example) => ({ ...example, dayText: example.dayText ?? null })),
+    chosen: chosenOf(file, about) ?? choices[0] ?? '',
+    isRemembered: file.isRemembered === true && isAnswered(file.answers, about),
+  }));
+}
+
+function isAnswered(
+  { dateOrder, year, encoding, isTurned, isInHundredths, currency }: StatementAnswers,
+  about: ImportQuestion['about'],
+): boolean {
+  const answers = { 'date order': dateOrder, year, encoding, sign: isTurned, 'decimal mark': isInHundredths, currency };
+  return about !== 'amount column' && answers[about] !== undefined;
+}
+
+/** Returns the options with which the file is currently read. */
+function chosenOf(
+  { dateOrder, table, encoding, answers }: StoredFile,
+  about: ReadFile['questions'][number]['about'],
+): string | undefined {
+  const { isTurned, isInHundredths } = table ?? answers;
+  if (about === 'date order') return dateOrder;
+  if (about === 'year') return answers.year?.toString();
+  if (about === 'encoding') return encoding;
+  if (about === 'currency') return answers.currency;
+  if (about === 'sign' && isTurned !== undefined) return isTurned ? 'turned' : 'as written';
+  if (about === 'decimal mark' && isInHundredths !== undefined)
+    return isInHundredths ? 'whole hundredths' : 'whole units';
+  return undefined;
+}

@@ -1,0 +1,169 @@
+import type { Duplicate } from '../../contract/receipts.ts';
+import { createFingerprintComparison } from '../../reader/index.ts';
+import type { Db } from '../db/schema.ts';
+import { selectRefundColumns } from '../transactions/refunds/refund-columns.ts';
+import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
+import { selectLinesColumn } from '../transactions/split-lines.ts';
+import {
+  LISTED_TRANSACTION_COLUMNS,
+  type ListedTransactionRow,
+  type TransactionWithPosition,
+  toTransaction,
+  toTransactionRow,
+} from '../transactions/transaction-row.ts';
+import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
+import { isSameMerchant } from './same-merchant.ts';
+import { selectReceipts } from './store.ts';
+
+/** A purchase on a receipt that was just read. */
+export type RecognizedPurchase = {
+  fileHash: string;
+  textMarks: string;
+  merchant: string;
+  amountMinor: number | null;
+  /** `day` is the day of the expense. `readDay` is the day read from the receipt. */
+  day: string;
+  readDay: string | null;
+};
+
+/**
+ * Minimum similarity of two texts of the same receipt. Smaller and rotated scans of a real receipt score 0.71 to 0.96;
+ * other purchases at the shop for the same price score up to 0.82.
+ */
+const ALIKE = 0.7;
+/** Minimum similarity if the days or totals that were read differ. */
+const ALIKE_THOUGH_DIFFERENT = 0.9;
+/** Newest candidates to compare, and maximum number of duplicates returned. */
+const COMPARED = 50;
+const NAMED = 5;
+
+type Suspect = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
+
+/** Returns the user's transactions that may be the same purchase, best match first. Ignores deleted transactions. */
+export async function findDuplicates(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Duplicate[]> {
+  const suspects = [
+    ...(await ofSameFile(db, userId, purchase)),
+    ...(await ofSamePicture(db, userId, purchase)),
+    ...(await ofSameFields(db, userId, purchase)),
+  ];
+  const byTransaction = new Map<string, Suspect>();
+  for (const suspect of suspects) {
+    if (!byTransaction.has(suspect.transaction.id)) byTransaction.set(suspect.transaction.id, suspect);
+  }
+  return [...byTransaction.values()]
+    .slice(0, NAMED)
+    .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
+}
+
+/** Like `findDuplicates`, for a stored receipt without a transaction. */
+export async function listDuplicatesOfReceipt(db: Db, userId: number, id: string): Promise<Duplicate[]> {
+  const { merchant, readDay, ...kept } = await selectReceipts(db, userId)
+    .select([
+      'receipts.file_hash as fileHash',
+      'receipts.text_marks as textMarks',
+      'receipts.merchant',
+      'receipts.amount_minor as amountMinor',
+      'receipts.day as readDay',
+    ])
+    .where('receipts.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return findDuplicates(db, userId, { ...kept, merchant: merchant ?? 'Unknown Merchant', readDay, day: readDay ?? '' });
+}
+
+async function ofSameFile(db: Db, userId: number, { fileHash }: RecognizedPurchase): Promise<Suspect[]> {
+  const rows = await recorded(db, userId, { 'receipts.file_hash': fileHash });
+  return rows.map(({ transaction, receipt_id: receiptId }) => ({ reason: 'file', transaction, receiptId }));
+}
+
+/**
+ * Returns transactions whose receipt looks the same. The total or the day must be equal, because both are rarely
+ * misread.
+ */
+async function ofSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Suspect[]> {
+  const { amountMinor, day } = purchase;
+  const ofDay = await recorded(db, userId, { 'receipts.day': day });
+  const ofAmount = amountMinor === null ? [] : await recorded(db, userId, { 'receipts.amount_minor': amountMinor });
+  const likeness = createFingerprintComparison(purchase.textMarks);
+  return [...ofDay, ...ofAmount]
+    .filter((row) => likeness(row.text_marks) >= neededLikeness(row, purchase))
+    .map(({ transaction, receipt_id: receiptId }) => ({ reason: 'picture', transaction, receiptId }));
+}
+
+function neededLikeness(
+  kept: { receipt_day: string | null; receipt_minor: number | null },
+  { amountMinor, readDay }: RecognizedPurchase,
+): number {
+  const differ = <T>(one: T | null, other: T | null) => one !== null && other !== null && one !== other;
+  const isDifferent = differ(kept.receipt_day, readDay) || differ(kept.receipt_minor, amountMinor);
+  return isDifferent ? ALIKE_THOUGH_DIFFERENT : ALIKE;
+}
+
+async function ofSameFields(
+  db: Db,
+  userId: number,
+  { merchant, amountMinor, day }: RecognizedPurchase,
+): Promise<Suspect[]> {
+  if (amountMinor === null) return [];
+  const rows = await selectTransactionsByFilter(db, userId, { kind: 'expense', startDate: day, endDate: day })
+    .select(LISTED_TRANSACTION_COLUMNS)
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
+    .select((row) =>
+      row
+        .selectFrom('receipts')
+        .select('receipts.id')
+        .whereRef('receipts.user_id', '=', 'transactions.user_id')
+        .whereRef('receipts.transaction_id', '=', 'transactions.id')
+        .orderBy('receipts.sequence', 'desc')
+        .limit(1)
+        .as('receipt_id'),
+    )
+    .where('amount_minor', '=', amountMinor)
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(COMPARED)
+    .execute();
+  return rows
+    .filter(({ name }) => isSameMerchant(name, merchant))
+    .map((row) => ({ reason: 'fields', transaction: row, receiptId: row.receipt_id }));
+}
+
+type Wanted = Partial<Pick<Tables, 'receipts.file_hash' | 'receipts.day' | 'receipts.amount_minor'>>;
+type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
+
+/**
+ * Returns the newest receipts with a transaction. If it was joined into a transfer, uses the transaction from before
+ * joining.
+ */
+async function recorded(db: Db, userId: number, wanted: Wanted) {
+  const newest = selectReceipts(db, userId)
+    .where((row) => row.and(wanted))
+    .select(['receipts.id as receipt_id', 'receipts.text_marks', 'receipts.day as receipt_day'])
+    .select('receipts.amount_minor as receipt_minor')
+    .orderBy('receipts.sequence', 'desc')
+    .limit(COMPARED);
+  const linked = await newest
+    .where('transactions.id', 'is not', null)
+    .select(LISTED_TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
+    .$narrowType<Omit<ListedTransactionRow, 'lines' | 'refunds' | 'purchase_name'>>()
+    .execute();
+  const unlinked = await newest
+    .where('transactions.id', 'is', null)
+    .where('receipts.transaction_id', 'is not', null)
+    .select('receipts.transaction_id')
+    .execute();
+  const joined = await findJoinedTransactions(
+    db,
+    userId,
+    unlinked.map(({ transaction_id }) => transaction_id),
+  );
+  const asItWas = (side: TransactionWithPosition) =>
+    toTransactionRow(userId, side, ({ category }) => category, side.tags ?? []);
+  return [
+    ...linked.map((row) => ({ ...row, transaction: row as ListedTransactionRow })),
+    ...unlinked.flatMap((row) => {
+      const side = joined.get(row.transaction_id);
+      return side ? [{ ...row, transaction: asItWas(side) as ListedTransactionRow }] : [];
+    }),
+  ];
+}

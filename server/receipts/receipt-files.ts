@@ -1,0 +1,171 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { syncFolder, writeDurably } from '../platform/durable-files.ts';
+import type { IncomingFolder } from '../uploads/incoming-folder.ts';
+import { cleanUpIncomingFiles, cleanUpStoredFiles, isArchiveImportRunning } from './clean-up-files.ts';
+
+/** The files stored for each receipt. */
+export const RECEIPT_FILE_PARTS = ['upload', 'picture', 'thumbnail'] as const;
+export type ReceiptFilePart = (typeof RECEIPT_FILE_PARTS)[number];
+
+/** The JPEGs shown for a receipt. */
+export type ReceiptImages = { picture: Uint8Array; thumbnail: Uint8Array };
+
+export type ReceiptFiles = IncomingFolder & {
+  /**
+   * Creates the folder for incoming uploads. Does not create a missing data folder, because its disk may not be mounted
+   * yet.
+   */
+  prepare(): Promise<void>;
+  /**
+   * Stores the files of a new receipt durably, before the database transaction, so that the transaction stays short.
+   * May move the incoming file.
+   * @returns a function to call in the database transaction that inserts the receipt's row
+   */
+  insert(
+    userId: number,
+    receiptId: string,
+    upload: { path: string },
+    shown: ReceiptImages,
+  ): Promise<(tx: Tx) => Promise<void>>;
+  /** Call this when the row is committed or the files are discarded. Until then, the cleanup keeps the files. */
+  settle(receiptId: string): void;
+  /**
+   * Returns the total size of a user's files in bytes. Counts inside the given transaction if the database contains the
+   * files.
+   */
+  countBytes(userId: number, tx?: Tx): Promise<number>;
+  /** Removes the files of a receipt that was deleted or not created. */
+  discard(userId: number, receiptId: string): Promise<void>;
+  /** Removes all files of a user without receipts. */
+  discardAll(userId: number): Promise<void>;
+  /** Removes files left by a crash. Stops early when the server stops. */
+  sweep(stopping: AbortSignal): Promise<void>;
+  /** Returns the content of a file. Returns undefined if the file does not exist. */
+  find(userId: number, receiptId: string, part: ReceiptFilePart): Promise<Buffer | Readable | undefined>;
+};
+
+/**
+ * With SQLite, the data folder contains the files. With PostgreSQL, the database contains them, so that every server
+ * finds them.
+ */
+export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
+  return engine === 'postgres'
+    ? filesInDatabase(db, join(dataDir, 'incoming'))
+    : filesInFolder(db, join(dataDir, 'receipts'));
+}
+
+/** Stores files in one folder per receipt: `<user>/<receipt>/<part>`. */
+function filesInFolder(db: Db, folder: string): ReceiptFiles {
+  const incomingFolder = join(folder, 'incoming');
+  const comingIn = new Set<string>();
+  const underWay = new Set<string>();
+  const folderOf = (userId: number, receiptId: string) => join(folder, String(userId), receiptId);
+  return {
+    incomingFolder,
+    comingIn,
+    async prepare() {
+      await makeFolder(folder);
+      await makeFolder(incomingFolder);
+    },
+    async insert(userId, receiptId, upload, shown) {
+      underWay.add(receiptId);
+      const own = folderOf(userId, receiptId);
+      await makeFolder(dirname(own));
+      await makeFolder(own);
+      for (const part of ['picture', 'thumbnail'] as const) await writeDurably(join(own, part), shown[part], 'w');
+      await rename(upload.path, join(own, 'upload' satisfies ReceiptFilePart));
+      for (const each of [own, dirname(own), folder]) await syncFolder(each);
+      return async () => {};
+    },
+    settle: (receiptId) => void underWay.delete(receiptId),
+    countBytes: (userId) => countBytesIn(join(folder, String(userId))),
+    async discard(userId, receiptId) {
+      await rm(folderOf(userId, receiptId), { recursive: true, force: true });
+    },
+    async discardAll(userId) {
+      // Retry, because a late upload may still be writing a file. `discard` later removes that file.
+      await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
+    },
+    async sweep(stopping) {
+      await cleanUpIncomingFiles({ incomingFolder, comingIn }, () => isArchiveImportRunning(db), stopping);
+      await cleanUpStoredFiles(db, folder, (receiptId) => underWay.has(receiptId), stopping);
+    },
+    async find(userId, receiptId, part) {
+      const file = await open(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return file?.createReadStream();
+    },
+  };
+}
+
+/** Stores files in PostgreSQL, where they are inserted and deleted with the rows of their receipts. */
+function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
+  const comingIn = new Set<string>();
+  return {
+    incomingFolder,
+    comingIn,
+    async prepare() {
+      await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+    },
+    async insert(user_id, receipt_id, upload, { picture, thumbnail }) {
+      const rows = [
+        { part: 'upload' as const, bytes: await readFile(upload.path) },
+        { part: 'picture' as const, bytes: Buffer.from(picture) },
+        { part: 'thumbnail' as const, bytes: Buffer.from(thumbnail) },
+      ];
+      return async (tx) => {
+        for (const row of rows) {
+          await tx
+            .insertInto('receipt_files')
+            .values({ user_id, receipt_id, ...row })
+            .execute();
+        }
+      };
+    },
+    async countBytes(userId, tx) {
+      const { bytes } = await (tx ?? db)
+        .selectFrom('receipt_files')
+        .select((row) => row.fn.sum<number | null>(sql<number>`octet_length(bytes)`).as('bytes'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return bytes ?? 0;
+    },
+    settle() {},
+    async discard() {},
+    async discardAll() {},
+    sweep: (stopping) => cleanUpIncomingFiles({ incomingFolder, comingIn }, async () => true, stopping),
+    async find(userId, receiptId, part) {
+      const file = await db
+        .selectFrom('receipt_files')
+        .select('bytes')
+        .where((row) => row.and({ user_id: userId, receipt_id: receiptId, part }))
+        .executeTakeFirst();
+      return file?.bytes;
+    },
+  };
+}
+
+/** Creates only the last folder of the path, not its parents. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+async function countBytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    // Count a file that was deleted in the meantime as empty.
+    const file = await stat(join(folder, entry)).catch(() => undefined);
+    if (file?.isFile()) bytes += file.size;
+  }
+  return bytes;
+}

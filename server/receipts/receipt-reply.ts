@@ -1,0 +1,76 @@
+import type { Receipt, ReceiptDetails, RecognizedPage } from '../../contract/receipts.ts';
+import { minorToAmount } from '../../domain/money.ts';
+import { type Page, parsePages, type ReceiptItem } from '../../reader/index.ts';
+import type { Db } from '../db/schema.ts';
+import { findTransaction } from '../transactions/store.ts';
+import { toTransaction } from '../transactions/transaction-row.ts';
+import { listDuplicatesOfReceipt } from './find-duplicates.ts';
+import {
+  type FieldReliability,
+  getReceipt,
+  getReceiptDetailRow,
+  type ListedReceiptRow,
+  type ReceiptDetailRow,
+} from './store.ts';
+
+export function toReceipt(row: ListedReceiptRow): Receipt {
+  const trust: FieldReliability = JSON.parse(row.trust);
+  const address = `/api/receipts/${row.id}`;
+  return {
+    _id: row.id,
+    transactionId: row.transaction_id,
+    extractedData: {
+      merchant: row.merchant,
+      amount: row.amount_minor === null ? null : minorToAmount(row.amount_minor),
+      category: row.category,
+      date: row.day,
+    },
+    ...trust,
+    currency: row.currency,
+    fileUrl: `${address}/file`,
+    thumbnailUrl: `${address}/thumbnail`,
+    originalUrl: `${address}/original`,
+    fileName: row.file_name,
+    uploadedAt: new Date(row.created_at).toISOString(),
+    version: row.version,
+  };
+}
+
+/**
+ * Returns a receipt with its transaction and everything read from it.
+ * @throws 404 if the user has no such receipt
+ */
+export async function getReceiptDetails(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
+  const row = await getReceipt(db, userId, id);
+  const seen = await getReceiptDetailRow(db, userId, id);
+  const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
+  const duplicates = transaction ? [] : await listDuplicatesOfReceipt(db, userId, id);
+  return {
+    ...toReceipt(row),
+    ...toReceiptItems(row, seen),
+    pages: toSeenPages(parsePages(seen.pages)),
+    transaction: transaction ? toTransaction(transaction) : null,
+    duplicates,
+  };
+}
+
+type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
+
+/** Receipts that older versions read have no items. */
+export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReceiptDetailRow): Items {
+  const read: ReceiptItem[] = JSON.parse(items ?? '[]');
+  return {
+    items: read.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: minorToAmount(amountMinor) })),
+    itemsAddUp: (JSON.parse(trust) as FieldReliability).itemsAddUp ?? false,
+    tax: tax_minor === null ? null : minorToAmount(tax_minor),
+    tip: tip_minor === null ? null : minorToAmount(tip_minor),
+  };
+}
+
+function toSeenPages(pages: readonly Page[]): RecognizedPage[] {
+  return pages.map(({ width, height, lines }) => ({
+    width,
+    height,
+    lines: lines.map(({ words }) => ({ words: words.map(({ text, box, usedFor }) => ({ text, box, usedFor })) })),
+  }));
+}

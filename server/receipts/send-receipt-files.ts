@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import { create as attachment } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { createNotFoundError } from '../platform/errors.ts';
+import type { ReceiptFilePart } from './receipt-files.ts';
+import { getReceipt } from './store.ts';
+
+type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
+
+/**
+ * Sends the picture of a receipt. Uses `no-store`, because a cached copy of private data could be read after logout.
+ * The page keeps the picture in memory.
+ */
+export async function sendReceiptPicture(
+  { db, files }: AppContext,
+  { user, params, reply }: Asked,
+  part: 'picture' | 'thumbnail',
+): Promise<Buffer | Readable> {
+  const { id } = await getReceipt(db, user.id, params.id);
+  const content = await existing(files.find(user.id, id, part));
+  reply.type('image/jpeg');
+  return content;
+}
+
+/** Sends the uploaded file as a download. The browser must never display it, because it is untrusted. */
+export async function sendOriginalFile(
+  { db, files }: AppContext,
+  { user, params, reply }: Asked,
+): Promise<Buffer | Readable> {
+  const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
+  const content = await existing(files.find(user.id, id, 'upload' satisfies ReceiptFilePart));
+  // Converting the name to bytes and back replaces half a surrogate pair, which a header cannot contain.
+  reply
+    .type(file_type)
+    .header('content-disposition', attachment(Buffer.from(file_name).toString()))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  return content;
+}
+
+async function existing<T>(found: Promise<T | undefined>): Promise<T> {
+  const content = await found;
+  if (content === undefined) throw createNotFoundError('file');
+  return content;
+}

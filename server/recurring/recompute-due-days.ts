@@ -1,0 +1,45 @@
+import { addDaysClamped } from '../../domain/day.ts';
+import type { Tx } from '../db/schema.ts';
+import { toRecurringItems } from './recurring-items.ts';
+import { findFirstUnpostedDay, NEVER_DUE_DAY } from './unposted-occurrences.ts';
+
+/** Number of items per database transaction. */
+const AT_ONCE = 100;
+/** Maximum age in days of a missed occurrence that is still posted. */
+const MAX_MISSED = 366;
+
+/**
+ * Recomputes the next due days of imported items: the first occurrence that is not posted, from the stored day on, but
+ * at most a year ago.
+ * @param after the id of the last item of the previous step
+ * @returns the id of the last item of this step; undefined when all items are done
+ */
+export async function recomputeDueDays(
+  tx: Tx,
+  userId: number,
+  today: string,
+  after: string,
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('recurring')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  const items = await toRecurringItems(tx, userId, rows);
+  const earliest = addDaysClamped(today, -MAX_MISSED);
+  for (const item of items) {
+    const { id, next_due_day, paused_due_day } = item;
+    const named = paused_due_day ?? next_due_day;
+    const due = await findFirstUnpostedDay(tx, item, named > earliest ? named : earliest);
+    await tx
+      .updateTable('recurring')
+      .set(paused_due_day === null ? { next_due_day: due } : { paused_due_day: due, next_due_day: NEVER_DUE_DAY })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+  }
+  return items.length === AT_ONCE ? items.at(-1)?.id : undefined;
+}

@@ -1,0 +1,175 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { BALANCE_HISTORY_MONTHS, type listMonthlyBalances, type MoneyAccount } from '../../../contract/accounts.ts';
+import type { OperationReply } from '../../../contract/operation.ts';
+import { minorToAmount } from '../../../domain/money.ts';
+import type { Db, Schema } from '../../db/schema.ts';
+import { listAccountPeriods } from '../../ledger/account-periods.ts';
+import { proposeAccount } from './choose-account.ts';
+import { type AccountRow, compareAccountPositions, getOpeningByDay, toMoneyAccount } from './store.ts';
+
+/**
+ * Sums of an account's entries, in hundredths: all entries, those in later months, and those on later days of this
+ * month. Later entries don't count towards the current balance.
+ */
+type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
+
+/** Returns the accounts with their current balances, in the user's order. */
+export async function listMoneyAccounts(db: Db, userId: number, today: string): Promise<MoneyAccount[]> {
+  const accounts = await listWithSums(db, userId, today);
+  const proposed = proposeAccount(accounts);
+  return accounts.map((account) => ({
+    ...toMoneyAccount(account, balanceOn(account, today)),
+    isProposed: account.id === proposed,
+  }));
+}
+
+/** Returns an account with its current balance. The caller has checked that the account exists. */
+export async function getMoneyAccount(db: Db, userId: number, id: string, today: string): Promise<MoneyAccount> {
+  const found = (await listMoneyAccounts(db, userId, today)).find(({ _id }) => _id === id);
+  if (!found) throw new Error(`Account ${id} not found.`);
+  return found;
+}
+
+/** Returns the balance of each account at the end of each of the last months. The current month counts up to today. */
+export async function listMonthlyBalancesOfAccount(
+  db: Db,
+  userId: number,
+  today: string,
+): Promise<OperationReply<typeof listMonthlyBalances>> {
+  const months = lastMonths(today.slice(0, 7));
+  const accounts = await listWithSums(db, userId, today);
+  const sums = await sumsOfMonths(db, userId, accounts, months);
+  const balances = accounts.map((account) => {
+    const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
+    // Work backwards from the current balance: a month ends with the balance of the next month minus the next month's
+    // changes.
+    let end = account.allMinor - account.laterMonthsMinor;
+    const ends = months.toReversed().map((month, back) => {
+      const minor = back === 0 ? balanceOn(account, today) : end + getOpeningByDay(account, `${month}-31`);
+      end -= inMonth(month);
+      return minor;
+    });
+    return ends.reverse();
+  });
+  return {
+    months,
+    accounts: accounts.map(({ id }, index) => ({
+      accountId: id,
+      balances: (balances[index] ?? []).map(minorToAmount),
+    })),
+    total: months.map((_, at) => minorToAmount(balances.reduce((sum, of) => sum + (of[at] ?? 0), 0))),
+  };
+}
+
+/** An account's balance at the end of a day, in hundredths, and the number of its transactions and transfers. */
+export type BalanceOnDay = { account: AccountRow; minor: number; count: number };
+
+/**
+ * Returns the balance of each account at the end of its own day in `days`, by account id. Uses one query. Skips missing
+ * accounts.
+ */
+export async function listBalancesOnDays(
+  db: Db,
+  userId: number,
+  days: ReadonlyMap<string, string>,
+): Promise<Map<string, BalanceOnDay>> {
+  if (days.size === 0) return new Map();
+  const ofDay = (part: (day: string) => string) => {
+    const cases = [...days].map(([id, day]) => sql`when ${id} then ${part(day)}`);
+    return sql<string>`case accounts.id ${sql.join(cases, sql` `)} end`;
+  };
+  const [month, monthEnd] = [ofDay((day) => day.slice(0, 7)), ofDay((day) => `${day.slice(0, 7)}-31`)];
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .select((row) => [
+      sumOf(row, userId, 'all').as('allMinor'),
+      sumOf(row, userId, 'month').where('period', '>', month).as('laterMonthsMinor'),
+      sumOf(row, userId, 'day')
+        .where(
+          'period',
+          '>',
+          ofDay((day) => day),
+        )
+        .where('period', '<=', monthEnd)
+        .as('laterDaysMinor'),
+      totalsOf(row, userId, 'all').select(sql<number | null>`sum(count + transfer_count)`.as('count')).as('count'),
+    ])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...days.keys()])
+    .execute();
+  return new Map(
+    rows.map(({ allMinor, laterMonthsMinor, laterDaysMinor, count, ...account }) => {
+      const entriesMinor = (allMinor ?? 0) - (laterMonthsMinor ?? 0) - (laterDaysMinor ?? 0);
+      const minor = entriesMinor + getOpeningByDay(account, days.get(account.id) ?? '');
+      return [account.id, { account, minor, count: count ?? 0 }];
+    }),
+  );
+}
+
+function balanceOn(account: AccountRow & Sums, today: string): number {
+  return account.allMinor - account.laterMonthsMinor - account.laterDaysMinor + getOpeningByDay(account, today);
+}
+
+async function listWithSums(db: Db, userId: number, today: string): Promise<(AccountRow & Sums)[]> {
+  const month = today.slice(0, 7);
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .select((row) => [
+      sumOf(row, userId, 'all').as('allMinor'),
+      sumOf(row, userId, 'month').where('period', '>', month).as('laterMonthsMinor'),
+      sumOf(row, userId, 'day').where('period', '>', today).where('period', '<=', `${month}-31`).as('laterDaysMinor'),
+    ])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows
+    .map((row) => ({
+      ...row,
+      allMinor: row.allMinor ?? 0,
+      laterMonthsMinor: row.laterMonthsMinor ?? 0,
+      laterDaysMinor: row.laterDaysMinor ?? 0,
+    }))
+    .sort(compareAccountPositions);
+}
+
+type Span = Schema['account_totals']['span'];
+
+function sumOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, span: Span) {
+  return totalsOf(row, userId, span).select(sql<number | null>`sum(sum_minor)`.as('sum'));
+}
+
+function totalsOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, span: Span) {
+  return row
+    .selectFrom('account_totals')
+    .where('account_totals.user_id', '=', userId)
+    .whereRef('account_id', '=', 'accounts.id')
+    .where('span', '=', span);
+}
+
+async function sumsOfMonths(
+  db: Db,
+  userId: number,
+  accounts: readonly AccountRow[],
+  months: readonly string[],
+): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  const span = ['month', months[0] ?? '', months.at(-1) ?? ''] as const;
+  for (const { id } of accounts) {
+    for (const { period, sum_minor } of await listAccountPeriods(db, userId, id, span))
+      sums.set(`${id} ${period}`, sum_minor);
+  }
+  return sums;
+}
+
+/** Returns months as `YYYY-MM`, oldest first, ending with the given month. */
+function lastMonths(last: string): string[] {
+  const [year = 1, month = 1] = last.split('-').map(Number);
+  const months = Array.from(
+    { length: BALANCE_HISTORY_MONTHS },
+    (_, at) => 12 * year + month - BALANCE_HISTORY_MONTHS + at,
+  );
+  const asText = (count: number) =>
+    `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+  return months.map(asText);
+}

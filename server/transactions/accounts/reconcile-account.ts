@@ -1,0 +1,67 @@
+import type { Explanation, getReconciliation } from '../../../contract/accounts.ts';
+import type { OperationReply } from '../../../contract/operation.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { addDays, addDaysClamped } from '../../../domain/day.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
+import { compareEntries, getSignedChange, MAX_COMPARED_ENTRIES } from './compare-entries.ts';
+import { type DifferenceExplanation, explainDifference } from './explain-difference.ts';
+import { getAccount } from './store.ts';
+
+/**
+ * Days after the statement that are also searched, because users enter some payments later than the bank books them.
+ */
+const DAYS_LATE = 10;
+const SHOWN = 10;
+
+type Entry = { minor: number; day: string; name: string; shown: ListedTransaction };
+
+/**
+ * Compares an account with the balance of a statement at the end of a day.
+ * @throws 404 if the user has no such account
+ */
+export async function reconcileAccount(
+  db: Db,
+  userId: number,
+  id: string,
+  { balance, day }: { balance: number; day: string },
+): Promise<OperationReply<typeof getReconciliation>> {
+  const account = await getAccount(db, userId, id);
+  const { balanceMinor, checkedMinor, unchecked } = await compareEntries(db, userId, account, day);
+  const difference = amountToMinor(balance) - balanceMinor;
+  const asEntry = (shown: ListedTransaction): Entry => ({
+    minor: getSignedChange(shown, id),
+    day: shown.addedOn,
+    name: shown.name,
+    shown,
+  });
+  const guesses = explainDifference(difference, unchecked.map(asEntry));
+  const nextDay = addDays(day, 1);
+  if (difference !== 0 && nextDay !== undefined) {
+    const listed = await listTransactionsAndTransfers(
+      db,
+      userId,
+      { accountId: id, startDate: nextDay, endDate: addDaysClamped(day, DAYS_LATE) },
+      { offset: 0, limit: MAX_COMPARED_ENTRIES },
+    );
+    const later = listed.filter(({ shown }) => !shown.isChecked).map(({ shown }) => asEntry(shown));
+    guesses.unshift(...later.filter(({ minor }) => minor === difference).map(asLate));
+  }
+  return {
+    balance: minorToAmount(balanceMinor),
+    difference: minorToAmount(difference),
+    checkedBalance: minorToAmount(checkedMinor),
+    uncheckedCount: unchecked.length,
+    explanations: guesses.slice(0, SHOWN).map(toExplanation),
+  };
+}
+
+/** Explains the difference by an entry dated after the statement. The bank may have booked it earlier. */
+function asLate(entry: Entry): DifferenceExplanation<Entry> {
+  return { reason: 'amount', entry, expectedMinor: entry.minor };
+}
+
+function toExplanation({ reason, entry, expectedMinor }: DifferenceExplanation<Entry>): Explanation {
+  return { reason, entry: entry.shown, expected: expectedMinor === null ? null : minorToAmount(expectedMinor) };
+}

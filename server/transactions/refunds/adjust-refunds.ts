@@ -1,0 +1,281 @@
+import { REFUND_CATEGORY } from '../../../contract/categories.ts';
+import { formatMinor } from '../../../contract/transactions/split-lines.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { selectByIndex } from '../../db/select-by-index.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { ALL_CATEGORIES, splitByCategory } from '../../ledger/totals.ts';
+import { createBadInputError, createNotFoundError } from '../../platform/errors.ts';
+import { parseSplitLines, resolveChangedLines, type SplitLine, type SplitLinesInput } from '../split-lines.ts';
+import { findTransaction, readTransactions, type StoredTransaction } from '../store.ts';
+import type { TransactionDraft, TransactionRow, WithLines } from '../transaction-row.ts';
+import { REFUNDS_INDEX } from './refund-columns.ts';
+
+/*
+ * A refund is stored as an expense with a negative amount in the categories of its purchase, so totals of expenses are
+ * reduced by refunds. The API shows it as an income with a positive amount.
+ */
+
+/** The fields that decide how a refund is stored. */
+type RefundDraft = Pick<TransactionDraft, 'kind' | 'category' | 'amount_minor' | 'refund_of' | 'refund_line' | 'lines'>;
+
+/** Returns the refunded amount of each purchase that has refunds, in hundredths. */
+export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly string[]): Promise<Map<string, number>> {
+  return (await loadRefundSums(db, userId, purchaseIds)).byPurchase;
+}
+
+const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`;
+
+/** Returns the refunded amounts in hundredths, by purchase. Refunds of single lines are also counted by line. */
+async function loadRefundSums(db: Db, userId: number, purchaseIds: readonly string[], exceptId = '') {
+  const byPurchase = new Map<string, number>();
+  const byLine = new Map<string, number>();
+  for (const some of splitIntoBatches(purchaseIds)) {
+    const rows = await selectByIndex(db, 'transactions', REFUNDS_INDEX)
+      .select(['refund_of', 'refund_line', 'amount_minor'])
+      .where('user_id', '=', userId)
+      .where('refund_of', 'in', some)
+      .where('id', '!=', exceptId)
+      .execute();
+    for (const { refund_of, refund_line, amount_minor } of rows) {
+      const id = refund_of as string;
+      addTo(byPurchase, id, -amount_minor);
+      if (refund_line !== null) addTo(byLine, getLineKey(id, refund_line), -amount_minor);
+    }
+  }
+  return { byPurchase, byLine };
+}
+
+function addTo(sums: Map<string, number>, key: string, minor: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + minor);
+}
+
+export async function readRefunds(
+  db: Db,
+  userId: number,
+  purchaseIds: readonly string[],
+): Promise<WithLines<TransactionRow>[]> {
+  const ids: string[] = [];
+  for (const some of splitIntoBatches(purchaseIds)) {
+    const rows = await selectByIndex(db, 'transactions', REFUNDS_INDEX)
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('refund_of', 'in', some)
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids.length === 0 ? [] : readTransactions(db, userId, ids);
+}
+
+/**
+ * Gives refunds the sign and categories of their purchases. Other drafts stay unchanged. Refunds from the trash or an
+ * archive keep their own categories if their purchase is missing, and become income if they exceed the purchase.
+ * @param exceptId the stored refund that the draft replaces
+ * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund is larger than the amount
+ * left to refund of the purchase or line
+ */
+export async function adjustRefundDrafts<Draft extends RefundDraft>(
+  tx: Tx,
+  userId: number,
+  drafts: readonly Draft[],
+  exceptId?: string,
+): Promise<readonly Draft[]> {
+  const ids = [...new Set(drafts.flatMap(({ refund_of }) => refund_of ?? []))];
+  if (ids.length === 0) return drafts;
+  const purchases = new Map((await readTransactions(tx, userId, ids)).map((row) => [row.id, row]));
+  const { byPurchase, byLine } = await loadRefundSums(tx, userId, ids, exceptId);
+  return drafts.map((draft) => {
+    const { refund_of: id } = draft;
+    if (id == null) return draft;
+    const minor = Math.abs(draft.amount_minor);
+    const isStored = draft.kind === 'expense';
+    const purchase = purchases.get(id);
+    if (!purchase) {
+      if (!isStored) throw createNotFoundError('purchase');
+      return draft;
+    }
+    const left = purchase.amount_minor - (byPurchase.get(id) ?? 0);
+    if (isStored && (isNoPurchase(purchase) || minor > left)) return toPlainIncome(draft);
+    refuseRefund(purchase, minor, left);
+    const line = draft.refund_line == null ? undefined : purchase.lines[draft.refund_line];
+    if (line && draft.refund_line != null) {
+      const key = getLineKey(id, draft.refund_line);
+      // Don't refuse refunds from the trash or an archive, which may be older than this limit.
+      if (!isStored) refuseRefundOfLine(line, minor, line.amount_minor - (byLine.get(key) ?? 0));
+      addTo(byLine, key, minor);
+    }
+    addTo(byPurchase, id, minor);
+    return { ...draft, ...getRefundColumns(purchase, minor, draft.refund_line ?? null) };
+  });
+}
+
+function isNoPurchase({ kind, refund_of }: TransactionRow): boolean {
+  return kind !== 'expense' || refund_of !== null;
+}
+
+function refuseRefund(purchase: TransactionRow, minor: number, left: number): void {
+  if (isNoPurchase(purchase)) throw createBadInputError('Choose an expense as the purchase of a refund.', 'refundOf');
+  if (minor <= left) return;
+  throw createBadInputError(
+    left === 0
+      ? 'This purchase is already refunded completely.'
+      : `Only ${formatMinor(left)} of this purchase is left to refund.`,
+    'cost',
+  );
+}
+
+function refuseRefundOfLine({ category, amount_minor }: SplitLine, minor: number, left: number): void {
+  if (minor <= left) return;
+  throw createBadInputError(
+    amount_minor < 0
+      ? `The line ${category} is a deduction, so it cannot be refunded.`
+      : left <= 0
+        ? `The line ${category} is already refunded completely.`
+        : `Only ${formatMinor(left)} of the line ${category} is left to refund.`,
+    'cost',
+  );
+}
+
+/** Turns a refund into a plain income without a purchase. */
+function toPlainIncome<Draft extends RefundDraft>(draft: Draft, category = REFUND_CATEGORY): Draft {
+  const amount_minor = Math.abs(draft.amount_minor);
+  return { ...draft, kind: 'income', amount_minor, category, lines: [], refund_of: null, refund_line: null };
+}
+
+type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: SplitLinesInput };
+
+/**
+ * Returns the columns of a refund that depend on its purchase. A refund of a split purchase is divided among the
+ * categories in proportion to their amounts; cents left over from rounding go to the largest remainders.
+ * @param line the position of the only refunded line; null for all lines, or if that line no longer exists
+ */
+export function getRefundColumns(
+  purchase: Purchase,
+  minor: number,
+  line: number | null,
+): Pick<TransactionRow, 'kind' | 'category' | 'amount_minor' | 'refund_line'> & { lines: readonly SplitLine[] } {
+  const all = parseSplitLines(purchase.lines);
+  const only = line === null ? undefined : all[line];
+  const parts = distribute(
+    minor,
+    only
+      ? [{ category: only.category, amount_minor: 1 }]
+      : splitByCategory({ ...purchase, lines: all }).filter(({ category }) => category !== ALL_CATEGORIES),
+  );
+  const lines = parts.map((part) => ({ ...part, amount_minor: -part.amount_minor, note: '' }));
+  const [first] = lines;
+  return {
+    kind: 'expense',
+    category: first?.category ?? purchase.category,
+    amount_minor: -minor,
+    refund_line: only ? line : null,
+    lines: lines.length > 1 ? lines : [],
+  };
+}
+
+type Part = { category: string; amount_minor: number };
+
+/** Divides an amount in proportion to the parts, which may be negative. Skips parts that get nothing. */
+function distribute(minor: number, parts: readonly Part[]): Part[] {
+  const total = BigInt(parts.reduce((sum, part) => sum + part.amount_minor, 0));
+  const shares = parts.map(({ category, amount_minor }) => {
+    const exact = BigInt(minor) * BigInt(amount_minor);
+    const remainder = ((exact % total) + total) % total;
+    return { category, minor: Number((exact - remainder) / total), remainder };
+  });
+  let left = minor - shares.reduce((sum, share) => sum + share.minor, 0);
+  for (const share of shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1,
+  )) {
+    if (left === 0) break;
+    share.minor++;
+    left--;
+  }
+  return shares
+    .filter((share) => share.minor !== 0)
+    .map((share) => ({ category: share.category, amount_minor: share.minor }));
+}
+
+/**
+ * Returns the columns and lines of a transaction after a change. Handles an income that becomes a refund, and a refund
+ * that becomes a plain income or expense.
+ * @throws like `adjustRefundDrafts`; 400 if the purchase's refunds do not allow the change
+ */
+export async function getFieldsAfterChange(
+  tx: Tx,
+  userId: number,
+  before: StoredTransaction,
+  change: Omit<Partial<TransactionDraft>, 'tags'>,
+): Promise<Omit<Partial<TransactionDraft>, 'tags' | 'lines'> & { lines: readonly SplitLine[] }> {
+  const { lines: _, ...columns } = change;
+  const { id, refund_of: former } = before;
+  const kept = change.kind === 'expense' ? null : former;
+  const { refund_of = kept } = columns;
+  const refunded = (await sumRefunds(tx, userId, [id])).get(id) ?? 0;
+  refuseChangeOfRefunded({ ...before, ...columns, refund_of }, refunded);
+  if (refund_of !== null) {
+    if (refund_of === id) throw createBadInputError('Choose an expense as the purchase of a refund.', 'refundOf');
+    const { refund_line = refund_of === former ? before.refund_line : null } = columns;
+    const draft: RefundDraft = { ...before, ...columns, refund_of, refund_line, kind: 'income', lines: [] };
+    const isGone = refund_of === former && !(await findTransaction(tx, userId, refund_of));
+    const fitted = isGone
+      ? fitWithoutPurchase(before, draft)
+      : ((await adjustRefundDrafts(tx, userId, [draft], id))[0] ?? draft);
+    const { kind, category, amount_minor, lines } = fitted;
+    return {
+      ...columns,
+      refund_of,
+      refund_line: fitted.refund_line ?? null,
+      kind,
+      category,
+      amount_minor,
+      lines: parseSplitLines(lines),
+    };
+  }
+  if (former === null) return { ...columns, lines: resolveChangedLines(before, change) };
+  const plain = toPlainIncome<RefundDraft>({ ...before, ...columns }, change.category);
+  const { kind = 'income', lines = [] } = change;
+  const { category, amount_minor } = plain;
+  return { ...columns, refund_of, refund_line: null, kind, category, amount_minor, lines: parseSplitLines(lines) };
+}
+
+/**
+ * Keeps the categories of a refund whose purchase was deleted.
+ * @throws 400 if the amount grows, because the purchase may be restored
+ */
+function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): RefundDraft {
+  const [former, minor] = [Math.abs(before.amount_minor), Math.abs(draft.amount_minor)];
+  if (minor > former) {
+    throw createBadInputError(
+      'The purchase was deleted. Restore it to refund more, or unlink the refund first.',
+      'cost',
+    );
+  }
+  const lines = parseSplitLines(before.lines).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
+  return {
+    ...draft,
+    ...getRefundColumns({ category: before.category, amount_minor: former, lines }, minor, null),
+    refund_line: before.refund_line,
+  };
+}
+
+/**
+ * Checks that a changed purchase still covers its refunds.
+ * @throws 400 if it is no longer an expense, or if less was paid than is refunded
+ */
+export function refuseChangeOfRefunded(
+  after: Pick<RefundDraft, 'kind' | 'amount_minor' | 'refund_of'>,
+  refunded: number,
+): void {
+  if (refunded === 0) return;
+  if (after.kind !== 'expense' || (after.refund_of ?? null) !== null) {
+    throw createBadInputError(
+      'This purchase has refunds, so it must stay an expense. Unlink its refunds first.',
+      'isIncome',
+    );
+  }
+  if (after.amount_minor >= refunded) return;
+  throw createBadInputError(
+    `${formatMinor(refunded)} of this purchase is refunded. Enter at least this amount, or unlink a refund first.`,
+    'cost',
+  );
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import { MAX_TRANSACTIONS_CHANGED_BY_RULES, type NewRule } from '../../../contract/transactions/rules.ts';
+import { createId } from '../../db/create-id.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
+import { changeTransactionFields, type TransactionChange } from '../change-fields.ts';
+import { readTransactions } from '../store.ts';
+import { CHANGES_PER_STEP } from '../undo-change.ts';
+import { type PreparedRule, prepareRule } from './evaluate-rules.ts';
+import { findRuleChange, testRules } from './test-rules.ts';
+
+export type AppliedRules = { changedCount: number; changeId: string | null; isCapped: boolean };
+
+/**
+ * Applies rules to existing transactions, in steps with pauses for other requests. Skips split transactions, and skips
+ * checked ones unless requested. If the server stops halfway, the data is consistent, and applying the rules again
+ * continues.
+ */
+export async function applyRules(
+  db: Db,
+  userId: number,
+  rules: readonly NewRule[],
+  { withChecked, now }: { withChecked: boolean; now: Date },
+): Promise<AppliedRules> {
+  const ready = rules.map(prepareRule);
+  const changeId = createId();
+  let changedCount = 0;
+  const { isCapped } = await testRules(db, userId, rules, async (fitting) => {
+    const before = changedCount;
+    const ids = fitting.filter(({ row }) => isMeant(row, withChecked)).map(({ row }) => row.id);
+    for (const some of splitIntoBatches(
+      ids.slice(0, MAX_TRANSACTIONS_CHANGED_BY_RULES - changedCount),
+      CHANGES_PER_STEP,
+    )) {
+      const change = (tx: Tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now });
+      changedCount += await waitForBulkWrite(() => db.transaction().execute(change));
+      await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
+    }
+    return changedCount - before;
+  });
+  return { changedCount, changeId: changedCount > 0 ? changeId : null, isCapped };
+}
+
+type Row = { is_split: number; is_checked: number };
+
+function isMeant({ is_split, is_checked }: Row, withChecked: boolean): boolean {
+  return is_split === 0 && (withChecked || is_checked === 0);
+}
+
+/** Reads the transactions again before changing them, because another request may have changed them. */
+async function changeSome(
+  tx: Tx,
+  userId: number,
+  rules: readonly PreparedRule[],
+  ids: readonly string[],
+  { withChecked, changeId, now }: { withChecked: boolean; changeId: string; now: Date },
+): Promise<number> {
+  await lockUser(tx, userId);
+  const changes: TransactionChange[] = [];
+  for (const before of await readTransactions(tx, userId, ids)) {
+    const change = isMeant(before, withChecked) ? findRuleChange(rules, before) : undefined;
+    if (change) changes.push({ before, change });
+  }
+  return changeTransactionFields(tx, userId, changes, { changeId, now });
+}

@@ -1,0 +1,299 @@
+import { ensureCategories } from '../categories/store.ts';
+import { createIds } from '../db/create-id.ts';
+import { insertManyRows } from '../db/insert-many.ts';
+import type { Tx } from '../db/schema.ts';
+import { indexTexts, insertTrigrams, reindexTexts, unindexTexts } from '../db/search-index.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { allocateSequences, lockUser } from '../db/user-lock.ts';
+import { addToAccountMonths } from '../ledger/account-months.ts';
+import { addToAccountTotals, getTransactionEffect } from '../ledger/account-totals.ts';
+import { addToTotals } from '../ledger/totals.ts';
+import { createNotFoundError, refuseOutdatedVersion } from '../platform/errors.ts';
+import { loadAccountChoice, recordAccountUse } from './accounts/choose-account.ts';
+import {
+  adjustRefundDrafts,
+  getFieldsAfterChange,
+  getRefundColumns,
+  readRefunds,
+  refuseChangeOfRefunded,
+  sumRefunds,
+} from './refunds/adjust-refunds.ts';
+import { isRefund } from './refunds/refund-columns.ts';
+import { deleteSplitLines, insertSplitLines, parseSplitLines } from './split-lines.ts';
+import { getTransaction, readTransactions } from './store.ts';
+import { packTags } from './tags/packed-tags.ts';
+import { findTagSpellings } from './tags/store.ts';
+import { updateTagTotalsAndNames } from './tags/write-tags.ts';
+import {
+  getDerivedColumns,
+  listNamedCategories,
+  type NewTransactionRow,
+  resolveCategories,
+  type TransactionDraft,
+  type TransactionRow,
+  type TransactionWithPosition,
+  toTransaction,
+  toTransactionRow,
+  type WithLines,
+} from './transaction-row.ts';
+
+/*
+ * Only this module inserts and updates single transactions and the data derived from them: order, category, lines,
+ * search text and index, tags, running totals and accounts.
+ */
+
+/**
+ * Inserts one or more transactions, oldest first. Each goes into the account of its draft, or else into the account
+ * used last.
+ * @throws 400 if a total would be too large for exact sums; 404 if an account does not exist
+ */
+export async function insertTransactions(
+  tx: Tx,
+  userId: number,
+  drafts: readonly (TransactionDraft & Pick<TransactionWithPosition, 'version'>)[],
+  now: Date,
+): Promise<WithLines<NewTransactionRow>[]> {
+  if (drafts.length === 0) return [];
+  const first = await allocateSequences(tx, userId, drafts.length);
+  const created_at = now.getTime();
+  const { proposed, choose } = await loadAccountChoice(tx, userId);
+  const ids = createIds(drafts.length);
+  const placed = drafts.map((draft, index) => ({
+    ...draft,
+    id: ids[index] as string,
+    sequence: first + index,
+    created_at,
+    account_id: choose(draft.account_id),
+  }));
+  const used = placed.findLast(({ recurring_id }) => recurring_id === undefined);
+  if (used && used.account_id !== proposed) await recordAccountUse(tx, userId, used.account_id, used.sequence);
+  return insertTransactionsAtPositions(tx, userId, placed);
+}
+
+/**
+ * Inserts one transaction.
+ * @throws like `insertTransactions`
+ */
+export async function insertTransaction(
+  tx: Tx,
+  userId: number,
+  draft: TransactionDraft,
+  now: Date,
+): Promise<WithLines<NewTransactionRow>> {
+  const [row] = await insertTransactions(tx, userId, [draft], now);
+  return row as WithLines<NewTransactionRow>;
+}
+
+/**
+ * Inserts transactions that already have an id and a position. The caller holds the user's lock.
+ * @throws 400 like `insertTransactions`
+ */
+export async function insertTransactionsAtPositions(
+  tx: Tx,
+  userId: number,
+  placed: readonly TransactionWithPosition[],
+  { isRestored = false } = {},
+): Promise<WithLines<NewTransactionRow>[]> {
+  const refunds = placed.filter(({ refund_of }) => refund_of != null);
+  if (refunds.length > 0 && refunds.length < placed.length) {
+    // Insert purchases before refunds, because both may be restored together.
+    const others = placed.filter(({ refund_of }) => refund_of == null);
+    const written = [
+      ...(await insertTransactionsAtPositions(tx, userId, others, { isRestored })),
+      ...(await insertTransactionsAtPositions(tx, userId, refunds, { isRestored })),
+    ];
+    const byId = new Map(written.map((row) => [row.id, row]));
+    return placed.map(({ id }) => byId.get(id) as WithLines<NewTransactionRow>);
+  }
+  const fitted = await adjustRefundDrafts(tx, userId, placed);
+  const categoryOf = await ensureCategories(tx, userId, fitted.flatMap(listNamedCategories));
+  const spell = await findTagSpellings(tx, userId, fitted, isRestored);
+  const rows = fitted.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
+  const { insertId } = await insertManyRows(tx, 'transactions', rows);
+  // The rows have consecutive numbers, because no one else can write to SQLite in between.
+  const first = Number(insertId ?? 0) - rows.length + 1;
+  await indexTexts(
+    tx,
+    userId,
+    rows.map(({ search_text }, at) => ({ number: first + at, search_text })),
+  );
+  await insertSplitLines(tx, rows);
+  await insertTrigrams(tx, userId, rows);
+  await updateTotals(
+    tx,
+    userId,
+    rows.map((row) => ({ ...row, count: 1 as const })),
+  );
+  return rows;
+}
+
+export async function updateTotals(
+  tx: Tx,
+  userId: number,
+  changes: readonly (WithLines<NewTransactionRow> & { count: 1 | -1 })[],
+): Promise<void> {
+  await updateTagTotalsAndNames(tx, userId, changes);
+  await addToTotals(tx, userId, changes);
+  await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
+  await addToAccountMonths(tx, userId, changes);
+}
+
+/**
+ * Updates the given fields of a transaction. Keeps its id and its order within a day.
+ * @param expected the version that the client edited, if it sent one
+ * @throws 404, also if the new account does not exist; 409 if the version differs; 400 like `insertTransactions`
+ */
+export async function updateTransaction(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { tags, ...change }: Partial<TransactionDraft>,
+  expected?: number,
+): Promise<WithLines<TransactionRow>> {
+  await lockUser(tx, userId);
+  const before = await getTransaction(tx, userId, id);
+  await refuseOutdatedVersion('transaction', before.version, expected, () => toTransaction(before));
+  const { lines: linesAfter, ...columns } = await getFieldsAfterChange(tx, userId, before, change);
+  const after = { ...before, ...columns, lines: linesAfter };
+  if (after.account_id !== before.account_id) (await loadAccountChoice(tx, userId)).choose(after.account_id);
+  const { category, lines } = resolveCategories(after, await ensureCategories(tx, userId, listNamedCategories(after)));
+  const spell = await findTagSpellings(tx, userId, [{ tags: tags ?? [] }]);
+  const row = await tx
+    .updateTable('transactions')
+    .set({ ...columns, category, ...getDerivedColumns(after.name, after.note, lines) })
+    .set(tags ? { tags: packTags(spell(tags)) } : {})
+    .set(isSameInAccount(before, after) ? {} : { is_checked: 0 })
+    .set(after.amount_minor === before.amount_minor || columns.is_estimate !== undefined ? {} : { is_estimate: 0 })
+    .set((old) => ({ version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.search_text !== before.search_text) await reindexTexts(tx, userId, [row]);
+  if (before.is_split) await deleteSplitLines(tx, userId, [id]);
+  await insertSplitLines(tx, [{ ...row, lines }]);
+  await updateTotals(tx, userId, [
+    { ...before, lines: parseSplitLines(before.lines), count: -1 },
+    { ...row, lines, count: 1 },
+  ]);
+  await adjustRefundsOfPurchases(tx, userId, [{ ...row, lines }]);
+  return { ...row, lines };
+}
+
+/**
+ * Gives refunds the current categories of their purchases. Keeps the versions of the refunds, because the user's own
+ * values don't change. The caller holds the user's lock.
+ */
+export async function adjustRefundsOfPurchases(
+  tx: Tx,
+  userId: number,
+  purchases: readonly WithLines<TransactionRow>[],
+): Promise<void> {
+  const byId = new Map(purchases.filter((row) => row.kind === 'expense' && !isRefund(row)).map((row) => [row.id, row]));
+  if (byId.size === 0) return;
+  const rows = await readRefunds(tx, userId, [...byId.keys()]);
+  const changed = rows.flatMap((before) => {
+    const purchase = byId.get(before.refund_of ?? '');
+    if (!purchase) return [];
+    const columns = getRefundColumns(purchase, -before.amount_minor, before.refund_line);
+    const after = { ...before, ...columns, ...getDerivedColumns(before.name, before.note, columns.lines) };
+    return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ before, after }];
+  });
+  for (const { after } of changed) {
+    const { category, refund_line, is_split, search_text } = after;
+    await tx
+      .updateTable('transactions')
+      .set({ category, refund_line, is_split, search_text })
+      .where('user_id', '=', userId)
+      .where('id', '=', after.id)
+      .execute();
+  }
+  if (changed.length === 0) return;
+  await deleteSplitLines(
+    tx,
+    userId,
+    changed.map(({ after }) => after.id),
+  );
+  await insertSplitLines(
+    tx,
+    changed.map(({ after }) => after),
+  );
+  await updateTotals(
+    tx,
+    userId,
+    changed.flatMap(({ before, after }) => [
+      { ...before, count: -1 as const },
+      { ...after, count: 1 as const },
+    ]),
+  );
+}
+
+/**
+ * Moves refunds to another purchase. The caller holds the user's lock.
+ * @param ids the refunds; all refunds of the purchase by default
+ * @returns the ids of the refunds
+ * @throws 400 if more would be refunded than was paid
+ */
+export async function moveRefunds(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+  ids?: readonly string[],
+): Promise<string[]> {
+  let rows = tx
+    .updateTable('transactions')
+    .set({ refund_of: to })
+    .where('user_id', '=', userId)
+    .where('refund_of', '=', from);
+  if (ids) rows = rows.where('id', 'in', ids);
+  const moved = await rows.returning('id').execute();
+  if (moved.length === 0) return [];
+  const [purchase] = await readTransactions(tx, userId, [to]);
+  if (purchase) {
+    refuseChangeOfRefunded(purchase, (await sumRefunds(tx, userId, [to])).get(to) ?? 0);
+    await adjustRefundsOfPurchases(tx, userId, [purchase]);
+  }
+  return moved.map(({ id }) => id);
+}
+
+/** True if account, day and signed amount are unchanged. A check mark confirms only these, so it is then kept. */
+function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean {
+  const effects = [before, after].map((row) => getTransactionEffect({ ...row, count: 1 }).sum_minor);
+  return after.account_id === before.account_id && after.day === before.day && effects[0] === effects[1];
+}
+
+/**
+ * Deletes transactions, all or none. The caller holds the user's lock.
+ * @returns the deleted rows
+ * @throws 404 if one of the transactions does not exist
+ */
+export async function deleteTransactions(
+  tx: Tx,
+  userId: number,
+  ids: readonly string[],
+): Promise<WithLines<TransactionRow>[]> {
+  const gone: WithLines<TransactionRow>[] = [];
+  for (const some of splitIntoBatches(ids)) {
+    const rows = await tx
+      .deleteFrom('transactions')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .returningAll()
+      .execute();
+    if (rows.length < some.length) throw createNotFoundError(ids.length === 1 ? 'transaction' : 'list of transactions');
+    await unindexTexts(
+      tx,
+      rows.map(({ number }) => number),
+    );
+    const split = rows.filter((row) => row.is_split).map((row) => row.id);
+    const lines = await deleteSplitLines(tx, userId, split);
+    gone.push(...rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] })));
+  }
+  await updateTotals(
+    tx,
+    userId,
+    gone.map((row) => ({ ...row, count: -1 as const })),
+  );
+  return gone;
+}

@@ -1,0 +1,200 @@
+import { DIGIT_PATTERN, NON_ASCII_PATTERN, toAsciiDigits } from './parse-amounts.ts';
+import type { DateOrder } from './statement.ts';
+import { MONTH_PATTERNS } from './word-patterns.ts';
+
+/**
+ * The date in a cell. If the order of day, month and year is certain, `day` is set. Otherwise `parts` has the three
+ * numbers in the order of the text.
+ */
+export type ParsedDay = { parts: [string, string, string]; separator: string } | { day: string };
+
+const LONGEST = 40;
+const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
+const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
+const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
+/** Matches dates such as `31012024`. Eight digits that start with a year are matched elsewhere. */
+const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+/** Matches dates of the Taiwanese calendar, whose year 1 is 1912: `115/07/01` is in 2026. */
+const TAIWANESE = /^(1\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const PARTED = new RegExp(
+  String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
+  'i',
+);
+const DAY_MONTH = new RegExp(
+  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?[- /]?(?:de )?(\p{L}{3,12})\.?,?[- /]?(?:de )?(\d{4}|\d{2})\.?${TIME}$`,
+  'iu',
+);
+const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,12})\.?[- /](\d{1,2})\.?${TIME}$`, 'iu');
+const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${TIME}$`, 'iu');
+const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
+
+/** Matches the time zone after a time. */
+const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$/;
+
+/** Matches the dash between date and time in `05/01/2026-10:00:00`. */
+const DASH_BEFORE_TIME = /(?<=\d{4})-(?=\d{2}:\d{2}(?::\d{2})?$)/;
+
+/** Matches a time before the date, as in `10:00 05-01-26`. */
+const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
+
+/** Matches a weekday in brackets after the date, such as `(月)`. */
+const BEHIND = /\(\p{L}{1,3}\)$/u;
+
+/** Parses a cell that contains only a date, with or without a time. Returns undefined for other cells. */
+export function parseDay(cell: string): ParsedDay | undefined {
+  if (cell.length > LONGEST || !DIGIT_PATTERN.test(cell)) return undefined;
+  const ascii = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
+  const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
+  const monthFirst = MONTH_DAY.exec(plain);
+  if (monthFirst) return toKnownDay(monthFirst[3], findMonthNumber(monthFirst[1] ?? ''), monthFirst[2]);
+  const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return toKnownDay(yearFirst[1], yearFirst[3], yearFirst[4]);
+  const withName = YEAR_MONTH_NAME.exec(text);
+  if (withName) return toKnownDay(withName[1], findMonthNumber(withName[2] ?? ''), withName[3]);
+  const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
+  const known = compact && toKnownDay(compact[1], compact[2], compact[3]);
+  if (known) return known;
+  const yearLast = COMPACT_YEAR_LAST.exec(text);
+  if (yearLast) return { parts: [yearLast[1] ?? '', yearLast[2] ?? '', yearLast[3] ?? ''], separator: '' };
+  const taiwanese = TAIWANESE.exec(text);
+  if (taiwanese) return toKnownDay(String(Number(taiwanese[1]) + 1911), taiwanese[2], taiwanese[3]);
+  const parted = PARTED.exec(text);
+  if (parted)
+    return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
+  const dayMonth = DAY_MONTH.exec(text);
+  if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), findMonthNumber(dayMonth[2] ?? ''), dayMonth[1]);
+  return parseFirstOfTwoDays(text);
+}
+
+/** Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. The first date is the booking date. */
+function parseFirstOfTwoDays(text: string): ParsedDay | undefined {
+  if (text.length < SHORTEST_PAIR) return undefined;
+  const [first = '', second = '', ...others] = text.split(BETWEEN_DAYS);
+  return others.length === 0 && second !== '' && parseDay(second) ? parseDay(first) : undefined;
+}
+
+const SHORTEST_PAIR = 15;
+const BETWEEN_DAYS = / as of | effective |\n| \/ | \| /;
+
+/** Returns the day as `YYYY-MM-DD` for an order of day, month and year. Returns undefined if the day does not exist. */
+export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {
+  if ('day' in written) return written.day;
+  const [first, second, third] = written.parts;
+  if (third.length === 4 && order === 'YMD') return undefined;
+  if (order === 'DMY') return dayFrom(fourDigits(third), second, first);
+  if (order === 'MDY') return dayFrom(fourDigits(third), first, second);
+  return dayFrom(fourDigits(first), second, third);
+}
+
+/**
+ * Infers the order of day, month and year from all dates of a file.
+ * @param witnesses other dates of the file that are written in the same way
+ * @param isMonthFirst true if the file is probably American, which decides if the dates are ambiguous
+ * @returns the most likely order, and the other possible orders
+ */
+export function inferDateOrder(
+  days: readonly ParsedDay[],
+  { witnesses = [], isMonthFirst = false }: { witnesses?: readonly ParsedDay[]; isMonthFirst?: boolean } = {},
+): { order: DateOrder; others: DateOrder[] } {
+  const open = days.filter((day) => !('day' in day));
+  if (open.length === 0) return { order: 'YMD', others: [] };
+  const alike = witnesses.filter((day) => 'separator' in day && day.separator === findSeparator(open));
+  const orders = (['DMY', 'MDY', 'YMD'] as const).map((order) => {
+    const read = open.map((day) => resolveDay(day, order)).filter((day) => day !== undefined);
+    const witnessed = alike.filter((day) => resolveDay(day, order) !== undefined);
+    return { order, count: read.length + witnessed.length, unrest: sumGaps(read), separator: findSeparator(open) };
+  });
+  const most = Math.max(...orders.map(({ count }) => count));
+  const [best, ...others] = orders
+    .filter(({ count }) => count === most)
+    .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
+  if (!best) return { order: 'DMY', others: [] };
+  if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
+  // In the right order, consecutive dates are usually close together. Two dates are too few for this rule.
+  const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
+  const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
+  const rest = [best, ...others]
+    .map(({ order }) => order)
+    .filter((order) => order !== calmest.order && order !== 'YMD');
+  // An order with the same days is not another order. For example, January 1 is the same in both.
+  const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
+  return { order: calmest.order, others: rest.filter(isOther) };
+}
+
+/**
+ * Returns a number that is higher for a more likely order. Most countries write the day first, few write a two-digit
+ * year first, and Americans never use dots.
+ */
+function likelihood({ order, separator }: { order: DateOrder; separator: string }, isMonthFirst: boolean): number {
+  if (order === 'DMY') return 2;
+  if (order === 'MDY') return separator === '.' ? 0 : isMonthFirst && separator !== '-' ? 3 : 1;
+  return separator === '-' ? 1.5 : -1;
+}
+
+function findSeparator([first]: readonly ParsedDay[]): string {
+  return first && 'separator' in first ? first.separator : '';
+}
+
+/** Returns the sum of the gaps between neighbouring dates, in days. */
+function sumGaps(days: readonly string[]): number {
+  let sum = 0;
+  for (let i = 1; i < days.length; i++) sum += Math.abs(Date.parse(days[i] ?? '') - Date.parse(days[i - 1] ?? ''));
+  return sum / 86_400_000;
+}
+
+function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
+  const known = dayFrom(year, month, day);
+  return known === undefined ? undefined : { day: known };
+}
+
+/** Returns the day as `YYYY-MM-DD`, or undefined if it does not exist. The year must have four digits. */
+function dayFrom(year: string, month: string, day: string): string | undefined {
+  return Number(year) < 1900 ? undefined : createDay(Number(year), Number(month), Number(day));
+}
+
+/** Expands a two-digit year to a year from 1956 to 2055. Four-digit years are not changed. */
+function fourDigits(year: string): string {
+  if (year.length !== 2) return year;
+  return `${Number(year) < 56 ? 20 : 19}${year}`;
+}
+
+/** Returns the number of the month whose name starts like this word, or `0` if there is none. */
+export function findMonthNumber(name: string): string {
+  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
+  return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
+}
+
+/**
+ * Returns the day as `YYYY-MM-DD`. Returns undefined if it does not exist, such as February 31. A two-digit year means
+ * 1970 to 2069.
+ */
+export function createDay(year: number, month: number, dayOfMonth: number): string | undefined {
+  const whole = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year;
+  const date = new Date(Date.UTC(whole, month - 1, dayOfMonth));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
+  return isDay && whole >= 1900 && whole < 2200 ? `${whole}-${twoDigits(month)}-${twoDigits(dayOfMonth)}` : undefined;
+}
+
+const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
+
+/**
+ * Reads the day at the start of a text such as `20240131…` or `2024-01-31…`, and ignores the time after it. Returns
+ * undefined if there is no valid day.
+ */
+export function parseIsoDay(text: string): string | undefined {
+  const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
+  return match ? createDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/**
+ * Converts a day number to a day: number 1 is January 1 of the year 1. Returns undefined if the number is implausible.
+ */
+export function parseDayNumber(days: number): string | undefined {
+  const DAYS_UNTIL_1970 = 719_163;
+  const MILLISECONDS = 86_400_000;
+  if (!Number.isInteger(days) || days < 600_000 || days > 900_000) return undefined;
+  const date = new Date((days - DAYS_UNTIL_1970) * MILLISECONDS);
+  return createDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+}

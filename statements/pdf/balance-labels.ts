@@ -1,0 +1,44 @@
+import { foldHeader } from '../tables/header-roles.ts';
+import { ROW_PATTERNS } from '../word-patterns.ts';
+
+/** Words in the labels of balances. They have other meanings too, so a label alone proves nothing. */
+const OPENING =
+  /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
+const CLOSING =
+  /\b(closing|ending|end balance|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu|i deres favor)\b|исходящ|конечн|期末|次期/u;
+const BALANCE =
+  /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
+const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
+
+/** Matches the label of a sum that is carried over to the next page. */
+const CARRIED =
+  /^(ubertrag|zwischensaldo|carried over|brought over|report|a reporter|total a reporter|suma y sigue|suma anterior|transporte|a transportar|riporto|a riportare|transport|do przeniesienia|z przeniesienia|overfort|overforing|prevod)( (auf|von|aus|der|from|to|de|da|la|del|della|z|fra|til|till)){0,3}( (neue|vorige|previous|next|folgende)\w{0,3})?( (blatt|seite|page|pagina|hoja|blad|strona|strony|side|sida))?( \d{1,4})?$/;
+
+/** Words of payment slips and of the summary on card statements. */
+const DUE =
+  /\b((amount|payment|balance|minimum|total) due|due date|minimum payment|statement (date|period|balance)|credit limit|available credit|fallig(keit)?|vencimiento|vencimento|echeance|scadenza|hesap kesim|son odeme)\b/;
+
+const LONGEST = 100;
+
+/** True for a label in the summary of a card statement. */
+export const isSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(foldHeader(text));
+/** True for the title of a table of balances, such as `Daily ledger balances`. */
+export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALANCES.test(foldHeader(title));
+const BALANCES =
+  /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
+
+export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROW_PATTERNS.openingLabel.test(folded);
+export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROW_PATTERNS.closingLabel.test(folded);
+
+export function isBalanceLabel(text: string): boolean {
+  if (text.length > LONGEST || !/\p{L}/u.test(text)) return false;
+  const folded = foldHeader(text);
+  if (ROW_PATTERNS.openingLabel.test(folded) || ROW_PATTERNS.closingLabel.test(folded)) return true;
+  return STARTS.test(folded) || (BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded)));
+}
+
+/**
+ * True for the label of a sum that is carried over to the next page. In a row with a date, the German `Übertrag` is a
+ * transfer.
+ */
+export const isCarriedForwardLabel = (text: string) => text.length <= LONGEST && CARRIED.test(foldHeader(text));

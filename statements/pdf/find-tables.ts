@@ -1,0 +1,191 @@
+import { parseAmount } from '../parse-amounts.ts';
+import { foldHeader } from '../tables/header-roles.ts';
+import { isBalanceLabel, isBalanceTitle } from './balance-labels.ts';
+import { alignColumns, guessColumns, isBookingLine, isValueKind } from './columns.ts';
+import { findHeaders, type PrintedColumn, type PrintedHeader } from './printed-header.ts';
+import { joinLineText, type LinePiece, type PrintedLine } from './printed-lines.ts';
+import {
+  countBookings,
+  isBalanceLine,
+  isDayCell,
+  isSectionTitle,
+  joinCellTexts,
+  joinRowsOverPages,
+  type PrintedRow,
+  type PrintedTable,
+  readTableRows,
+} from './table-rows.ts';
+
+/** The tables of a document, the main table first, and the lines above the first table. */
+export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
+
+/** Maximum number of lines between a section title and the header below it. */
+const TITLE_WITHIN = 3;
+/** Maximum number of lines between the first and the second row of a table. */
+const NEXT_WITHIN = 8;
+/** Number of pixels left of a column that still belong to the column. */
+const MARGIN = 5;
+
+/** Returns the tables that have a header with known column names. */
+export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
+  const headers = findHeaders(lines);
+  const [first] = headers;
+  if (!first) return undefined;
+  const tables = headers.flatMap((header, at) => {
+    const body = lines.slice(header.to + 1, headers[at + 1]?.from);
+    return readSideBySide(header, body, findTitle(lines, header));
+  });
+  if (tables.every(isOfBalances)) return undefined;
+  return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
+}
+
+/** True for a table that lists the balance of each day and no transactions. */
+const isOfBalances = ({ columns, rows }: PrintedTable) =>
+  isBalanceTitle(rows[0]?.section ?? '') && !columns.some(({ kind }) => kind === 'text');
+
+/**
+ * Returns a table with columns that are guessed from the positions of dates and amounts. Use it for documents without a
+ * header.
+ */
+export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
+  const columns = guessColumns(lines);
+  if (columns.length === 0) return undefined;
+  const isFollowed = (at: number) => lines.slice(at + 1, at + NEXT_WITHIN).some(isBookingLine);
+  const first = Math.max(
+    0,
+    lines.findIndex((line, at) => isBookingLine(line) && isFollowed(at)),
+  );
+  return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
+}
+
+/** Adds each date that is on a line of its own to the rows below it. */
+export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
+  let day: LinePiece | undefined;
+  return lines.map((line) => {
+    const own = line.pieces.find((piece) => isValueKind(piece, 'day'));
+    if (own) {
+      day = line.pieces.every((piece) => piece === own || isWeekday(piece)) ? own : undefined;
+      return line;
+    }
+    const isRow = line.pieces.some((piece) => isValueKind(piece, 'amount')) && !isBalanceLine(line);
+    if (!day || !isRow) return line;
+    return { ...line, pieces: [{ ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom }, ...line.pieces] };
+  });
+}
+
+/** Minimum number of rows with a date below them from which dates are moved up. */
+const FEWEST_BELOW = 2;
+
+/**
+ * Moves each date from the line below a row into the row, for documents that print the date below the amount. Returns
+ * undefined if most rows have no date below, or if the dates may belong to the rows after them.
+ */
+export function joinDayLinesToRows(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
+  const isRow = (line: PrintedLine | undefined) =>
+    line?.pieces.some(({ kind }) => kind === 'amount') === true &&
+    !line.pieces.some((piece) => isValueKind(piece, 'day'));
+  const isDay = (line: PrintedLine | undefined) =>
+    line?.pieces[0]?.kind === 'day' && !line.pieces.some(({ kind }) => kind === 'amount');
+  const isPair = (at: number) => isRow(lines[at]) && isDay(lines[at + 1]) && lines[at]?.page === lines[at + 1]?.page;
+  const pairs = lines.flatMap((_, at) => (isPair(at) ? [at] : []));
+  const [first, last] = [pairs[0] ?? 0, pairs.at(-1) ?? 0];
+  const isCommon = pairs.length >= FEWEST_BELOW && pairs.length * 2 > lines.filter(isRow).length;
+  if (!isCommon || isDay(lines[first - 1]) || isRow(lines[last + 2])) return undefined;
+  return lines.map((line, at) => {
+    const [day] = lines[at + 1]?.pieces ?? [];
+    if (isPair(at) && day) {
+      const moved = { ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom };
+      return { ...line, pieces: [moved, ...line.pieces] };
+    }
+    return at > 0 && isPair(at - 1) ? { ...line, pieces: line.pieces.slice(1) } : line;
+  });
+}
+
+const LEFT_OF_PAGE = { left: -100, right: -10 };
+const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
+
+function findTitle(lines: readonly PrintedLine[], { from }: PrintedHeader): string {
+  const above = lines.slice(Math.max(0, from - TITLE_WITHIN), from).filter(({ page }) => page === lines[from]?.page);
+  const title = above.findLast((line) => isSectionTitle(line) && !isBalanceLabel(joinLineText(line)));
+  return title ? joinLineText(title) : '';
+}
+
+function readSideBySide({ columns }: PrintedHeader, body: readonly PrintedLine[], title: string): PrintedTable[] {
+  const groups = splitGroups(columns);
+  return groups.map((group, index) => {
+    const from = index === 0 ? -Infinity : (group[0]?.left ?? 0) - MARGIN;
+    const end = (groups[index + 1]?.[0]?.left ?? Infinity) - MARGIN;
+    const part = groups.length > 1 ? body.map((line) => cutLine(line, from, end)) : body;
+    const lines = part.filter(({ pieces }) => pieces.length > 0);
+    return readTableRows(lines, alignColumns(group, lines), title);
+  });
+}
+
+/** Splits a header at repeated column names, because tables may be printed next to each other. */
+function splitGroups(columns: PrintedColumn[]): PrintedColumn[][] {
+  const keys = columns.map(({ head }) => foldHeader(head));
+  for (let width = 2; width <= columns.length / 2; width++) {
+    if (columns.length % width !== 0 || !keys.every((key, at) => key === keys[at % width])) continue;
+    return Array.from({ length: columns.length / width }, (_, at) => columns.slice(at * width, (at + 1) * width));
+  }
+  return [columns];
+}
+
+function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
+  const isInside = (middle: number) => middle >= from && middle < end;
+  return { ...line, pieces: line.pieces.filter(({ left, right }) => isInside((left + right) / 2)) };
+}
+
+/**
+ * Joins tables with the same columns, which usually continue on the next page. The table with the most rows comes
+ * first.
+ */
+function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
+  const tables = found.filter((table) => !isOfBalances(table));
+  const counts = new Map(tables.map((table) => [table, countBookings(table)]));
+  const count = (table: PrintedTable) => counts.get(table) ?? 0;
+  const main = tables.reduce((one, other) => (count(other) > count(one) ? other : one));
+  const others: PrintedTable[] = [];
+  const rows: PrintedRow[] = [];
+  for (const table of tables) {
+    const places = table.columns.map((column) => findSameColumn(column, main.columns));
+    const fits = places.every((place, at) => place >= 0 || table.columns[at]?.kind === 'text');
+    if (!fits) others.push(table);
+    // `push(...rows)` would exceed the maximum number of arguments in very long documents.
+    else for (const row of table.rows) rows.push(row.isLine ? row : moveCells(row, places, main.columns));
+  }
+  const known = new Set(rows.map(toKey));
+  const isNew = (table: PrintedTable) => table.rows.some((row) => !row.isLine && !known.has(toKey(row)));
+  return [
+    { columns: main.columns, rows: joinRowsOverPages(rows, main.columns) },
+    ...others.filter((table) => count(table) > 0 && isNew(table)),
+  ];
+}
+
+/**
+ * Returns a key of the row's dates and amounts. A table with only known keys repeats other rows, such as a list of
+ * checks.
+ */
+const toKey = ({ cells }: PrintedRow) =>
+  cells
+    .flatMap((cell) => (isDayCell(cell) ? [cell] : (parseAmount(cell)?.digits ?? [])))
+    .sort()
+    .join(' ');
+
+function moveCells(row: PrintedRow, places: readonly number[], columns: readonly PrintedColumn[]): PrintedRow {
+  const move = (from: readonly string[]) => {
+    const cells = columns.map(() => '');
+    const text = columns.findIndex(({ kind }) => kind === 'text');
+    for (const [at, cell] of from.entries()) {
+      const place = (places[at] ?? -1) < 0 ? text : (places[at] as number);
+      if (cell && place >= 0) cells[place] = joinCellTexts(cells[place] ?? '', cell);
+    }
+    return cells;
+  };
+  return { ...row, cells: move(row.cells), ...(row.openCells && { openCells: move(row.openCells) }) };
+}
+
+function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[]): number {
+  const byHead = columns.findIndex((column) => column.kind === kind && foldHeader(column.head) === foldHeader(head));
+  return byHead >= 0 ? byHead : columns.findIndex((column) => role !== undefined && column.role === role);
+}

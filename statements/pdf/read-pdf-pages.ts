@@ -1,0 +1,63 @@
+import type { PrintedPage } from '../../reader/pages.ts';
+import type { Statement } from '../statement.ts';
+import type { TableFormatChoices } from '../tables/read-table.ts';
+import { splitLinesByAccount } from './accounts.ts';
+import { findLines } from './printed-lines.ts';
+import { type ReadTable, readTables } from './read-tables.ts';
+
+/** Minimum number of rows of a table that no balances prove. */
+const FEWEST_ROWS = 2;
+/** Maximum number of accounts that are read separately. The limit protects against malicious files. */
+const MOST_ACCOUNTS = 20;
+
+/**
+ * Reads the transactions that are printed on pages, for each account of the document. Returns an empty list if there is
+ * no table of transactions.
+ */
+export function readPdfPages(pages: readonly PrintedPage[], answers: TableFormatChoices = {}): ReadTable[] {
+  const lines = findLines(pages);
+  const whole = readTables(lines, answers);
+  const parts = splitLinesByAccount(lines);
+  const [first] = parts;
+  if (parts.length > 1 && parts.length <= MOST_ACCOUNTS) {
+    const readings = parts.flatMap(({ id, lines: own }) => {
+      const reading = readTables(own, answers);
+      return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
+    });
+    for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
+    // Accounts without transactions are skipped.
+    const isProven = readings.length > 0 && readings.every((each) => each.isProven);
+    if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
+  }
+  return whole && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];
+}
+
+const isTable = ({ isProven, statement }: ReadTable) => isProven || statement.entries.length >= FEWEST_ROWS;
+const countEntries = (readings: readonly ReadTable[]) =>
+  readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
+
+/**
+ * The line numbers of the second account start here, of the third account at twice this number, and so on. Each line
+ * number must be unique in the file.
+ */
+const MOST_LINES = 100_000;
+
+function shiftLines(reading: ReadTable, by: number): void {
+  reading.places = new Map([...reading.places].map(([line, place]) => [line + by, place]));
+  for (const row of [...reading.statement.entries, ...reading.statement.left]) row.line += by;
+}
+
+/** Adds the printed account number to the rows, unless the table has a column of accounts. */
+function nameAccount(reading: ReadTable, id: string | undefined): ReadTable {
+  const { statement } = reading;
+  if (id === undefined || statement.accounts.length > 0) return reading;
+  const account = { account: id };
+  const named: Statement = {
+    ...statement,
+    entries: statement.entries.map((entry) => ({ ...entry, ...account })),
+    left: statement.left.map((row) => (row.read ? { ...row, read: { ...row.read, ...account } } : row)),
+    balances: statement.balances.map((balance) => ({ ...balance, ...account })),
+    accounts: [{ id }],
+  };
+  return { ...reading, statement: named };
+}

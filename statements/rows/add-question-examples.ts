@@ -1,0 +1,103 @@
+import { readStatements, type StatementAnswers } from '../read-statement.ts';
+import type { Statement, StatementEntry, StatementQuestion } from '../statement.ts';
+import type { FileToRead, ReadFile, RowExample } from './row-types.ts';
+
+/** Number of example rows for each question. */
+const SHOWN = 3;
+
+/** Maximum size in bytes of a file with examples, because such a file is read again for each choice. */
+const LARGEST = 5 * 1024 * 1024;
+
+/**
+ * Adds a few example rows to each choice of each question. The file is read again with each choice, and rows whose
+ * values differ between the choices are the examples.
+ */
+export async function addQuestionExamples(
+  read: ReadFile,
+  file: FileToRead,
+  statements: readonly Statement[],
+): Promise<void> {
+  if (file.bytes.length > LARGEST) return;
+  for (const question of read.questions) {
+    // Examples would not help, because the amounts are the same in each currency.
+    if (question.about === 'currency') continue;
+    const readings = [];
+    for (const choice of question.choices.slice(0, 4)) {
+      const read = await readWithAnswer(file, answersFor(question.about, choice), statements);
+      readings.push({ choice, entries: byLine(read) });
+    }
+    const [first, ...others] = readings;
+    if (!first) continue;
+    for (const [line, entry] of orderExamples(question.about, first.entries)) {
+      const shown = readings.map(({ choice, entries }) => ({
+        choice,
+        shown: formatReading(question.about, entries.get(line)),
+      }));
+      if (others.length > 0 && shown.every((each) => each.shown === shown[0]?.shown)) continue;
+      const dayText = question.about === 'date order' && entry.dayText ? { dayText: entry.dayText } : {};
+      question.examples.push({
+        line,
+        text: entry.name || entry.note,
+        ...dayText,
+        readings: shown,
+      } satisfies RowExample);
+      if (question.examples.length === SHOWN) break;
+    }
+  }
+}
+
+/**
+ * Returns the rows in the order of preference. For a question about signs, one row of each sign comes first, so that
+ * the examples show both.
+ */
+function orderExamples(
+  about: StatementQuestion['about'],
+  entries: ReadonlyMap<number, StatementEntry>,
+): Iterable<[number, StatementEntry]> {
+  if (about !== 'sign') return entries;
+  const all = [...entries];
+  const isIn = ([, { amountMinor }]: [number, StatementEntry]) => amountMinor > 0;
+  const first = all.find((each) => isIn(each));
+  const other = all.find((each) => !isIn(each));
+  const both = first && other ? [first, other] : [];
+  return [...both, ...all.filter((each) => !both.includes(each))];
+}
+
+/** Returns the answers to read the file with, or undefined if it does not have to be read again. */
+function answersFor(about: StatementQuestion['about'], choice: string): StatementAnswers | undefined {
+  if (about === 'date order') return { dateOrder: choice as NonNullable<StatementAnswers['dateOrder']> };
+  if (about === 'year') return { year: Number(choice) };
+  if (about === 'sign') return { isTurned: choice === 'turned' };
+  if (about === 'encoding') return { encoding: choice };
+  if (about === 'decimal mark') {
+    return choice === '.' || choice === ','
+      ? { decimalMark: choice }
+      : { isInHundredths: choice === 'whole hundredths' };
+  }
+  return undefined;
+}
+
+async function readWithAnswer(
+  { name, bytes, answers }: FileToRead,
+  more: StatementAnswers | undefined,
+  read: readonly Statement[],
+) {
+  if (!more) return read;
+  try {
+    return await readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
+  } catch {
+    // A choice that makes the file unreadable has no examples.
+    return [];
+  }
+}
+
+function byLine(statements: readonly Statement[]): Map<number, StatementEntry> {
+  return new Map(statements.flatMap(({ entries }) => entries.map((entry) => [entry.line, entry])));
+}
+
+function formatReading(about: StatementQuestion['about'], entry: StatementEntry | undefined): string {
+  if (!entry) return '';
+  if (about === 'date order' || about === 'year') return entry.day;
+  if (about === 'encoding') return entry.name || entry.note;
+  return (entry.amountMinor / 100).toFixed(2);
+}

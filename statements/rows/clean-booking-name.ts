@@ -1,0 +1,142 @@
+import { NAME_PATTERNS } from '../word-patterns.ts';
+
+/*
+ * Changes names from bank statements to names as people write them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Unknown
+ * names are not changed. Names are short, and each word is processed once, so this is fast.
+ */
+
+/** Maximum length of a name in characters. Longer names are shortened. */
+const LONGEST = 200;
+
+/** Companies whose names banks abbreviate. Each pattern matches the start of such a name. */
+const KNOWN: readonly [RegExp, string][] = [
+  [/^(amzn|amazon)( mktp?l?ce| mktp| marketplace| eu| payments| digital|\.|\*| |$)/i, 'Amazon'],
+  [/^(apple\.com\/bill|itunes\.com|apple com bill)/i, 'Apple'],
+  [/^(netflix)(\.com|\*| |$)/i, 'Netflix'],
+  [/^(spotify)( ?ab|\*| |$|[0-9])/i, 'Spotify'],
+  [/^(uber)( ?\* ?eats| eats)/i, 'Uber Eats'],
+  [/^(uber)( ?\* ?| )(trip|bv|help)/i, 'Uber'],
+  [/^(google) ?\* ?/i, 'Google'],
+  [/^(msft|microsoft) ?\* ?/i, 'Microsoft'],
+  [/^(wm supercenter|wal-?mart)\b/i, 'Walmart'],
+  [/^(mcdonalds|mcdonald'?s)\b/i, "McDonald's"],
+];
+
+/** Matches a payment provider and the asterisk before the shop, as in `PAYPAL *STEAM`. */
+const BETWEEN =
+  /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay|vipps|mobilepay|ccv|mollie|adyen|wpy|nyx) ?\* ?/i;
+
+/** Matches the shop before a date and time, as Swiss banks print it. */
+const BEFORE_DAY = /^(.{3,80}?),? \d{1,2}\.\d{1,2}\.\d{4}, \d{1,2}:\d{2}/;
+
+/** Matches a payment method before the name. */
+const BEFORE =
+  /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|kauf\/dienstleistung vom [\d.]{8,10} karten nr\. \S{4,20}|gutschrift von|achat(?=.{3,80} \d{1,2}\.\d{1,2}\.\d{4})|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
+
+/** Matches texts of Dutch card terminals: the place and time precede the shop, or the card number follows it. */
+const AT_TERMINAL = [
+  /^[bg]ea,? +nr:\S{1,20} +[\d./:, ]{8,20} (?<shop>\S.*?)(?:, ?pas ?\d.*)?$/i,
+  /^[bg]ea, (?:(?:apple|google) pay |betaalpas )?(?<shop>\S.*?),? ?pas ?\d/i,
+];
+
+const CARD = /\b(?:x{2,}|\*{2,}|#)[x* -]{0,20}\d{2,6}\b|\b(?:card|karte|carte|tarjeta)[ :.#]{0,3}\d{2,19}\b/gi;
+const DATE =
+  /\b\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\b(?: \d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?|\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
+/** Matches `#`, `no.` or `nr.` before a number. */
+const BEFORE_NUMBER = /^#?(?:no|nr)?\.?/i;
+/** Separators that are removed at both ends of a name. */
+const SEPARATORS = ' ,;:*/|.-';
+
+/** Returns the name without the text that banks add to it. The result is empty only if the name is empty. */
+export function cleanBookingName(name: string): string {
+  const known = cleaned.get(name) ?? cleanNewName(name);
+  if (cleaned.size < MAX_CLEANED) cleaned.set(name, known);
+  return known;
+}
+
+/**
+ * Caches the cleaned names, because most names occur many times in a file. The number of names is limited to save
+ * memory.
+ */
+const cleaned = new Map<string, string>();
+const MAX_CLEANED = 10_000;
+
+function cleanNewName(name: string): string {
+  const whole = name.trimStart().slice(0, LONGEST).replace(/\s+/g, ' ').trim();
+  const named = removePrefix(whole);
+  const rest = BEFORE_DAY.exec(named)?.[1] ?? named;
+  const known = KNOWN.find(([pattern]) => pattern.test(rest))?.[1];
+  if (known) return known;
+  const shop = rest.replace(BETWEEN, '').trim() || rest;
+  const bare = shop.replace(CARD, ' ').replace(DATE, ' ').replace(/\s+/g, ' ').trim();
+  const words = removeEnding(bare.split(' ').map(removeOrderNumber));
+  const cleaned = trimSeparators(words.join(' '));
+  if (!/\p{L}/u.test(cleaned)) return whole;
+  return toTitleCase(cleaned);
+}
+
+function removePrefix(name: string): string {
+  const shop = AT_TERMINAL.map((pattern) => pattern.exec(name)?.groups?.shop).find((each) => each !== undefined);
+  const rest = shop ?? name.replace(BEFORE, '');
+  return /\p{L}{2}/u.test(rest) ? rest : name;
+}
+
+/** Removes numbers, places and legal forms from the end of a name, but keeps at least one word. */
+function removeEnding(all: readonly string[]): string[] {
+  const words = all.filter((word) => word !== '');
+  const isOver = (word: string, at: number) =>
+    isNumber(word) ||
+    NAME_PATTERNS.legalForms.test(word) ||
+    (at > 0 &&
+      (NAME_PATTERNS.countries.test(word) || NAME_PATTERNS.states.test(word) || NAME_PATTERNS.cities.test(word)));
+  while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
+  // A number in the middle follows the name of the shop, and the words after it are its address.
+  const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
+  return number > 0 ? words.slice(0, number) : words;
+}
+
+/** True for words with digits that may be the number of a store, till or order. */
+function isNumber(word: string): boolean {
+  return [word, word.replace(BEFORE_NUMBER, '')].some((bare) => {
+    if (!/^[A-Z0-9-]+$/i.test(bare) || !/\d/.test(bare)) return false;
+    const isCode = bare.length >= 6 && /[A-Z]/i.test(bare) && !bare.includes('-');
+    return isCode || /^[A-Z0-9]{1,2}\d{2}/i.test(bare) || /^[\d-]{3,}$/.test(bare);
+  });
+}
+
+/** Removes an order number: the text after an asterisk, if it contains a digit. */
+function removeOrderNumber(word: string): string {
+  const at = word.indexOf('*');
+  return at >= 0 && /\d/.test(word.slice(at)) ? word.slice(0, at) : word;
+}
+
+function trimSeparators(text: string): string {
+  let [start, end] = [0, text.length];
+  while (end > start && SEPARATORS.includes(text[end - 1] ?? '')) end--;
+  while (start < end && SEPARATORS.includes(text[start] ?? '')) start++;
+  return text.slice(start, end);
+}
+
+/**
+ * Converts a name in capital letters to title case. Names with lower-case letters are kept, because their spelling is
+ * intended.
+ */
+function toTitleCase(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
+  const words = name.split(' ');
+  return words
+    .map((word, at) => {
+      if (at > 0 && NAME_PATTERNS.small.test(word)) return word.toLowerCase();
+      // A name of up to three letters is usually an abbreviation, so it stays in capitals. Longer names such as `TAXI`
+      // are not.
+      if (word.length <= 3 && words.length === 1) return word;
+      if (/^\p{Lu}{1,3}$/u.test(word) && !/[AEIOUY]/.test(word)) return word;
+      if (/[&\d]/.test(word) && word.length <= 5) return word;
+      return word
+        .toLowerCase()
+        .replace(/(^|[-/.(&*'’]\b|\()(\p{L})/gu, (_all, before: string, letter: string) =>
+          before.endsWith("'") || before.endsWith('’') ? before + letter : before + letter.toUpperCase(),
+        );
+    })
+    .join(' ');
+}

@@ -1,0 +1,267 @@
+import { hash } from 'node:crypto';
+import { omitEmpty, type SkippedText, type StatedBalance, type Statement, type StatementEntry } from '../statement.ts';
+import { cleanBookingName } from './clean-booking-name.ts';
+import type { ReadAccount, ReadRow } from './row-types.ts';
+
+/**
+ * Maximum lengths in characters. A note may have 2,000 characters, of which 300 are reserved for text that is removed
+ * from the name.
+ */
+const NAME_LETTERS = 200;
+const NOTE_LETTERS = 1700;
+const SHOWN_LETTERS = 200;
+
+/**
+ * Returns a row for each entry and each skipped line, in the order of the file. New accounts are added to `accounts`,
+ * and an account with a known id is the same account.
+ */
+export function statementsToRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
+  return statements.flatMap((statement, part) => {
+    const { findOrAddAccount, findAccount } = mapAccounts(statement, file, accounts);
+    for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
+    // Moneta can store all entries of its own exports, so none has to be split.
+    const entries = statement.format === 'moneta' ? statement.entries : statement.entries.flatMap(splitEntry);
+    const isUnique = findUniqueIds(entries);
+    const rows = entries.map((entry) => toRow(entry, statement, file, findOrAddAccount, isUnique));
+    const transfers = toTransferRows(statement, file, findOrAddAccount);
+    for (const row of [...rows, ...transfers]) {
+      addToAccount(accounts[row.account ?? -1], row);
+      if (row.other !== undefined)
+        addToAccount(accounts[row.other], { ...row, amountMinor: 0 - (row.amountMinor ?? 0) });
+    }
+    const asTransfers = new Set(transfers.map(({ line }) => line));
+    const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
+    const leftRows = left.map((each) => toSkippedRow(each, statement, file, findAccount));
+    const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
+    if (statements.length > 1) for (const row of all) row.part = part;
+    if (statement.places)
+      for (const row of all) Object.assign(row, omitEmpty({ place: statement.places.get(row.line) }));
+    return all;
+  });
+}
+
+/** Adds a balance to an account. Of several balances, the oldest opening and the newest closing balance are kept. */
+function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: StatedBalance): void {
+  if (!account) return;
+  const { openingMinor, openingDay, closingMinor, closingDay } = account;
+  const isKnown = is === 'opening' ? openingMinor !== undefined : closingMinor !== undefined;
+  const known = is === 'opening' ? openingDay : closingDay;
+  const isOlder = day !== undefined && known !== undefined && day < known;
+  const isBetter = is === 'opening' ? isOlder : day === undefined || known === undefined || day >= known;
+  if (isKnown && !isBetter) return;
+  const its = is === 'opening' ? { openingMinor: amountMinor } : { closingMinor: amountMinor };
+  Object.assign(account, its, day !== undefined && (is === 'opening' ? { openingDay: day } : { closingDay: day }));
+}
+
+/**
+ * Returns two functions that find the index of a statement's account in `all`. `findOrAddAccount` adds a missing
+ * account. Entries without an account belong to the statement's only account, or to one without an id.
+ */
+function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
+  const known = new Map(statement.accounts.map((account) => [account.id, account]));
+  const only = known.size === 1 ? [...known.keys()][0] : undefined;
+  const indexById = new Map<string, number>();
+  const findAccount = (named: string | undefined) => indexById.get(named ?? only ?? '');
+  const findOrAddAccount = (named: string | undefined): number => {
+    const id = named ?? only ?? '';
+    const found = indexById.get(id);
+    if (found !== undefined) return found;
+    const existing = all.findIndex((account) => account.id === id && (id !== '' || account.file === file));
+    const index = existing >= 0 ? existing : all.length;
+    if (existing < 0) {
+      const { name = '', currency = certainCurrency(statement), kind } = known.get(id) ?? {};
+      all.push({
+        id: id.slice(0, NAME_LETTERS),
+        name: name.slice(0, NAME_LETTERS),
+        file,
+        ...omitEmpty({ kind: kind?.slice(0, NAME_LETTERS), currency }),
+        rowCount: 0,
+        sumMinor: 0,
+      });
+    }
+    indexById.set(id, index);
+    return index;
+  };
+  return { findOrAddAccount, findAccount };
+}
+
+function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
+  if (!account) return;
+  account.rowCount++;
+  if (isInCurrencyOf(account, currency)) account.sumMinor += amountMinor;
+  if (account.first === undefined || day < account.first) account.first = day;
+  if (account.last === undefined || day > account.last) account.last = day;
+}
+
+/**
+ * Adds up the rows until the closing balance, because files may also contain later transactions. Call this function
+ * after reading all files, because the rows and the balance may be in different files.
+ */
+export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+  for (const account of accounts) {
+    const { first, last, closingDay } = account;
+    if (closingDay && first && last && first <= closingDay && closingDay < last)
+      account.upToClosing = { sumMinor: 0, rowCount: 0 };
+  }
+  const add = (account: ReadAccount | undefined, minor: number, { day = '', currency }: ReadRow) => {
+    if (account?.upToClosing === undefined || day > (account.closingDay ?? '')) return;
+    account.upToClosing.rowCount++;
+    if (isInCurrencyOf(account, currency)) account.upToClosing.sumMinor += minor;
+  };
+  for (const row of rows) {
+    const { account = -1, other = -1, amountMinor = 0, left } = row;
+    if (left !== undefined) continue;
+    add(accounts[account], amountMinor, row);
+    add(accounts[other], 0 - amountMinor, row);
+  }
+}
+
+/** A guessed currency is ignored, because rows in another currency than the user's are not imported. */
+const certainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
+
+/** True if the row is in the currency of the account. Only such rows change the balance. */
+function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
+  return currency === undefined || account.currency === undefined || currency === account.currency;
+}
+
+/** Returns a function that tells whether the id of an entry is unique in its account. */
+function findUniqueIds(entries: readonly StatementEntry[]): (entry: StatementEntry) => boolean {
+  const counts = new Map<string, number>();
+  const toKey = ({ account = '', id }: StatementEntry) => `${account}\n${id}`;
+  for (const entry of entries) if (entry.id) counts.set(toKey(entry), (counts.get(toKey(entry)) ?? 0) + 1);
+  return (entry) => entry.id !== undefined && counts.get(toKey(entry)) === 1;
+}
+
+function toRow(
+  entry: StatementEntry,
+  statement: Statement,
+  file: number,
+  findOrAddAccount: (id: string | undefined) => number,
+  isUnique: (entry: StatementEntry) => boolean,
+): ReadRow {
+  const { line, day, amountMinor } = entry;
+  const words = describeEntry(entry, statement);
+  return {
+    file,
+    line,
+    account: findOrAddAccount(entry.account),
+    day,
+    amountMinor,
+    ...words,
+    ...omitEmpty({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
+    mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
+  };
+}
+
+/** Returns the fields of a row except account, day and amount. */
+function describeEntry(entry: Partial<StatementEntry>, statement: Statement) {
+  const { category, tags, parts, transferWith } = entry;
+  const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
+  // Names that Moneta exported are already clean.
+  const name = statement.format === 'moneta' ? printed : cleanBookingName(printed);
+  const currency = entry.currency ?? certainCurrency(statement);
+  return {
+    name,
+    note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
+    ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, NAME_LETTERS) }),
+  };
+}
+
+function fingerprint(...said: readonly (string | number)[]): string {
+  return hash('sha1', said.join('\n'), 'base64url').slice(0, 16);
+}
+
+/**
+ * Returns the rows for transfers that the file lists only once. The row belongs to the account that pays. With two
+ * currencies, each account gets a row of its own, because the amounts differ.
+ */
+function toTransferRows(
+  statement: Statement,
+  file: number,
+  findOrAddAccount: (id: string | undefined) => number,
+): ReadRow[] {
+  const usual = certainCurrency(statement);
+  return (statement.transfers ?? []).flatMap((transfer): ReadRow[] => {
+    const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
+    const row = (account: number, minor: number, its = currency): ReadRow => ({
+      file,
+      line,
+      day,
+      account,
+      amountMinor: minor,
+      name: name.slice(0, NAME_LETTERS),
+      note: note.slice(0, NOTE_LETTERS),
+      mark: fingerprint(day, amountMinor, from, to, name, note),
+      ...omitEmpty({ id: id?.slice(0, NAME_LETTERS), currency: its }),
+    });
+    const left = row(findOrAddAccount(from), -amountMinor);
+    if (!arrived) return [{ ...left, other: findOrAddAccount(to) }];
+    return [left, row(findOrAddAccount(to), arrived.amountMinor, arrived.currency)];
+  });
+}
+
+/**
+ * Returns a row for a skipped line, with all readable fields. A pending row has the same fingerprint as the booked row
+ * that follows in a later file.
+ */
+function toSkippedRow(
+  { line, reason, what, text, read = {} }: SkippedText,
+  statement: Statement,
+  file: number,
+  findAccount: (id: string | undefined) => number | undefined,
+): ReadRow {
+  const { day, amountMinor } = read;
+  const account = findAccount(read.account);
+  const words = describeEntry(read, statement);
+  const isWhole = day !== undefined && amountMinor !== undefined;
+  return {
+    file,
+    line,
+    ...words,
+    ...omitEmpty({ account, day, amountMinor, what }),
+    mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
+    left: reason,
+    text: text.slice(0, SHOWN_LETTERS),
+  };
+}
+
+type Part = NonNullable<StatementEntry['parts']>[number];
+
+/** Matches a category in brackets, which means a transfer to the account with this name. */
+const TO_ACCOUNT = /^\[(.+)\]$/;
+
+/**
+ * Splits an entry that Moneta cannot store as one transaction: transfers among its parts become entries, and so do
+ * parts with the opposite sign, such as taxes in a salary.
+ */
+function splitEntry(entry: StatementEntry): StatementEntry[] {
+  const { parts = [], category: _, transferWith: __, ...whole } = entry;
+  const findOtherAccount = ({ category }: Part) => {
+    const account = TO_ACCOUNT.exec(category)?.[1];
+    return account === entry.account ? undefined : account;
+  };
+  const own = parts.filter((part) => findOtherAccount(part) === undefined);
+  const ways = [own.filter(({ amountMinor }) => amountMinor >= 0), own.filter(({ amountMinor }) => amountMinor < 0)];
+  const sums = ways.filter((some) => some.length > 0);
+  if (own.length === parts.length && sums.length < 2) return [entry];
+  const transfers = parts.filter((part) => findOtherAccount(part) !== undefined);
+  const all = [
+    ...sums.map((some) => ({ ...whole, ...toCategories(some), amountMinor: sumParts(some) })),
+    ...transfers.map((part) => ({ ...whole, ...toTransfer(part), note: part.note || whole.note })),
+  ];
+  return all.map((each, at) => (each.id === undefined || at === 0 ? each : { ...each, id: `${each.id} ${at}` }));
+
+  function toTransfer(part: Part) {
+    const transferWith = findOtherAccount(part);
+    return { amountMinor: part.amountMinor, ...(transferWith !== undefined && { transferWith }) };
+  }
+}
+
+function toCategories(parts: Part[]): Pick<StatementEntry, 'parts' | 'category'> {
+  const [first] = parts;
+  return parts.length > 1 ? { parts } : first?.category ? { category: first.category } : {};
+}
+
+const sumParts = (parts: readonly Part[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,0 +1,176 @@
+import { NON_ASCII_PATTERN } from '../parse-amounts.ts';
+import { BALANCE_WITH_DATE, HEADER_ROLES, ROW_PATTERNS, SIGN_PATTERNS } from '../word-patterns.ts';
+import type { CellRow } from './table.ts';
+
+export type HeaderRole =
+  | 'bookedDay'
+  | 'day'
+  | 'otherDay'
+  | 'net'
+  | 'amount'
+  | 'gross'
+  | 'out'
+  | 'in'
+  | 'fee'
+  | 'balance'
+  | 'currency'
+  | 'payee'
+  | 'description'
+  | 'purpose'
+  | 'category'
+  | 'tags'
+  | 'direction'
+  | 'status'
+  | 'transfer'
+  | 'from'
+  | 'to'
+  | 'account'
+  | 'id'
+  | 'none';
+
+/** Returns the role for the header of a column, or undefined if the header is unknown. */
+export function findColumnRoleByHeader(head: string): HeaderRole | undefined {
+  const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
+  if (side) return side === '+' ? 'in' : 'out';
+  const words = foldHeader(head);
+  return words === ''
+    ? undefined
+    : (HEADER_ROLES.find(({ pattern }) => pattern.test(words))?.role as HeaderRole | undefined);
+}
+
+/**
+ * Matches accents in Latin, Greek, Cyrillic, Hebrew and Arabic text. Japanese and Thai are excluded, because their
+ * marks result in different letters.
+ */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+
+/** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
+export function foldHeader(head: string): string {
+  const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
+  // Most texts are ASCII and need fewer steps. This matters because the function is called for each row.
+  if (!NON_ASCII_PATTERN.test(parted))
+    return parted
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  return parted
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Maximum length of the first word of a direction that is written in two languages. */
+const LONGEST_WAY = 6;
+
+/** Returns the direction that a word means, or undefined for other words. */
+export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
+  if (word === '' || word.length > 30) return undefined;
+  if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
+  if (word === '/') return 'neither';
+  const folded = foldHeader(word);
+  if (SIGN_PATTERNS.out.test(folded)) return 'out';
+  if (SIGN_PATTERNS.in.test(folded)) return 'in';
+  // Some banks write the direction in two languages, as in `借 Dr`.
+  const space = folded.indexOf(' ');
+  if (space > 0 && space <= LONGEST_WAY) {
+    const [one, other] = [folded.slice(0, space), folded.slice(space + 1)];
+    if (SIGN_PATTERNS.out.test(one) && SIGN_PATTERNS.out.test(other)) return 'out';
+    if (SIGN_PATTERNS.in.test(one) && SIGN_PATTERNS.in.test(other)) return 'in';
+  }
+  if (SIGN_PATTERNS.neither.test(folded)) return 'neither';
+  return SIGN_PATTERNS.opening.test(folded) ? 'opening' : undefined;
+}
+
+/** Headers that only occur together in the export of one program. */
+const PROGRAMS = [
+  ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
+  ['firefly', ['source name', 'destination name', 'type', 'amount']],
+  ['mint', ['original description', 'transaction type', 'account name']],
+  ['actual', ['payee', 'notes', 'split amount', 'cleared']],
+  ['copilot', ['parent category', 'excluded', 'account mask', 'recurring']],
+] as const;
+
+export type ExportingProgram = 'csv' | (typeof PROGRAMS)[number][0];
+
+/** Detects the program that exported a file by its headers, or returns `csv` for all other files. */
+export function detectProgram(head: CellRow | undefined): ExportingProgram {
+  const heads = new Set(head?.cells.map(foldHeader));
+  return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
+}
+
+/*
+ * Functions that detect rows without a transaction by words in many languages: pending or failed rows, balances, and
+ * totals.
+ */
+
+/** Matches texts with a letter before the first digit. It quickly excludes amounts and dates, which are most cells. */
+const LETTER = /^[^\d]*\p{L}/u;
+
+/**
+ * Returns `pending` or `failed` if the text says that the row is not booked. Some banks write this text into the date
+ * column.
+ */
+export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
+  if (word.length > 60 || !LETTER.test(word)) return undefined;
+  if (ROW_PATTERNS.failed.test(word)) return 'failed';
+  return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
+}
+
+/** True if the cell of any column says that the row is not booked yet. */
+export function isPendingCell(cell: string): boolean {
+  return cell.length <= 20 && LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
+}
+
+/**
+ * Match a status before a description, as in `(Pending) Corner Shop` or `Pending - Corner Shop`. A real description may
+ * start the same way, so the preview lists these rows and the user can include them.
+ */
+const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
+const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
+export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof findUnbookedStatus> {
+  for (const cell of cells) {
+    const first = cell[0];
+    const said = first === '(' || first === '[' ? findUnbookedStatus(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
+    if (said) return said;
+    if (ROW_PATTERNS.heldFirst.test(cell) || isPendingCell(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
+  }
+  return undefined;
+}
+
+/**
+ * True if the text starts with a word for a blocked amount. Hotels use the same words, so also check that the row has
+ * no balance while other rows have one.
+ */
+export function isReservation(text: string): boolean {
+  return text.length <= 200 && ROW_PATTERNS.reservation.test(text);
+}
+
+/** True if the text shows that the row contains a balance. */
+export function isBalanceText(text: string): boolean {
+  if (text.length > 100 || !LETTER.test(text)) return false;
+  const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
+  return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE.test(words) || ROW_PATTERNS.turnover.test(words);
+}
+
+/** True for payees that programs give to opening balances. */
+export function isOpeningName(name: string): boolean {
+  return name.length <= 40 && ROW_PATTERNS.openingName.test(name);
+}
+
+/** True if the only text of the row is a word for a balance. Next to other texts, the word may be an account name. */
+export function isBalanceWord(words: readonly string[]): boolean {
+  const [word = '', ...others] = words;
+  return others.length === 0 && word.length <= 20 && ROW_PATTERNS.balanceAlone.test(word);
+}
+
+/** True if the text shows that the row is the total of other rows. */
+export function isTotalText(text: string): boolean {
+  return text.length <= 100 && ROW_PATTERNS.total.test(text);
+}

@@ -1,0 +1,19 @@
+import type { Explanation } from '../../../contract/accounts.ts';
+
+/**
+ * Returns a question about an entry that may explain why the account differs from the statement.
+ * @param show formats an amount with its sign
+ */
+export function describePossibleError({ reason, expected }: Explanation, show: (amount: number) => string): string {
+  const should = expected === null ? '' : ` The amount would then be ${show(expected)}.`;
+  switch (reason) {
+    case 'amount':
+      return 'Its amount equals the difference. Is it on the statement?';
+    case 'sign':
+      return `Its amount is half the difference. Should it be income instead of an expense, or the reverse?${should}`;
+    case 'digits':
+      return `Two digits may be swapped.${should}`;
+    case 'doubled':
+      return 'Possibly recorded twice. Does the statement list it only once?';
+  }
+}

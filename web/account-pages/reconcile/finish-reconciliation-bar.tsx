@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { finishReconciliation, undoReconciliation } from '../../../contract/reconciliations.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import { reconciliationQuery } from '../../accounts/queries.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import { CHANGE_NOT_SAVED_MESSAGE, UNDO_FAILED_MESSAGE } from '../../api/messages.ts';
+import { useOperationMutation } from '../../api/use-operation.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { formatCount } from '../../lists/format-count.ts';
+import { Money } from '../../money/money.tsx';
+import { showNotification } from '../../toasts/toast-area.tsx';
+import classes from './finish-reconciliation-bar.module.css';
+import type { StatementBalance } from './statement-comparison.tsx';
+
+type FinishBarProps = { account: MoneyAccount; statement: StatementBalance; onFinished: () => void };
+
+/**
+ * Shows how much of the statement is still unchecked, and the button that finishes the reconciliation. `lazy` needs the
+ * default export.
+ */
+export default function FinishReconciliationBar({ account, statement, onFinished }: FinishBarProps) {
+  const { balance, day } = statement;
+  const { data } = useQuery(reconciliationQuery(account._id, balance, day));
+  const { mutateAsync: finish, isPending } = useOperationMutation(finishReconciliation);
+  const { mutateAsync: undo } = useOperationMutation(undoReconciliation);
+  if (data === undefined) return null;
+  const { checkedBalance, uncheckedCount } = data;
+  const left = minorToAmount(amountToMinor(balance) - amountToMinor(checkedBalance));
+  const press = async () => {
+    const params = { id: account._id };
+    try {
+      await finish({ params, body: { balance, day }, key: createIdempotencyKey() });
+      onFinished();
+      showNotification('success', `${account.name} is reconciled through ${formatDay(day)}.`, {
+        label: 'Undo',
+        busyLabel: 'Undoing...',
+        run: () =>
+          undo({ params, query: { day } }).then(
+            ({ message }) => showNotification('success', message),
+            (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
+          ),
+      });
+    } catch (error) {
+      showNotification('error', explainRequestError(error, CHANGE_NOT_SAVED_MESSAGE));
+    }
+  };
+  return (
+    <section className={`${classes.bar} card flex wrap between`} aria-label="Checked so far">
+      <p className={`${classes.words} tabular`} role="status">
+        {left === 0 ? (
+          <span className={`${classes.done} medium`}>Everything on the statement is checked.</span>
+        ) : (
+          <span className="medium">
+            Left to check: <Money amount={left} />
+          </span>
+        )}{' '}
+        <span className="muted text-sm">
+          {left === 0 && uncheckedCount > 0 ? (
+            `${formatCount(uncheckedCount, 'entry', 'entries')} up to ${formatDay(day)} ${uncheckedCount === 1 ? 'is' : 'are'} not on the statement.`
+          ) : (
+            <>
+              Checked <Money amount={checkedBalance} /> of <Money amount={balance} />
+            </>
+          )}
+        </span>
+      </p>
+      {left === 0 && <BusyButton label="Finish Reconciling" busyLabel="Saving..." isBusy={isPending} onClick={press} />}
+    </section>
+  );
+}

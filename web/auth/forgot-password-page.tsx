@@ -1,0 +1,57 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import * as operations from '../../contract/auth/passwords.ts';
+import { explainServerError } from '../api/api-error.ts';
+import { SOMETHING_WENT_WRONG_MESSAGE } from '../api/messages.ts';
+import { useOperationCall } from '../api/use-operation.ts';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { getServerFieldErrors } from '../forms/field-errors.ts';
+import { FormErrorMessage, FormSuccessMessage } from '../forms/form-messages.tsx';
+import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
+import { AuthPageFrame } from './auth-page-frame.tsx';
+
+export function ForgotPasswordPage() {
+  const forgot = useOperationCall(operations.forgotPassword);
+  const { onSubmit, field, setErrors } = useUncontrolledForm(operations.ForgotPassword);
+  const submit = onSubmit((body) =>
+    forgot.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
+  );
+  return (
+    <AuthPageFrame
+      title="Forgot your password?"
+      lead="Enter your email, and we will send you a link to choose a new password."
+      below={
+        <Anchor component={Link} to="/login" inherit underline="always">
+          Back to login
+        </Anchor>
+      }
+    >
+      <FormErrorMessage
+        sentence={forgot.isError ? explainServerError(forgot.error, SOMETHING_WENT_WRONG_MESSAGE) : null}
+      />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            {...field('email')}
+          />
+          <div>
+            <SubmitButton
+              label="Send Reset Link"
+              busyLabel="Sending..."
+              isBusy={forgot.isPending}
+              size="md"
+              fullWidth
+              mt="xs"
+            />
+            <FormSuccessMessage>{forgot.isSuccess && <p>{forgot.data.message}</p>}</FormSuccessMessage>
+          </div>
+        </Stack>
+      </form>
+    </AuthPageFrame>
+  );
+}

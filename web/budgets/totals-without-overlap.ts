@@ -1,0 +1,36 @@
+import type { Budget } from '../../contract/budgets.ts';
+import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
+import { chooseBudgetsWithoutOverlap } from '../../domain/budgets-without-overlap.ts';
+import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
+
+/** The totals of a month. A purchase counts only once, even if several budgets cover it. */
+export type TotalsWithoutOverlap = {
+  totals: BudgetTotals;
+  /** The number of budgets that are not counted, because a wider budget includes their category. */
+  skippedCount: number;
+  /** Returns the wider budget that is counted instead of the budget of a category. */
+  findCover: (category: string) => RepeatingBudget | undefined;
+  /** Returns the wider budget that is counted instead of a repeating budget. Only monthly budgets are counted. */
+  findOther: (budget: RepeatingBudget) => RepeatingBudget | undefined;
+};
+
+/** Adds up the budgets of a month. Weekly, quarterly and yearly budgets are not included. */
+export function sumBudgetsWithoutOverlap(
+  budgets: readonly Budget[],
+  repeating: readonly RepeatingBudget[],
+): TotalsWithoutOverlap {
+  const monthly = repeating.filter(({ period }) => period === 'month');
+  const { counted, findCover } = chooseBudgetsWithoutOverlap(monthly);
+  const single = budgets.filter(({ category }) => findCover(category) === undefined);
+  return {
+    totals: sumBudgets([...single, ...counted.map((budget) => ({ ...budget, carriedOver: 0 }))]),
+    skippedCount: budgets.length - single.length + monthly.length - counted.length,
+    findCover,
+    findOther: (budget) =>
+      budget.period === 'month' && !counted.includes(budget)
+        ? counted.find(
+            ({ categories }) => categories.length === 0 || categories.some((each) => budget.categories.includes(each)),
+          )
+        : undefined,
+  };
+}

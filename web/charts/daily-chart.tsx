@@ -1,0 +1,82 @@
+import type { ReactNode, RefObject } from 'react';
+import { formatShortDay } from '../days/format-day.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import classes from './daily-chart.module.css';
+
+type PlotProps = {
+  /** The day of each point, or null for a point that combines other things. */
+  days: (string | null)[];
+  /** Returns the position of a day, as a share of the width. */
+  xOf: (day: number) => number;
+  /** The amounts on the axis: zero and equal steps above it. */
+  ticks: number[];
+  area: RefObject<HTMLDivElement | null>;
+  /** The drawing between the lowest and the highest amount of the axis. */
+  children: ReactNode;
+  tip: ReactNode;
+  /**
+   * Returns the label of a point that is not a day. All labels must fit side by side, so use it only for a few points.
+   */
+  nameOf?: (point: string) => string;
+  /** If only every second label fits, keeps those at odd or at even positions. */
+  kept?: 'odd' | 'even';
+};
+
+/** Draws the axes of a chart of amounts by day. Sizes are shares, so that CSS can fit the plot to any width. */
+export function DailyChart({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
+  const { currency } = useDisplayCurrency();
+  return (
+    <div className={`${classes.plot} grid muted tabular`} aria-hidden="true">
+      <div className={`${classes.amounts} flex between`}>
+        {ticks.map((tick) => (
+          <span key={tick}>{formatMoney(tick, currency, 'compact')}</span>
+        ))}
+      </div>
+      <div ref={area} className="relative">
+        <div className={`${classes.grid} flex between`}>
+          {ticks.map((tick) => (
+            <div key={tick} />
+          ))}
+        </div>
+        <div className={classes.drawing}>{children}</div>
+        {tip}
+      </div>
+      <div className={`${classes.days} relative`} data-all={nameOf && kept}>
+        {days.map((day, index) => (
+          <span
+            key={day ?? index}
+            style={{ left: `${100 * xOf(index)}%` }}
+            data-new-month={nameOf ? undefined : listStepsWithNewMonth(days, index)}
+          >
+            {day !== null && (nameOf ? nameOf(day) : <DayLabel day={day} />)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A day as `Nov 4` or as `4`. CSS shows the month only at its first label. */
+function DayLabel({ day }: { day: string }) {
+  return (
+    <>
+      <span>{formatShortDay(day)}</span>
+      <span>{Number(day.slice(8))}</span>
+    </>
+  );
+}
+
+/**
+ * A label is shown for every 2nd, 3rd, 5th, 8th or 10th day. `daily-chart.module.css` picks one of these steps by the
+ * width.
+ */
+const LABEL_STEPS = [2, 3, 5, 8, 10];
+
+/** Returns the steps at which the label of this day is the first one of its month, as class names such as `s5 s10`. */
+function listStepsWithNewMonth(days: (string | null)[], index: number): string {
+  const monthOf = (at: number) => days[at]?.slice(0, 7);
+  return LABEL_STEPS.filter((step) => index === 0 || monthOf(index) !== monthOf(index - step))
+    .map((step) => `s${step}`)
+    .join(' ');
+}

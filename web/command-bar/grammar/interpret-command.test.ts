@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { interpretCommand } from './interpret-command.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const vocabulary: Vocabulary = {
+  expenseCategories: ['Food', 'Groceries', 'Miscellaneous', 'Pets', 'Transportation'],
+  incomeCategories: ['Gifts', 'Miscellaneous', 'Salary'],
+  accounts: ['Everyday', 'Savings', 'Chase Card'],
+  tags: ['Holiday', 'Lisbon 2025'],
+  names: ['Uber', 'Uber Eats', "Trader Joe's", 'Café Zoë', '7-Eleven', 'Blue Door Coffee'],
+};
+
+/** A Thursday. */
+const TODAY = '2026-11-26';
+
+function ask(text: string, region = 'en-US') {
+  const interpretation = interpretCommand(text, vocabulary, { today: TODAY, region });
+  return { ...interpretation?.meaning, unknown: interpretation?.unknown.map((each) => each.text) ?? [] };
+}
+
+const understood = (meaning: object) => ({ ...meaning, unknown: [] });
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+
+test.each([
+  ['groceries march', { category: 'Groceries', ...MARCH }],
+  ['How much did I spend on groceries in March?', { category: 'Groceries', type: 'expense', ...MARCH }],
+  ['uber > 20', { text: 'Uber', amount: '>20' }],
+  ['uber>$20', { text: 'Uber', amount: '>20' }],
+  ['uber eats', { text: 'Uber Eats' }],
+  ['trader joes 20+', { text: "Trader Joe's", amount: '>=20' }],
+  ['cafe zoe', { text: 'Café Zoë' }],
+  ['7-eleven', { text: '7-Eleven' }],
+  ['"7 eleven" 2025', { text: '7 eleven', from: '2025-01-01', to: '2025-12-31' }],
+  ['food lisbon 2025', { category: 'Food', tag: 'Lisbon 2025' }],
+  ['#holiday between 10 and 20', { tag: 'Holiday', amount: '10..20' }],
+  ['transport 20 or less', { category: 'Transportation', amount: '<=20' }],
+  ['savings 2024-2025', { account: 'Savings', from: '2024-01-01', to: '2025-12-31' }],
+  ['what did I earn last year', { type: 'income', from: '2025-01-01', to: '2025-12-31' }],
+  ['find 12.50', { amount: '=12.5' }],
+  ['transfers', { type: 'transfer' }],
+])('%s is a question about transactions', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })),
+);
+
+test.each([
+  ['12.50 coffee', { cost: 12.5, name: 'coffee' }],
+  ['lunch 14 at Chipotle', { cost: 14, name: 'lunch at Chipotle' }],
+  ['uber 23.40 saturday', { cost: 23.4, name: 'Uber', date: '2026-11-21' }],
+  ['12+3.50 tea', { cost: 15.5, name: 'tea' }],
+  ['54.20 groceries chase', { cost: 54.2, category: 'Groceries', account: 'Chase Card' }],
+  ['2500 salary', { cost: 2500, category: 'Salary', type: 'income' }],
+  ['+50 grandma', { cost: 50, name: 'grandma', type: 'income' }],
+  ['paid 2000 rent dec 1', { cost: 2000, name: 'rent', type: 'expense', date: '2026-12-01' }],
+  ['35 birthday gift for mom #new', { cost: 35, name: 'birthday gift for mom', tag: 'new' }],
+  ['add', {}],
+])('%s adds a transaction', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
+
+test.each([
+  ['budget food 450', { category: 'Food', cost: 450 }],
+  ['set a budget for pets to 80 in january', { category: 'Pets', cost: 80, month: '2027-01' }],
+  ['food budget', { category: 'Food' }],
+  ['new budget', {}],
+])('%s sets a budget', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'budget', ...meaning })));
+
+test.each([
+  ['go calendar', { page: 'calendar' }],
+  ['go cal', { page: 'calendar' }],
+  ['Change my password', { page: 'password' }],
+  ['reports 2025', { page: 'reports', from: '2025-01-01', to: '2025-12-31' }],
+  ['savings account', { page: 'account', account: 'Savings' }],
+  ['How much money is in my savings account?', { page: 'account', account: 'Savings' }],
+  ['show my current balance', { page: 'accounts' }],
+  ['take me to budgets', { page: 'budgets' }],
+  ['go holiday', { page: 'tag', tag: 'Holiday' }],
+])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));
+
+test('words that are not understood are named', () => {
+  expect(ask('flibber march')).toEqual({ do: 'list', text: 'flibber', ...MARCH, unknown: ['flibber'] });
+  expect(ask('uber rides')).toEqual({ do: 'list', text: 'Uber', unknown: ['rides'] });
+  expect(ask('food groceries')).toMatchObject({ category: 'Food', unknown: ['groceries'] });
+  expect(ask('uber 12 sam')).toMatchObject({ do: 'add', name: 'Uber', note: 'sam', unknown: ['sam'] });
+  expect(ask('budget unicorns 45')).toEqual({ do: 'budget', cost: 45, unknown: ['unicorns'] });
+  expect(ask('I need 5000 for a boat')).toMatchObject({ do: 'add', name: 'boat', unknown: ['need'] });
+  expect(ask('average food')).toMatchObject({ category: 'Food', unknown: ['average'] });
+  expect(ask('go narnia')).toEqual({ do: 'go', unknown: ['narnia'] });
+});
+
+test('a name that is only abbreviated does not tear a phrase apart', () => {
+  expect(ask('pet food')).toEqual({ do: 'list', text: 'pet food', unknown: ['pet food'] });
+  expect(ask('pet shop march')).toMatchObject({ text: 'pet shop', unknown: ['pet shop'] });
+});
+
+test('names that the user chose have precedence over screens of the same name', () => {
+  const own = { ...vocabulary, tags: ['Reports'] };
+  const meaning = (text: string) => interpretCommand(text, own, { today: TODAY, region: 'en-US' })?.meaning;
+  expect(meaning('reports')).toEqual({ do: 'list', tag: 'Reports' });
+  expect(meaning('go reports')).toEqual({ do: 'go', page: 'reports' });
+});
+
+test.each([
+  ['de-DE', '1.450,00 miete 1.11.', { do: 'add', cost: 1450, name: 'miete', date: '2026-11-01' }],
+  ['de-DE', 'food 3.4.2026', { do: 'list', category: 'Food', from: '2026-04-03', to: '2026-04-03' }],
+  ['en-GB', '£4.50 tea 24/11', { do: 'add', cost: 4.5, name: 'tea', date: '2026-11-24' }],
+  ['en-US', 'food 3/4/2026', { do: 'list', category: 'Food', from: '2026-03-04', to: '2026-03-04' }],
+])('in %s, "%s" is read in the formats of the region', (region, text, meaning) =>
+  expect(ask(text, region)).toEqual(understood(meaning)),
+);
+
+test('chips have the places of their words', () => {
+  const text = '  groceries   over 20 in march';
+  const chips = interpretCommand(text, vocabulary, { today: TODAY, region: 'en-US' })?.chips ?? [];
+  expect(chips.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
+    ['category', 'groceries'],
+    ['amount', 'over 20'],
+    ['span', 'march'],
+  ]);
+});
+
+test('a text without words means nothing', () => {
+  for (const text of ['', '  ', '?!', '""'])
+    expect(interpretCommand(text, vocabulary, { today: TODAY, region: 'en-US' })).toBeUndefined();
+});
+
+test('every text is interpreted, and chips and unknown words never overlap', () => {
+  const words = fc.constantFrom(
+    ...[
+      'groceries',
+      'uber',
+      '12.50',
+      '$',
+      '>',
+      '20',
+      'march',
+      'last',
+      '3',
+      'week',
+      'go',
+      'to',
+      'budget',
+      '#x',
+      '"a',
+      '-',
+      'q1',
+      '1.11.',
+    ],
+    ...['between', 'and', 'since', '+5', 'food', '7-eleven', 'x', '2026', '..', 'salary', 'pet', 'how'],
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(words, { maxLength: 9 }).map((all) => all.join(' ')),
+      ),
+      (text) => {
+        const interpretation = interpretCommand(text, vocabulary, { today: TODAY, region: 'en-US' });
+        const places = [...(interpretation?.chips ?? []), ...(interpretation?.unknown ?? [])];
+        places.sort((one, other) => one.start - other.start);
+        for (const [index, { start, end }] of places.entries()) {
+          expect(end).toBeGreaterThan(start);
+          expect(start).toBeGreaterThanOrEqual(places[index - 1]?.end ?? 0);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,205 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconPlus,
+  type IconProps,
+  IconSearch,
+  IconTag,
+  IconTarget,
+  IconWallet,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { useLogout } from '../auth/use-logout.ts';
+import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
+import { budgetsQuery } from '../budgets/queries.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { formatMonth, parseMonth } from '../months/calendar-month.ts';
+import { useThisMonth } from '../months/month-view.ts';
+import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import { describeDestination } from './describe-meaning.ts';
+import { focusWhenRendered, getDestinationAddress } from './destination-addresses.ts';
+import { getDestinationIcon } from './destination-icons.ts';
+import { DESTINATIONS, type DestinationId, listDestinations, SCREENS } from './grammar/destinations.ts';
+import type { Interpretation, NavigationMeaning } from './grammar/interpretation.ts';
+import { splitWords } from './grammar/split-words.ts';
+import { ListAnswer, useNewestMatches } from './list-answer.tsx';
+import { findAccountId, toBudgetPurpose, toListFilters, toTransactionPurpose } from './to-form-values.ts';
+
+/** An option in the list below the bar. */
+export type CommandBarOption = {
+  key: string;
+  icon: ReactNode;
+  label: ReactNode;
+  /** Shown below the label. */
+  caption?: string;
+  detail?: ReactNode;
+  run: () => void;
+};
+
+/** Functions that open the forms and dialogs of the bar. */
+export type CommandBarForms = {
+  addTransaction: (purpose: TransactionFormPurpose) => void;
+  setBudget: (purpose: BudgetFormPurpose) => void;
+  manageCategories: () => void;
+  showShortcuts: () => void;
+};
+
+/** The pages that are listed while the bar is empty. */
+const OFFERED = [...SCREENS, 'help', 'shortcuts'] as const;
+
+/** The maximum number of pages and settings that are listed below an answer. */
+const MOST_PLACES = 4;
+
+type Given = {
+  text: string;
+  interpretation: Interpretation | undefined;
+  suggestions: readonly NameSuggestion[];
+  forms: CommandBarForms;
+};
+
+/** Returns the options for a text, most likely first. */
+export function useCommandBarOptions({ text, interpretation, suggestions, forms }: Given): CommandBarOption[] {
+  const navigate = useNavigate();
+  const open = useOpenDestination(forms);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const now = useThisMonth();
+  const { currency } = useDisplayCurrency();
+  const meaning = interpretation?.meaning;
+  const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
+  const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
+  const newest = useNewestMatches(filters);
+  if (!meaning) return OFFERED.map(toScreenOption);
+
+  const options: CommandBarOption[] = [];
+  if (filters) {
+    options.push({
+      key: 'list',
+      icon: draw(IconSearch),
+      label: <ListAnswer filters={filters} />,
+      detail: 'Show all',
+      run: () => navigate({ to: '/transactions', search: filters }),
+    });
+    options.push(
+      ...newest.map((each) => ({
+        ...each,
+        run: () => navigate({ to: '/transactions', search: { ...filters, open: each.key } }),
+      })),
+    );
+  }
+  if (meaning.do === 'add') {
+    const purpose = toTransactionPurpose(meaning, accounts, suggestions);
+    options.push({
+      key: 'add',
+      icon: draw(IconPlus),
+      ...describeNew(purpose),
+      run: () => forms.addTransaction(purpose),
+    });
+    const search = text.trim();
+    options.push({
+      key: 'search',
+      icon: draw(IconSearch),
+      label: `Search transactions for “${search}”`,
+      run: () => navigate({ to: '/transactions', search: { search } }),
+    });
+  }
+  if (meaning.do === 'budget') {
+    const purpose = toBudgetPurpose(meaning, budgets, now);
+    const month = (meaning.month === undefined ? null : parseMonth(meaning.month)) ?? now;
+    const amount = meaning.cost === undefined ? '' : ` to ${formatMoney(meaning.cost, currency)}`;
+    options.push({
+      key: 'budget',
+      icon: draw(IconTarget),
+      label: `${purpose.mode === 'edit' ? 'Change' : 'Add'} the budget${meaning.category ? ` for ${meaning.category}` : ''}${amount}`,
+      caption: formatMonth(month),
+      run: () => forms.setBudget(purpose),
+    });
+  }
+  if (meaning.do === 'go' && meaning.page !== undefined) options.push(toPlaceOption(meaning, meaning.page));
+  const shown = meaning.do === 'go' ? meaning.page : undefined;
+  const places = listDestinations(
+    splitWords(text).map(({ key }) => key),
+    MOST_PLACES + 1,
+  ).filter((id) => id !== shown);
+  return [...options, ...places.slice(0, MOST_PLACES).map(toScreenOption)];
+
+  function toScreenOption(id: DestinationId): CommandBarOption {
+    const { label, on } = DESTINATIONS[id] as { label: string; on?: string };
+    return { key: id, icon: draw(getDestinationIcon(id)), label, detail: on, run: () => open(id, {}) };
+  }
+
+  function toPlaceOption(going: NavigationMeaning, page: NonNullable<NavigationMeaning['page']>): CommandBarOption {
+    if (page === 'account' || page === 'tag') {
+      const accountId = findAccountId(going.account, accounts) ?? '';
+      return {
+        key: page,
+        icon: draw(page === 'account' ? IconWallet : IconTag),
+        label: `Open ${describeDestination(going)}`,
+        detail: page === 'account' ? 'Account' : 'Tag',
+        run: () =>
+          page === 'account'
+            ? navigate({ to: '/accounts/$accountId', params: { accountId } })
+            : navigate({ to: '/tags/{-$name}', params: { name: going.tag ?? '' } }),
+      };
+    }
+    return { ...toScreenOption(page), icon: draw(IconArrowRight), run: () => open(page, going) };
+  }
+}
+
+function draw(Drawing: ComponentType<IconProps>): ReactNode {
+  return <Drawing size={18} stroke={1.75} aria-hidden="true" />;
+}
+
+/** Returns the label and the caption of the option that adds a transaction. */
+function describeNew(purpose: TransactionFormPurpose): { label: string; caption: string } {
+  const { kind, values } = (purpose.mode === 'add' && purpose.filled) || { kind: 'expense', values: {} };
+  const { name = '', category = '', addedOn = '' } = values;
+  return {
+    label: `Add ${kind === 'income' ? 'an income' : 'an expense'}${name === '' ? '' : `: ${name}`}`,
+    caption: [category, addedOn && formatDay(addedOn)].filter((each) => each).join(' · '),
+  };
+}
+
+/** Returns a function that opens a destination. Some pages then show the days of the question. */
+function useOpenDestination(forms: CommandBarForms) {
+  const navigate = useNavigate();
+  const { logout } = useLogout();
+  const { toggleColorScheme } = useMantineColorScheme();
+  return async (id: DestinationId, { from, to: last }: Pick<NavigationMeaning, 'from' | 'to'>): Promise<void> => {
+    switch (id) {
+      case 'categories':
+        return forms.manageCategories();
+      case 'shortcuts':
+        return forms.showShortcuts();
+      case 'theme':
+        return toggleColorScheme();
+      case 'logout':
+        return logout();
+      case 'add-transaction':
+        return forms.addTransaction({ mode: 'add' });
+      case 'add-income':
+        return forms.addTransaction({ mode: 'add', filled: { kind: 'income', values: {} } });
+      case 'add-budget':
+        await navigate({ to: '/budgets', search: {} });
+        return focusWhenRendered({ to: '/budgets', button: 'Add Budget' });
+      default: {
+        const place = getDestinationAddress(id);
+        const month = from?.slice(0, 7);
+        if (place.to === '/reports' && month !== undefined)
+          await navigate({ to: '/reports', search: { from: month, to: (last ?? from)?.slice(0, 7) ?? month } });
+        else if (
+          (place.to === '/dashboard' || place.to === '/budgets' || place.to === '/calendar') &&
+          month !== undefined
+        )
+          await navigate({ to: place.to, search: { month } });
+        else await navigate({ to: place.to, params: { name: undefined } });
+        focusWhenRendered(place);
+      }
+    }
+  };
+}

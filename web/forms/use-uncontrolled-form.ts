@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import { findFieldErrors, focusFirstError } from './field-errors.ts';
+
+type Errors = Record<string, string | undefined>;
+
+/**
+ * Returns the state of a form whose fields are read only on submit. Public pages use it instead of the form library, to
+ * stay small.
+ * @param check returns further errors of fields that the schema accepts
+ */
+export function useUncontrolledForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(
+  schema: Schema,
+  check: (values: Record<string, string>) => Errors = () => ({}),
+) {
+  const [errors, setErrors] = useState<Errors>({});
+
+  const onSubmit = (send: (values: z.input<Schema>) => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed: Record<string, string> = {};
+    for (const [name, value] of new FormData(form)) typed[name] = String(value);
+    const found = { ...check(typed), ...findFieldErrors(schema, typed) };
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError(form, found);
+    // The schema has just accepted these values.
+    else send(typed as z.input<Schema>);
+  };
+  const field = (name: keyof z.input<Schema> & string) => ({
+    name,
+    'data-path': name,
+    error: errors[name],
+    onChange: () => setErrors(({ [name]: _gone, ...others }) => others),
+  });
+  return { onSubmit, field, setErrors };
+}

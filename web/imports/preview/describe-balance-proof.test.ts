@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  describeBalanceAfter,
+  describeBalanceProof,
+  describeOpeningMove,
+  describeOpeningToSet,
+} from './describe-balance-proof.ts';
+
+const PROOF = {
+  account: 0,
+  opening: 1234.56,
+  sum: 1111.11,
+  rowCount: 27,
+  closing: 2345.67,
+  closingDay: null,
+  isProven: true,
+  after: null,
+  openingToSet: null,
+};
+
+test('matching balances are shown as a sum', () => {
+  expect(describeBalanceProof(PROOF)).toBe('1,234.56 + 27 rows = 2,345.67, as the file says');
+});
+
+test('balances that do not match show the difference', () => {
+  expect(describeBalanceProof({ ...PROOF, closing: 2345.77, isProven: false })).toBe(
+    '1,234.56 + 27 rows = 2,345.67, but the file says 2,345.77: 0.10 difference. A row may be missing or misread.',
+  );
+});
+
+test('a single balance is shown but proves nothing', () => {
+  expect(describeBalanceProof({ ...PROOF, opening: null, isProven: null })).toBe(
+    'According to the file, the closing balance is 2,345.67.',
+  );
+  expect(describeBalanceProof({ ...PROOF, opening: null, closingDay: '2026-03-06', isProven: null })).toBe(
+    'According to the file, the balance on Mar 6, 2026 is 2,345.67.',
+  );
+});
+
+test('the balance after the import is compared with the file', () => {
+  const after = (balance: number) => describeBalanceAfter({ ...PROOF, after: { day: '2026-03-31', balance } });
+  expect(after(2345.67)).toEqual({
+    words: 'After the import, the balance on Mar 31, 2026 is 2,345.67, as the file says.',
+    isReached: true,
+  });
+  expect(after(2330.23)?.words).toBe(
+    'After the import, the balance on Mar 31, 2026 is 2,330.23, but the file says 2,345.67: 15.44 too low.',
+  );
+  expect(after(2345.77)?.words).toContain('but the file says 2,345.67: 0.10 too high.');
+  expect(describeBalanceAfter(PROOF)).toBeUndefined();
+});
+
+test('a gap before later entries is reported once', () => {
+  const proof = { ...PROOF, after: { day: '2026-03-31', balance: 2445.67 } };
+  expect(describeBalanceAfter(proof, { from: 849.5, gap: 100 })).toBeUndefined();
+  expect(describeBalanceAfter(proof, { from: 849.5, gap: 90 })?.isReached).toBe(false);
+});
+
+test('an earlier file shows the new opening balance and any gap to later entries', () => {
+  const moved = (gap: number | null) => describeOpeningMove({ opening: 449.5, openingMove: { from: 849.5, gap } });
+  expect(moved(0)).toEqual({
+    words:
+      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change.',
+    isJoined: true,
+  });
+  expect(moved(349.5)).toEqual({
+    words:
+      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change. But the closing balance of the file is 349.50 below the balance before your next entry. Some days may be missing.',
+    isJoined: false,
+  });
+  expect(moved(-1)?.words).toContain('But the closing balance of the file is 1.00 above the balance');
+  expect(moved(null)?.words).toMatch(/to 449.50 because this file starts earlier\.$/);
+  expect(describeOpeningMove({ opening: 100, openingMove: null })).toBeUndefined();
+});
+
+test('an account without an opening balance shows the one that matches the file', () => {
+  expect(describeOpeningToSet({ ...PROOF, openingToSet: -110 })).toBe(
+    'This account has no opening balance. Set it to -110.00 to match this file.',
+  );
+  expect(describeOpeningToSet(PROOF)).toBeUndefined();
+  // If the missing opening balance explains the whole difference, no difference is reported.
+  const after = { day: '2026-03-31', balance: 2235.67 };
+  expect(describeBalanceAfter({ ...PROOF, openingToSet: 110, after })).toBeUndefined();
+  expect(describeBalanceAfter({ ...PROOF, openingToSet: 100, after })?.isReached).toBe(false);
+});

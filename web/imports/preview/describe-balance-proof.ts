@@ -1,0 +1,68 @@
+import type { Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { formatCount } from '../../lists/format-count.ts';
+import { formatFigures } from '../../money/format-figures.ts';
+
+export type BalanceProof = Import['balances'][number];
+
+/**
+ * Compares the sum of the rows with the balances in the file: `1,234.56 + 27 rows = 2,345.67, as the file says`, or
+ * with the difference. If the file has only one balance, returns that balance.
+ */
+export function describeBalanceProof({ opening, sum, rowCount, closing, closingDay, isProven }: BalanceProof): string {
+  const rows = formatCount(rowCount, 'row');
+  if (opening !== null && closing !== null) {
+    if (isProven) return `${formatFigures(opening)} + ${rows} = ${formatFigures(closing)}, as the file says`;
+    // Calculates in hundredths, because adding floats gives small errors.
+    const reached = Math.round(opening * 100 + sum * 100) / 100;
+    const off = Math.round(closing * 100 - reached * 100) / 100;
+    return `${formatFigures(opening)} + ${rows} = ${formatFigures(reached)}, but the file says ${formatFigures(closing)}: ${formatFigures(Math.abs(off))} difference. A row may be missing or misread.`;
+  }
+  if (closing !== null && closingDay !== null)
+    return `According to the file, the balance on ${formatDay(closingDay)} is ${formatFigures(closing)}.`;
+  if (closing !== null) return `According to the file, the closing balance is ${formatFigures(closing)}.`;
+  return `According to the file, the opening balance is ${formatFigures(opening ?? 0)}.`;
+}
+
+/**
+ * Describes the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
+ * to compare, or if only the opening balance is missing.
+ */
+export function describeBalanceAfter(
+  { after, closing, openingToSet }: BalanceProof,
+  move: ImportAccount['openingMove'] = null,
+): { words: string; isReached: boolean } | undefined {
+  if (!after || closing === null) return undefined;
+  const holds = `After the import, the balance on ${formatDay(after.day)} is ${formatFigures(after.balance)}`;
+  const off = Math.round(closing * 100) - Math.round(after.balance * 100);
+  if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
+  // The preview offers to set the missing opening balance, which explains this difference.
+  if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
+  if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
+  const apart = `${formatFigures(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;
+  return { words: `${holds}, but the file says ${formatFigures(closing)}: ${apart}.`, isReached: false };
+}
+
+/**
+ * Says how the opening balance changes if the file starts before the existing entries. Undefined if it does not change.
+ */
+export function describeOpeningMove({
+  opening,
+  openingMove,
+}: Pick<ImportAccount, 'opening' | 'openingMove'>): { words: string; isJoined: boolean } | undefined {
+  if (!openingMove || opening === null) return undefined;
+  const { from, gap } = openingMove;
+  const moved = `The opening balance changes from ${formatFigures(from)} to ${formatFigures(opening)} because this file starts earlier.`;
+  if (gap === null) return { words: moved, isJoined: true };
+  const held = `${moved} Later balances do not change.`;
+  if (gap === 0) return { words: held, isJoined: true };
+  const apart = `${formatFigures(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
+  const why = `But the closing balance of the file is ${apart} the balance before your next entry. Some days may be missing.`;
+  return { words: `${held} ${why}`, isJoined: false };
+}
+
+/** Suggests the opening balance with which the account matches the file. Undefined if the account already has one. */
+export function describeOpeningToSet({ openingToSet }: BalanceProof): string | undefined {
+  if (openingToSet === null) return undefined;
+  return `This account has no opening balance. Set it to ${formatFigures(openingToSet)} to match this file.`;
+}

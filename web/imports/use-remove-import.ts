@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportHead } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { callServer } from '../api/call-server.ts';
+import { refetchInAllTabs } from '../api/other-tabs.ts';
+import { useOperationMutation } from '../api/use-operation.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { deleteDraft } from '../editing/draft/stored-drafts.ts';
+import { formatCount } from '../lists/format-count.ts';
+import { describeFiles } from './describe-import.ts';
+import { importQuery, importsQuery, isImportUnderWay } from './queries.ts';
+import { getRowDraftKey } from './rows/use-row-editing.ts';
+
+/**
+ * Returns a function that undoes an import after confirmation. Transactions that the user has edited are kept, and the
+ * response names them.
+ */
+export function useUndoImport() {
+  const confirmDelete = useConfirmDelete();
+  const revert = useReverting();
+  return ({ _id: id, fileNames, result }: ImportHead): Promise<boolean> =>
+    confirmDelete({
+      thing: 'import',
+      title: 'Undo Import',
+      subject: describeFiles(fileNames),
+      message: `${formatCount((result?.added ?? 0) + (result?.transfers ?? 0), 'transaction')} from this import will be removed.`,
+      note: 'Anything you edited since then is kept. You can import the files again later.',
+      confirmLabel: 'Undo Import',
+      busyLabel: 'Undoing...',
+      run: () => revert(id),
+      explain: (error) => explainRequestError(error, 'The import could not be undone. Try again.'),
+    });
+}
+
+/**
+ * Undoes an import without waiting until other queries are refetched. While a large import is undone, the server does
+ * not answer them, and the dialog would hide the progress.
+ */
+function useReverting() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (id: string) => callServer(operations.deleteImport, { params: { id }, query: {} }),
+    onSuccess: ({ import: its }, id) => {
+      if (its) client.setQueryData(importQuery(id).queryKey, its);
+      if (its && isImportUnderWay(its)) void client.invalidateQueries({ queryKey: importsQuery.queryKey });
+      else void refetchInAllTabs(client);
+    },
+    onError: () => void refetchInAllTabs(client),
+  });
+  return mutateAsync;
+}
+
+/** Returns a function that discards a preview and its corrections after confirmation. */
+export function useDiscardImport() {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync } = useOperationMutation(operations.deleteImport);
+  return ({ _id: id, rowCount, fileNames }: ImportHead): Promise<boolean> =>
+    confirmDelete({
+      thing: 'preview',
+      title: 'Discard Import',
+      subject: describeFiles(fileNames),
+      message: `${rowCount === 1 ? 'This row was not' : `None of these ${formatCount(rowCount, 'row')} were`} added yet. Your corrections will be lost.`,
+      confirmLabel: 'Discard',
+      busyLabel: 'Discarding...',
+      run: async () => {
+        const gone = await mutateAsync({ params: { id }, query: {} });
+        deleteDraft(getRowDraftKey(id));
+        return gone;
+      },
+    });
+}

@@ -1,0 +1,61 @@
+import { formatCount } from '../lists/format-count.ts';
+import { showNotification } from '../toasts/toast-area.tsx';
+import { clearStore } from './offline-stores.ts';
+import { sendWaitingEntries } from './send-waiting-entries.ts';
+import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
+
+type Choice = 'send' | 'keep' | 'discard' | 'stay';
+
+/** The number of entries in the open question, or null if no question is open. */
+let asked: number | null = null;
+let answer: (choice: Choice) => void = () => {};
+const listeners = new Set<() => void>();
+
+export function subscribeToLogoutQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readLogoutQuestion(): number | null {
+  return asked;
+}
+
+export function answerLogoutQuestion(choice: Choice): void {
+  setAsked(null);
+  answer(choice);
+}
+
+/**
+ * Asks what to do with waiting entries before a logout. Resolves with true if the user may be logged out.
+ * @param goToApp opens a page that can show the question
+ */
+export async function confirmLogout(goToApp: () => Promise<unknown>): Promise<boolean> {
+  const mayGo = await isSettled(goToApp);
+  // Deletes the files shared by other apps, because the next user must not get them.
+  if (mayGo) await clearStore('shared');
+  return mayGo;
+}
+
+async function isSettled(goToApp: () => Promise<unknown>): Promise<boolean> {
+  const waiting = await listWaitingEntries();
+  if (waiting.length === 0) return true;
+  if (listeners.size === 0) await goToApp();
+  setAsked(waiting.length);
+  const choice = await new Promise<Choice>((resolve) => {
+    answer = resolve;
+  });
+  if (choice === 'discard') for (const { id } of waiting) if (id !== undefined) await deleteWaitingEntry(id);
+  if (choice === 'send') {
+    await sendWaitingEntries();
+    const { length } = await listWaitingEntries();
+    if (length === 0) return true;
+    await showNotification('error', `${formatCount(length, 'entry', 'entries')} could not be sent.`);
+    return false;
+  }
+  return choice !== 'stay';
+}
+
+function setAsked(count: number | null): void {
+  asked = count;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconFocus2 } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { CategoryLabel } from '../../categories/category-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { Money } from '../../money/money.tsx';
+import { FieldQuestions } from './field-questions.tsx';
+import type { ReceiptDraftField } from './receipt-draft.ts';
+import classes from './receipt-field-list.module.css';
+import { findFieldPage, RECEIPT_FIELD_NAMES, type ReceiptField } from './word-positions.ts';
+
+type ReadFieldsProps = {
+  receipt: ReceiptDetails;
+  shown: ReceiptField | null;
+  onShow: (field: ReceiptField | null) => void;
+  onEdit: (first: ReceiptDraftField) => void;
+  /** True if the form has just closed. The Edit button then takes the focus. */
+  focusEdit: boolean;
+};
+
+/**
+ * Shows the recognized fields, each with a button that shows its position on the picture. Uncertain fields have a mark.
+ */
+export function ReceiptFieldList({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
+  const { merchant, amount, category, date } = receipt.extractedData;
+  const row = { receipt, shown, onShow };
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusEdit) editButton.current?.focus({ preventScroll: true });
+  }, [focusEdit]);
+  return (
+    <>
+      <FieldQuestions
+        // If another device changes the receipt, its version changes, and the questions start again.
+        key={receipt.version}
+        receipt={receipt}
+        onEdit={onEdit}
+        onConfirmed={() => editButton.current?.focus({ preventScroll: true })}
+      />
+      <dl className={`${classes.fields} stack`}>
+        <Row field="merchant" {...row}>
+          {merchant}
+        </Row>
+        <Row field="amount" {...row}>
+          {amount !== null && <Money amount={amount} />}
+        </Row>
+        <Row field="category" {...row}>
+          {category && <CategoryLabel of={category} />}
+        </Row>
+        <Row field="date" {...row}>
+          {date !== null && formatDay(date)}
+        </Row>
+      </dl>
+      <div className="flex wrap gap-xs">
+        <Button ref={editButton} variant="default" onClick={() => onEdit(firstUnsure(receipt))}>
+          Edit
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type RowProps = {
+  field: ReceiptField;
+  receipt: ReceiptDetails;
+  shown: ReceiptField | null;
+  onShow: (field: ReceiptField | null) => void;
+  children: ReactNode;
+};
+
+function Row({ field, receipt, shown, onShow, children }: RowProps) {
+  const page = findFieldPage(receipt, field);
+  const isShown = shown === field;
+  const isUnsure = field !== 'category' && !receipt.sure[field] && Boolean(children);
+  return (
+    <div
+      className={`${classes.row} button-row`}
+      data-shown={isShown || undefined}
+      data-placed={page === 0 || undefined}
+    >
+      <dt className="muted text-xs">{RECEIPT_FIELD_NAMES[field]}</dt>
+      <dd className="row">
+        <span className={`${classes.words} row grow wrap min-0 medium anywhere`}>
+          {children ? <span>{children}</span> : <span className="muted regular">Not found</span>}
+          {isUnsure && <UnsureMark />}
+          {page > 0 && <span className="muted regular text-xs">on page {page + 1}</span>}
+        </span>
+        {page === 0 && (
+          <button
+            type="button"
+            className={`${classes.show} bare flex rigid muted`}
+            aria-pressed={isShown}
+            aria-label={`Show ${RECEIPT_FIELD_NAMES[field].toLowerCase()} on the picture`}
+            onClick={() => onShow(isShown ? null : field)}
+          >
+            <IconFocus2 size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function firstUnsure({ sure }: ReceiptDetails): ReceiptDraftField {
+  if (!sure.merchant) return 'merchant';
+  if (!sure.amount) return 'costText';
+  return sure.date ? 'merchant' : 'day';
+}
+
+/** Marks a field that may have been misread. */
+function UnsureMark() {
+  return (
+    <span className={`${classes.unsure} center medium`}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" color="var(--near-limit)" />
+      Check this
+    </span>
+  );
+}

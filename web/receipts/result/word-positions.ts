@@ -1,0 +1,135 @@
+import type { ReceiptDetails, RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
+
+/** The fields that the user can fill by selecting a word. */
+export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
+export type PointableField = (typeof POINTABLE_FIELDS)[number];
+
+/** A field that the reader finds on a receipt. */
+export type ReceiptField = PointableField | 'category';
+
+export const RECEIPT_FIELD_NAMES: Record<ReceiptField, string> = {
+  merchant: 'Merchant',
+  amount: 'Amount',
+  date: 'Date',
+  category: 'Category',
+};
+
+export const RECEIPT_FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies ReceiptField[];
+
+/** The position of a word by index. If `word` is null, it is the position of the whole line. */
+export type ReceiptWordPosition = { page: number; line: number; word: number | null };
+
+export type WordBox = RecognizedWord['box'];
+
+/** Returns the smallest box around all boxes, or undefined if there are none. */
+export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined {
+  if (boxes.length === 0) return undefined;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Returns the words on a page that a field was read from. */
+export function listFieldWords(page: RecognizedPage, field: ReceiptField): RecognizedWord[] {
+  return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
+}
+
+/** Returns the index of the page that a field was read from, or -1. */
+export function findFieldPage({ pages }: Pick<ReceiptDetails, 'pages'>, field: ReceiptField): number {
+  return pages.findIndex((page) => listFieldWords(page, field).length > 0);
+}
+
+/** The maximum width of the cut-out, in letter heights, so that its text is readable in a narrow panel. */
+const MAX_LETTERS = 16;
+
+/**
+ * Returns the part of a page to show for a field: its words and, if there is space, more of their lines. Undefined if
+ * the field was not read from this page.
+ */
+export function findPictureSection(
+  page: RecognizedPage,
+  field: ReceiptField,
+): { words: WordBox; part: WordBox } | undefined {
+  const used = listFieldWords(page, field).map(({ box }) => box);
+  const words = findBoundingBox(used);
+  if (!words) return undefined;
+  const letters = Math.min(...used.map(({ height }) => height));
+  const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
+  const beside = findBoundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
+  const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
+  // Centres the words, but does not extend past the end of the line, because the label of a total is on its left.
+  const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
+  const left = Math.max(middle - width / 2, beside.left - letters);
+  const height = words.height + letters;
+  return { words, part: { left, top: words.top - letters / 2, width, height } };
+}
+
+/** Returns the position of a box inside another box, as CSS percentages. */
+export function toCssPosition({ left, top, width, height }: WordBox, part: WordBox) {
+  const percent = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
+  return {
+    left: percent(left - part.left, part.width),
+    top: percent(top - part.top, part.height),
+    width: percent(width, part.width),
+    height: percent(height, part.height),
+  };
+}
+
+/** Returns the first word that a field was read from, or undefined. */
+export function findFieldPosition(
+  { pages }: Pick<ReceiptDetails, 'pages'>,
+  field: ReceiptField,
+): ReceiptWordPosition | undefined {
+  for (const [page, { lines }] of pages.entries()) {
+    for (const [line, { words }] of lines.entries()) {
+      const word = words.findIndex(({ usedFor }) => usedFor.includes(field));
+      if (word >= 0) return { page, line, word };
+    }
+  }
+  return undefined;
+}
+
+export function joinLineText({ words }: RecognizedPage['lines'][number]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+export type WordNavigationStep = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
+
+type WordPosition = { line: number; word: number };
+
+/** Returns the word that an arrow key moves to, or the same word at the end. Null if the page has no words. */
+export function findNextWordPosition(
+  { lines }: RecognizedPage,
+  from: WordPosition | null,
+  step: WordNavigationStep,
+): WordPosition | null {
+  const positions = lines.flatMap(({ words }, line) => words.map((_, word) => ({ line, word })));
+  const first = positions.at(0) ?? null;
+  if (from === null || step === 'first') return first;
+  if (step === 'last') return positions.at(-1) ?? null;
+  if (step === 'up' || step === 'down') return nearest(lines, from, step === 'up' ? -1 : 1);
+  const index = positions.findIndex(({ line, word }) => line === from.line && word === from.word);
+  return positions[index + (step === 'right' ? 1 : -1)] ?? from;
+}
+
+/** Returns the word of the next or previous line that is horizontally closest. */
+function nearest(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
+  const here = lines[from.line]?.words[from.word];
+  const line = from.line + step;
+  const words = lines[line]?.words ?? [];
+  if (!here || words.length === 0) return from;
+  const middle = (word: { box: { left: number; width: number } }) => word.box.left + word.box.width / 2;
+  const distances = words.map((word) => Math.abs(middle(word) - middle(here)));
+  return { line, word: distances.indexOf(Math.min(...distances)) };
+}
+
+/** The props of both the picture and the text of a receipt. */
+export type ReceiptViewerPartProps = {
+  receipt: ReceiptDetails;
+  /** The field to highlight on the picture. */
+  field: ReceiptField | null;
+  spot: ReceiptWordPosition | null;
+  onPoint: (spot: ReceiptWordPosition) => void;
+};

@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconCloudUp,
+  IconX,
+} from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { createNumberFormat } from '../../region/format-number.ts';
+import classes from './upload.module.css';
+import { cancelAllUploads, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
+import { isUploadUnfinished, type Upload, type UploadIn, type UploadState } from './upload-state.ts';
+
+type QueueListProps = {
+  uploads: readonly Upload[];
+  isRunning: boolean;
+  onRetry: () => void;
+  onShow: (receiptId: string) => void;
+  onReview: (upload: UploadIn<'attention'>) => void;
+};
+
+/** Lists the selected files with their states. */
+export function UploadQueueList({ uploads, isRunning, ...actions }: QueueListProps) {
+  if (uploads.length === 0) return null;
+  const left = uploads.filter(isUploadUnfinished).length;
+  return (
+    <div>
+      <ul className="framed stack" aria-label="Files to upload">
+        {uploads.map((upload) => (
+          <QueueRow key={upload.id} upload={upload} {...actions} />
+        ))}
+      </ul>
+      {isRunning && left > 1 && (
+        <div className={`${classes.foot} row between muted text-xs tabular`}>
+          <span>{left} left</span>
+          <Button variant="default" size="compact-sm" onClick={cancelAllUploads}>
+            Cancel All
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type QueueRowProps = {
+  upload: Upload;
+  onRetry: () => void;
+  onShow: (receiptId: string) => void;
+  onReview: (upload: UploadIn<'attention'>) => void;
+};
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+const ICONS: Record<UploadState, ReactNode> = {
+  waiting: <IconCircleDashed {...icon} />,
+  reading: <Loader size="1.125rem" aria-hidden="true" />,
+  done: <IconCircleCheck {...icon} />,
+  attention: <IconAlertTriangle {...icon} />,
+  failed: <IconAlertCircle {...icon} />,
+  cancelled: <IconCircleX {...icon} />,
+  kept: <IconCloudUp {...icon} />,
+};
+
+function QueueRow({ upload, ...actions }: QueueRowProps) {
+  const { file, state } = upload;
+  return (
+    <li className={`${classes.row} grid center ruled`} data-state={state}>
+      <span className={`${classes.icon} flex muted`}>{ICONS[state]}</span>
+      <div className="truncate text-sm medium" title={file.name}>
+        {file.name}
+      </div>
+      <div className="row gap-2xs">
+        <Actions upload={upload} {...actions} />
+      </div>
+      <div className={`${classes.state} muted text-xs anywhere`}>
+        <Words upload={upload} />
+      </div>
+    </li>
+  );
+}
+
+function Words({ upload }: { upload: Upload }) {
+  const { currency } = useDisplayCurrency();
+  switch (upload.state) {
+    case 'waiting':
+      return `Waiting · ${formatSize(upload.file.size)}`;
+    case 'reading':
+      return 'Processing...';
+    case 'done': {
+      const { merchant, amount } = upload.receipt.extractedData;
+      return `Done · ${merchant ?? 'Unknown Merchant'}, ${formatMoney(amount ?? 0, currency)}`;
+    }
+    case 'attention':
+      return `Needs your attention · ${upload.sentence}`;
+    case 'failed':
+      return upload.sentence;
+    case 'kept':
+      return 'Saved on this device until the server can be reached';
+    case 'cancelled':
+      return 'Cancelled';
+  }
+}
+
+function Actions({ upload, onRetry, onShow, onReview }: QueueRowProps) {
+  const { id, file, state } = upload;
+  const retry = () => {
+    retryUpload(id);
+    onRetry();
+  };
+  return (
+    <>
+      {state === 'done' && <Action label="Show" of={file} onClick={() => onShow(upload.receipt._id)} />}
+      {state === 'attention' && <Action label="Review" of={file} onClick={() => onReview(upload)} />}
+      {state === 'reading' && <Action label="Cancel" of={file} onClick={() => cancelUpload(id)} />}
+      {(state === 'cancelled' || (state === 'failed' && upload.canRetry)) && (
+        <Action label="Retry" of={file} onClick={retry} />
+      )}
+      {state !== 'reading' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--muted)"
+          aria-label={`Remove ${file.name} from this list`}
+          onClick={unlessDoubleClick(() => removeUpload(id))}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </>
+  );
+}
+
+function Action({ label, of, onClick }: { label: string; of: File; onClick: () => void }) {
+  return (
+    <Button variant="default" size="compact-sm" aria-label={`${label} ${of.name}`} onClick={unlessDoubleClick(onClick)}>
+      {label}
+    </Button>
+  );
+}
+
+/** Ignores the second click of a double click, because the first one may have moved another button to this position. */
+function unlessDoubleClick(press: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail < 2) press();
+  };
+}
+
+const formatMegabytes = createNumberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function formatSize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${formatMegabytes(bytes / 1024 / 1024)} MB`;
+}

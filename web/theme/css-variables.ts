@@ -1,0 +1,42 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
+
+/** Colours that we do not use. Their variables would be most of the file. */
+const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange)-/;
+
+/**
+ * Returns the theme as CSS. The build writes it to a file, so that the first paint has the theme and the browser needs
+ * no script to create it.
+ */
+export function createThemeCss(): string {
+  const whole = mergeMantineTheme(DEFAULT_THEME, mantineTheme);
+  const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(whole), cssVariablesResolver(whole));
+  const inDark = { ...used(dark), '--mantine-color-scheme': 'dark' };
+  const sheet = convertCssVariables(
+    { variables: used(variables), light: { ...used(light), '--mantine-color-scheme': 'light' }, dark: inDark },
+    ':root',
+  );
+  return sheet + withoutScripts(inDark);
+}
+
+/**
+ * Returns the dark theme for browsers without scripts, as a media query. Only a script can mark the prerendered page as
+ * dark.
+ */
+function withoutScripts(dark: Record<string, string>): string {
+  const lines = Object.entries(dark).map(([name, value]) => `${name}: ${value};`);
+  return `@media (scripting: none) and (prefers-color-scheme: dark) {
+    :root[data-mantine-color-scheme] { background: var(--canvas); color-scheme: dark; ${lines.join(' ')} }
+    .mantine-Input-input.mantine-Input-input { --input-bg: var(--mantine-color-dark-6); }
+  }`;
+}
+
+function used(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)));
+}

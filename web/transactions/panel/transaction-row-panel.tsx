@@ -1,0 +1,141 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { useOpenAfterMount, useSubjectWhileClosing } from '../../dialogs/lazy-dialog.tsx';
+import { type TransactionPanelActions, TransactionPanelBody } from './transaction-panel-body.tsx';
+import classes from './transaction-row-panel.module.css';
+
+export type RowPanelProps = TransactionPanelActions & {
+  /** The transaction to show, or null to close the panel. */
+  open: ListedTransaction | null;
+  /** False if the transaction has left the list. */
+  isListed: boolean;
+  /** The neighbours in the list. Undefined at its start and end. */
+  previous: ListedTransaction | undefined;
+  next: ListedTransaction | undefined;
+  onShow: (transaction: ListedTransaction) => void;
+  onClose: () => void;
+};
+
+/**
+ * Shows a transaction next to the list, or in a bottom sheet on narrow screens. `createLazyDialog` needs the default
+ * export.
+ */
+export default function TransactionRowPanel(props: RowPanelProps) {
+  // Must be correct in the first render, because a sheet would take the focus.
+  const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
+}
+
+const TITLE = 'Transaction';
+
+function Beside(props: RowPanelProps) {
+  const { open, onClose } = props;
+  useWalk(props);
+  useHotkeys([['Escape', ({ target }) => isInDialog(target) || onClose(), { preventDefault: false }]]);
+  const panel = useRef<HTMLElement>(null);
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (isOpen) panel.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  useTop(panel, isOpen);
+  if (open === null) return null;
+  return (
+    <aside ref={panel} tabIndex={-1} className={`${classes.beside} card`} aria-labelledby="open-row">
+      <Head
+        {...props}
+        title={
+          <h2 id="open-row" className={`${classes.title} grow bold`}>
+            {TITLE}
+          </h2>
+        }
+      />
+      <TransactionPanelBody key={open._id} transaction={open} {...props} />
+    </aside>
+  );
+}
+
+/**
+ * Sets the CSS variable `--top` to the position of the panel, so that the panel fits in the window at any scroll
+ * position.
+ */
+function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const updateTop = () => {
+      const { top = 0 } = panel.current?.getBoundingClientRect() ?? {};
+      panel.current?.style.setProperty('--top', `${Math.round(top)}px`);
+    };
+    updateTop();
+    window.addEventListener('scroll', updateTop, { passive: true });
+    window.addEventListener('resize', updateTop);
+    return () => {
+      window.removeEventListener('scroll', updateTop);
+      window.removeEventListener('resize', updateTop);
+    };
+  }, [panel, isOpen]);
+}
+
+function Sheet(props: RowPanelProps) {
+  const { open, onClose } = props;
+  const [shown, forget] = useSubjectWhileClosing(open);
+  const isOpened = useOpenAfterMount(open !== null);
+  useWalk(props);
+  return (
+    <Drawer.Root opened={isOpened} onClose={onClose} onExitTransitionEnd={forget} position="bottom" size="auto">
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.sheet}>
+        {shown && (
+          <>
+            <Head {...props} title={<Drawer.Title className={`${classes.title} grow bold`}>{TITLE}</Drawer.Title>} />
+            <TransactionPanelBody key={shown._id} transaction={shown} {...props} />
+          </>
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Head({ title, previous, next, onShow, onClose }: RowPanelProps & { title: ReactNode }) {
+  const icon = { variant: 'subtle', color: 'gray', size: 'xl', c: 'var(--muted)', className: classes.icon } as const;
+  const glyph = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <div className={`${classes.head} row`}>
+      {title}
+      <ActionIcon
+        {...icon}
+        aria-label="Previous transaction"
+        disabled={!previous}
+        onClick={() => previous && onShow(previous)}
+      >
+        <IconChevronUp {...glyph} />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label="Next transaction" disabled={!next} onClick={() => next && onShow(next)}>
+        <IconChevronDown {...glyph} />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label="Close the transaction" onClick={onClose}>
+        <IconX {...glyph} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null;
+}
+
+/** Opens the previous or next transaction with the arrow keys, unless the focused element uses these keys. */
+function useWalk({ open, previous, next, onShow }: RowPanelProps): void {
+  const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
+    const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;
+    if (open === null || !to || isTaken) return;
+    event.preventDefault();
+    onShow(to);
+  };
+  useHotkeys([
+    ['ArrowDown', walk(next), { preventDefault: false }],
+    ['ArrowUp', walk(previous), { preventDefault: false }],
+  ]);
+}

@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { getRejection } from '../offline/waiting-row.ts';
+import classes from './unsent-badge.module.css';
+
+/**
+ * Says that a transaction waits to be sent, or that the server rejected it.
+ * @param isLong true for the full text
+ */
+export function UnsentBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
+  const refusal = getRejection(of);
+  const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
+  const waiting = isLong ? 'Waiting to be sent. It is stored only on this device.' : 'Waiting';
+  return (
+    <span
+      className={`${classes.mark} center min-0 muted text-xs medium`}
+      data-refused={refusal !== undefined || undefined}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden="true" className="rigid" />
+      <span className={isLong ? undefined : classes.words}>
+        {refusal === undefined ? waiting : `Rejected: ${refusal}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { deleteTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
+import { TRASH_RETENTION_DAYS } from '../../contract/transactions/trash.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { callServer } from '../api/call-server.ts';
+import { UNDO_FAILED_MESSAGE } from '../api/messages.ts';
+import { refetchInAllTabs } from '../api/other-tabs.ts';
+import { isWaitingId } from '../offline/waiting-row.ts';
+import type { ToastAction } from '../toasts/toast-actions.tsx';
+import { showNotification } from '../toasts/toast-area.tsx';
+
+/**
+ * Returns a function that shows a toast after saving a transaction: with Undo if it is new, and with Show if the list
+ * does not contain it. A visible change of an existing transaction needs no toast.
+ */
+export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (saved, { isNew }) => {
+    const place = placeOf(client, saved._id);
+    if (!isNew && place !== 'elsewhere') return;
+    const { addedOn: day, name } = saved;
+    const show: ToastAction = {
+      label: 'Show',
+      busyLabel: 'Show',
+      // A new transaction is the first of its day. An older one may be on a later page of the day, so the link also
+      // searches for its name.
+      run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
+    };
+    const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
+    const where = isWaitingId(saved._id) ? 'Saved on this device' : 'Saved';
+    showNotification(
+      'success',
+      place === 'elsewhere' ? `${where}, but not shown in this list.` : `${where}.`,
+      ...offers,
+    );
+  };
+}
+
+function undo(client: QueryClient, id: string): ToastAction {
+  return {
+    label: 'Undo',
+    busyLabel: 'Undoing...',
+    run: () =>
+      callServer(deleteTransaction, { params: { id } })
+        .then(
+          () =>
+            showNotification(
+              'success',
+              isWaitingId(id) ? 'Undone.' : `Undone. It stays in the trash for ${TRASH_RETENTION_DAYS} days.`,
+            ),
+          (error) => showNotification('error', explainRequestError(error, UNDO_FAILED_MESSAGE)),
+        )
+        .finally(() => refetchInAllTabs(client)),
+  };
+}
+
+/**
+ * Returns where the saved transaction is: `shown` in a list of the page, `elsewhere` if no list contains it, or
+ * `nowhere` if the page has no lists.
+ */
+function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
+  const lists = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .flatMap(({ state }) => {
+      const { transactions, recentTransactions, entries } = Object(state.data);
+      return [transactions, recentTransactions, entries].filter(Array.isArray);
+    });
+  if (lists.flat().some((each) => Object(each)._id === id)) return 'shown';
+  return lists.length > 0 ? 'elsewhere' : 'nowhere';
+}
