@@ -4,10 +4,10 @@ import { foldHeader } from '../tables/headers.ts';
 import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
 import { isBookingLine, isValueKind } from './columns.ts';
 import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './labels.ts';
-import type { PrintedLine } from './printed-lines.ts';
+import type { LinePiece, PrintedLine } from './printed-lines.ts';
 
 const CARD =
-  /\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
+  /^(new )?purchases$|\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
 
 /** Words of cards outside of the rows. In a row of an account, they name the receiver of a payment. */
 const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
@@ -96,6 +96,12 @@ function voteForReversal(entries: readonly Entry[], sign: BalanceProof['sign']):
   return voteSignsByDescription(described);
 }
 
+/** True if most amounts of a card are positive, although purchases are expenses, and no description contradicts this. */
+export function areCardPurchases(lines: readonly PrintedLine[], { entries }: Statement): boolean {
+  const income = entries.filter(({ amountMinor }) => amountMinor > 0).length;
+  return income * 2 > entries.length && isCardDocument(lines) && voteForReversal(entries, 'as read') >= 0;
+}
+
 /** True if the document prints other balances than those that the first and the last row and their balances imply. */
 export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
@@ -169,7 +175,9 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   // Some documents label both balances only with a date, such as "Balance on 1 May". The first of them is the opening
   // balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
-  const [plainFirst, plainLast] = plain.length > 1 ? [plain.slice(0, 1), plain.slice(-1)] : [[], []];
+  const isPair = new Set(plain.map(({ piece }) => piece)).size > 1;
+  const plainFirst = isPair ? plain.filter(({ label }) => !isClosingLabel(label)).slice(0, 1) : [];
+  const plainLast = isPair ? plain.filter(({ label }) => !isOpeningLabel(label)).slice(-1) : [];
   // In a row of a table, a text such as `New Look` is a shop, and the names of columns are above its amounts.
   const isStated = ({ label, isRow, isAbove }: Labelled) => isBalanceLabel(label) && !(isRow && isAbove);
   return {
@@ -198,7 +206,7 @@ function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator
 }
 
 /** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
-type Labelled = { label: string; minor: number; isRow: boolean; isAbove: boolean };
+type Labelled = { label: string; minor: number; piece: LinePiece; isRow: boolean; isAbove: boolean };
 
 /** Returns the amounts of a line, each with the text before or above it. */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
@@ -221,7 +229,7 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
     // The number of the account may be printed before the label.
     return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
-      return texts.length > 0 ? [{ label, minor: signed, isRow, isAbove: texts === over }] : [];
+      return texts.length > 0 ? [{ label, minor: signed, piece, isRow, isAbove: texts === over }] : [];
     });
   });
 }
