@@ -120,23 +120,33 @@ function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLi
 
 /**
  * Appends rows with a date but no amount to the row above. Such a row can be the time of a card payment, for example.
+ * If the row below has an amount but no date, both are one row.
  */
 function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[], usualGap: number): PrintedRow[] {
   const closed: PrintedRow[] = [];
+  const findDay = ({ cells }: PrintedRow) =>
+    cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell)) ?? '';
+  const lacksDay = (row: PrintedRow) =>
+    !row.isLine && !row.isOpen && findDay(row) === '' && !isBalanceRow(row) && isMoneyRow(row, columns);
+  let begun: string[] | undefined;
   for (const [at, { isOpen, ...row }] of rows.entries()) {
     const last = closed.at(-1);
     const text = row.cells.filter(Boolean).join(' ');
     const most = Math.max(measurePieceHeight(row) * SAME_ROW, usualGap * UNEVEN);
     const isBelow = last && !last.isLine && last.page === row.page && row.top - last.bottom < most;
-    if (!isOpen) closed.push(row);
+    const next = rows[at + 1];
+    if (!isOpen) {
+      closed.push(begun ? { ...row, cells: row.cells.map((cell, i) => joinCellTexts(begun?.[i] ?? '', cell)) } : row);
+      begun = undefined;
+    } else if (next?.page === row.page && lacksDay(next)) begun = row.cells;
     else if (isBelow) {
       addText(last, text, columns);
-      if (rows[at + 1]?.page !== row.page) last.openCells = row.cells;
+      if (next?.page !== row.page) last.openCells = row.cells;
     } else {
       // The date at the end of a page may be its footer.
-      const isLast = rows[at + 1]?.page !== row.page;
-      const day = row.cells.find((cell, index) => columns[index]?.kind === 'day' && isDayCell(cell));
-      closed.push({ ...row, cells: [text], isLine: true, ...(day && !isLast && { day }) });
+      const isLast = next?.page !== row.page;
+      const day = isLast ? '' : findDay(row);
+      closed.push({ ...row, cells: [text], isLine: true, ...(day && { day }) });
     }
   }
   return closed;
