@@ -8,13 +8,19 @@ export const MAX_DAYS_BEFORE = 30;
 
 const NO_DAYS = `Please choose from 1 to ${MAX_DAYS_BEFORE} days`;
 const NO_CHOICE = 'Please choose true or false';
+const NO_CHANNEL = 'Please choose mail, push or both';
+
+export const REMINDER_CHANNELS = ['mail', 'push', 'both'] as const;
+/** How a reminder is sent. `push` mails it if no browser gets notifications. */
+export const ReminderChannel = z.enum(REMINDER_CHANNELS, NO_CHANNEL);
+export type ReminderChannel = z.infer<typeof ReminderChannel>;
 
 /** The days before the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(
   z.number(NO_DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_BEFORE, NO_DAYS)),
 );
 
-/** The reminders that are mailed to the user. Each is off at first. */
+/** The reminders of the user. Each is off at first. */
 export const Reminders = z.object({
   /** How many days before its due day a recurring item is mentioned; null for no reminder. */
   dueDaysBefore: z.nullable(z.number()),
@@ -26,6 +32,11 @@ export const Reminders = z.object({
   failedImports: z.boolean(),
   /** True to send the figures of each month when it is over. */
   monthlySummary: z.boolean(),
+  dueBy: ReminderChannel,
+  budgetsBy: ReminderChannel,
+  doubleChargesBy: ReminderChannel,
+  failedImportsBy: ReminderChannel,
+  monthlySummaryBy: ReminderChannel,
   /** False if the server has no mail server. It then only writes mails to a folder of the administrator. */
   hasMailServer: z.boolean(),
 });
@@ -38,6 +49,11 @@ export const ChangedReminders = z.object({
   doubleCharges: z.optional(z.boolean(NO_CHOICE)),
   failedImports: z.optional(z.boolean(NO_CHOICE)),
   monthlySummary: z.optional(z.boolean(NO_CHOICE)),
+  dueBy: z.optional(ReminderChannel),
+  budgetsBy: z.optional(ReminderChannel),
+  doubleChargesBy: z.optional(ReminderChannel),
+  failedImportsBy: z.optional(ReminderChannel),
+  monthlySummaryBy: z.optional(ReminderChannel),
 });
 export type ChangedReminders = z.infer<typeof ChangedReminders>;
 
@@ -46,7 +62,7 @@ export const getReminders = operation({
   noun,
   method: 'GET',
   path: '/reminders',
-  summary: 'Get which reminders are mailed',
+  summary: 'Get which reminders are sent, and how',
   access: 'user',
   status: 200,
   reply: Reminders,
@@ -57,7 +73,7 @@ export const updateReminders = operation({
   noun,
   method: 'PUT',
   path: '/reminders',
-  summary: 'Choose which reminders are mailed; omitted ones keep their values',
+  summary: 'Choose which reminders are sent, and how; omitted fields keep their values',
   access: 'user',
   body: ChangedReminders,
   status: 200,

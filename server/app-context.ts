@@ -11,6 +11,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
 import type { ReadFilesInProcess } from './imports/reading-process.ts';
 import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
+import type { PostPush } from './push/post-push.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
 /** The dependencies of the app. Tests pass their own. */
@@ -21,6 +22,8 @@ export type AppDependencies = Database & {
   readInProcess?: ReadFilesInProcess;
   files: ReceiptFiles;
   mailer: Mailer;
+  /** Sends to push services; by default only to public addresses. */
+  postPush?: PostPush;
   limits: RateLimits;
   /** Timeouts and limits of connections; defaults to the server's values. */
   connections?: ConnectionLimits;

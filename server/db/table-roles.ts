@@ -57,6 +57,7 @@ export const TABLE_ROLES = {
   // If a restore brought back these tables, sessions, API tokens and links that ended after the backup would be valid
   // again.
   sessions: ['dropped', 'excluded'],
+  push_devices: ['dropped', 'excluded'], // a browser gets notifications until its session ends
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
   invites: ['dropped', 'excluded'],
@@ -67,8 +68,11 @@ export const TABLE_ROLES = {
   changed: ['copied', 'excluded'],
   sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // The mail has been sent since the backup.
+  // The mail and the notifications have been sent since the backup.
   mail_queue: ['dropped', 'excluded'],
+  push_queue: ['dropped', 'excluded'],
+  // The private key of the server. Only backups contain it.
+  push_keys: ['copied', 'excluded'],
   // After a restore, a preview can still be imported. To change how its files are read, the user has to choose them
   // again.
   import_files: ['dropped', 'excluded'],

@@ -78,7 +78,8 @@ onEachEngine(
     test('all reminders are off at first, and each can be turned on and off', async () => {
       const user = await app().newUser();
       const off = { budgets: false, doubleCharges: false, failedImports: false, monthlySummary: false };
-      const none = { dueDaysBefore: null, ...off, hasMailServer: false };
+      const byMail = { dueBy: 'mail', budgetsBy: 'mail', doubleChargesBy: 'mail', failedImportsBy: 'mail' };
+      const none = { dueDaysBefore: null, ...off, ...byMail, monthlySummaryBy: 'mail', hasMailServer: false };
       expect((await user.send('GET', '/reminders')).body).toEqual(none);
       const on = { ...none, dueDaysBefore: 3, budgets: true };
       expect((await user.send('PUT', '/reminders', { body: { dueDaysBefore: 3, budgets: true } })).body).toEqual(on);

@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { sendMailAfterReply } from '../../mail/queue.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { sendPushAfterReply } from '../../push/send-due-push.ts';
 import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
 import type { ImportingUser } from '../preview/read-import.ts';
 import { announceWaiting } from './announce-waiting.ts';
@@ -115,6 +116,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
       await remindOfFailedImport(tx, userId, failed, now());
     });
     sendMailAfterReply(context);
+    sendPushAfterReply(context);
   }
 
   /** Moves a file whose preview was run or discarded. An expired preview is created again. */
