@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { countWaitingMail } from '../mail/queue.ts';
 import { MODULES } from '../modules.ts';
+import { sendDuePush } from '../push/send-due-push.ts';
 import { countOverdueItems, postDueOfAllUsers } from '../recurring/posting.ts';
 import { checkDueReminders } from '../reminders/check-reminders.ts';
 import { listExamples, prepareExample, sendExample } from '../testing/examples/catalogue.ts';
@@ -107,12 +108,12 @@ function throwError(error: unknown): never {
 }
 
 /** The background jobs of the server. */
-function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promise<unknown>> {
+function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () => Promise<unknown>> {
   const never = new AbortController().signal;
   return {
     sweep: async () => {
-      const config = { dataDir: 'no such folder' };
-      const context = { db, files, config, now: () => TEST_NOW, modules: MODULES } as unknown as AppContext;
+      const noFolder = { dataDir: 'no such folder' };
+      const context = { db, files, config: noFolder, now: () => TEST_NOW, modules: MODULES } as unknown as AppContext;
       for (const { sweep } of MODULES) await sweep?.(context, never);
     },
     'post what is due': () =>
@@ -128,9 +129,12 @@ function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promis
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
       });
       await checkDueReminders(db, { now: TEST_NOW, onFailure: throwError });
+      await recorder.unrecorded(() => db.updateTable('push_queue').set({ due_at: 0 }).execute());
       // Nothing sends these mails, and other calls wait until no mail is queued.
       await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
     },
+    'send notifications': () =>
+      sendDuePush({ db, now: () => TEST_NOW, config, postPush: async () => 201 } as unknown as AppContext, never),
     'sweep files': () => files.sweep(never),
     metrics: async () => {
       await countWaitingMail(db);

@@ -37,7 +37,7 @@ onEachEngine((app) => {
     const stranger = await app().newUser();
     const device = await turnOn(user);
     const again = await turnOn(user);
-    expect(await list(user)).toEqual([{ ...again, isCurrent: true }]);
+    expect((await list(user)).devices).toEqual([{ ...again, isCurrent: true }]);
     expect((await user.send('DELETE', `/push/devices/${device._id}`)).status).toBe(404);
     expect((await stranger.send('DELETE', `/push/devices/${again._id}`)).status).toBe(404);
     for (let count = 1; count < 10; count++) await turnOn(await secondBrowser(user));

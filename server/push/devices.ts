@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely';
 import { MAX_PUSH_DEVICES, type NewPushDevice, type PushDevice } from '../../contract/push.ts';
 import { createId } from '../db/new-id.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { badInput, conflict, notFound } from '../platform/errors.ts';
 import { isBrowserKey } from './encrypt.ts';
+
+type Row = Selectable<Schema['push_devices']>;
 
 /** Lists the browsers that get the user's notifications, the oldest first. */
 export async function listDevices(
@@ -11,43 +14,42 @@ export async function listDevices(
   { id, tokenHash }: Pick<CurrentUser, 'id' | 'tokenHash'>,
   now: Date,
 ): Promise<PushDevice[]> {
-  const rows = await selectValid(db, id, now)
-    .select(['push_devices.id', 'push_devices.device', 'push_devices.created_at', 'session_hash'])
-    .orderBy('push_devices.id')
-    .execute();
-  return rows
+  return (await listRows(db, id, now))
+    .sort((one, other) => one.created_at - other.created_at)
     .map((row) => ({
       _id: row.id,
       device: row.device,
       createdAt: new Date(row.created_at).toISOString(),
       isCurrent: row.session_hash === tokenHash,
-    }))
-    .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+    }));
 }
 
 /** Returns the ids of the browsers that get the user's notifications. */
 export async function listDeviceIds(db: Db, userId: number, now: Date): Promise<string[]> {
-  return (await selectValid(db, userId, now).select('push_devices.id').execute()).map(({ id }) => id);
+  return (await listRows(db, userId, now)).map(({ id }) => id);
 }
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+export type PushTarget = Pick<Row, 'endpoint' | 'p256dh' | 'auth'>;
 
 /** Returns the address and keys of a browser; undefined if it was removed or if its session has ended. */
-export function findTarget(db: Db, userId: number, id: string, now: Date): Promise<PushTarget | undefined> {
-  return selectValid(db, userId, now)
-    .select(['endpoint', 'p256dh', 'auth'])
-    .where('push_devices.id', '=', id)
-    .executeTakeFirst();
+export async function findTarget(db: Db, userId: number, id: string, now: Date): Promise<PushTarget | undefined> {
+  return (await listRows(db, userId, now)).find((row) => row.id === id);
 }
 
-/** Selects the user's browsers with a valid session. Expired sessions are deleted only every hour. */
-function selectValid(db: Db, userId: number, now: Date) {
-  return db
-    .selectFrom('push_devices')
-    .innerJoin('sessions', 'sessions.token_hash', 'push_devices.session_hash')
-    .where('push_devices.user_id', '=', userId)
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.ends_at', '>', now.getTime());
+/** Lists the user's browsers with a valid session. Expired sessions are deleted only every hour. */
+async function listRows(db: Db, userId: number, now: Date): Promise<Row[]> {
+  const rows = await db.selectFrom('push_devices').selectAll().where('user_id', '=', userId).execute();
+  if (rows.length === 0) return [];
+  const hashes = rows.map(({ session_hash }) => session_hash);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', hashes)
+    .where('ends_at', '>', now.getTime())
+    .execute();
+  const isValid = new Set(sessions.map(({ token_hash }) => token_hash));
+  return rows.filter(({ session_hash }) => isValid.has(session_hash));
 }
 
 /**

@@ -64,7 +64,7 @@ test('a redirect is not followed', async () => {
 test('a service that does not respond is given up', async () => {
   const service = await startService(() => {});
   const post = createPostPush({ request, isAllowed, patience: 50 });
-  await expect(post(service.url, HEADERS, BODY)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(post(service.url, HEADERS, BODY)).rejects.toMatchObject({ code: 'ABORT_ERR' });
 });
 
 test('an endless response is not read', async () => {

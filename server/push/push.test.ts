@@ -97,14 +97,13 @@ onEachEngine(
       for (const [channel, mailCount] of [['push', 0] as const, ['both', 1] as const]) {
         const user = await newSpender(channel);
         const other = await secondBrowser(user);
-        await sendDue();
-        sent.splice(0);
         await turnOn(user, createSubscription('https://push.invalid/one'));
         await turnOn(other, createSubscription('https://push.invalid/two'));
         await remind();
         await Promise.all([sendDue(), sendDue()]);
         expect(pushed.map(({ url }) => url.pathname).sort()).toEqual(['/one', '/two']);
-        expect(sent.filter(({ to }) => to === user.email)).toHaveLength(mailCount);
+        expect(sent.filter(({ subject }) => /budget/.test(subject))).toHaveLength(mailCount);
+        sent.splice(0);
         await remind();
         await sendDue();
         expect(pushed).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { formatCount } from '../lists/format-count.ts';
 import { showNotification } from '../toasts/toasts.tsx';
+import { endNotifications } from './end-notifications.ts';
 import { clearStore } from './offline-stores.ts';
 import { sendWaitingEntries } from './send-waiting-entries.ts';
 import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
@@ -33,6 +34,7 @@ export async function confirmLogout(goToApp: () => Promise<unknown>): Promise<bo
   const mayGo = await isSettled(goToApp);
   // The shared files are deleted, because the next person must not get them.
   if (mayGo) await clearStore('shared');
+  if (mayGo) endNotifications();
   return mayGo;
 }
 

@@ -1,0 +1,24 @@
+import type { NewPushDevice } from '../../../contract/push.ts';
+
+/**
+ * Asks the person for permission and subscribes this browser.
+ * @param publicKey the key of the server
+ * @throws Error with a sentence for the person
+ */
+export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new Error('Notifications were not allowed. Try again, and choose "Allow" when the browser asks.');
+  }
+  await navigator.serviceWorker.register('/service-worker.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  try {
+    // A new subscription has a new address. An older one may belong to another person who used this browser.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const { endpoint, keys } = (
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    ).toJSON();
+    return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+  } catch {
+    throw new Error('The push service of this browser cannot be reached. Check the connection and try again.');
+  }
+}
