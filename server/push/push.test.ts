@@ -18,7 +18,8 @@ let clock = START;
 
 /** A push service. It does not decrypt what it receives. */
 let status = 201;
-const pushed: { url: URL; headers: Record<string, string>; bytes: number }[] = [];
+type Pushed = { url: URL; headers: Record<string, string>; bytes: number };
+const pushed: Pushed[] = [];
 const postToRealHost = createPostPush();
 const postPush = async (url: URL, headers: Record<string, string>, body: Buffer) => {
   if (url.hostname !== 'push.invalid') return postToRealHost(url, headers, body);
@@ -117,7 +118,7 @@ onEachEngine(
       await turnOn(user);
       await remind();
       await sendDue();
-      const [{ headers, bytes } = { headers: {}, bytes: 0 }] = pushed;
+      const { headers, bytes } = pushed[0] as Pushed;
       expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', 'content-length': `${bytes}` });
       const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
       expect(key).toBe(publicKey);

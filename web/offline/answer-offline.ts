@@ -7,6 +7,7 @@ import { readToken } from '../api/token.ts';
 import { getToday } from '../days/today.ts';
 import { changeWaitingEntry } from './change-waiting-entry.ts';
 import { isOffline, isServerUnreachable } from './connection.ts';
+import { endNotifications } from './end-notifications.ts';
 import type { ListQuery } from './matches-list-query.ts';
 import {
   addUnsentEntriesToBalances,
@@ -159,6 +160,7 @@ export async function storeReceiptOffline(
 
 /** Deletes the data of a session, when a session starts or ends. */
 export async function deleteSessionData(): Promise<void> {
+  endNotifications();
   await clearStore('answers');
   if (readToken() === null) await forgetSharedFilesOwner();
 }

@@ -1,13 +1,12 @@
 import { formatCount } from '../lists/format-count.ts';
 import { showNotification } from '../toasts/toasts.tsx';
-import { endNotifications } from './end-notifications.ts';
 import { clearStore } from './offline-stores.ts';
 import { sendWaitingEntries } from './send-waiting-entries.ts';
 import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 
-/** The number of waiting entries in the open question. Null if no question is open. */
+/** The number of entries in the open question, or null if no question is open. */
 let asked: number | null = null;
 let answer: (choice: Choice) => void = () => {};
 const listeners = new Set<() => void>();
@@ -27,14 +26,13 @@ export function answerLogoutQuestion(choice: Choice): void {
 }
 
 /**
- * Resolves with true if the person may be logged out. If entries are waiting, it asks first what to do with them.
- * @param goToApp opens a page of the app, which shows the question
+ * Asks what to do with waiting entries before a logout. Resolves with true if the user may be logged out.
+ * @param goToApp opens a page that can show the question
  */
 export async function confirmLogout(goToApp: () => Promise<unknown>): Promise<boolean> {
   const mayGo = await isSettled(goToApp);
-  // The shared files are deleted, because the next person must not get them.
+  // Deletes the files shared by other apps, because the next user must not get them.
   if (mayGo) await clearStore('shared');
-  if (mayGo) endNotifications();
   return mayGo;
 }
 

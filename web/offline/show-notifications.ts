@@ -10,7 +10,8 @@ export function showNotifications(scope: ServiceWorkerScope): void {
 }
 
 async function show({ registration }: ServiceWorkerScope, { data }: PushMessageEvent): Promise<void> {
-  const { title, body, path, tag } = data?.json() as PushContent;
+  if (!data) return;
+  const { title, body, path, tag } = data.json() as PushContent;
   await registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path });
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { addPushDevice, deletePushDevice, type PushDevice } from '../../../contract/push.ts';
-import { explainRequestError, isRequestError } from '../../api/api-error.ts';
+import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
@@ -9,7 +9,7 @@ import { endNotifications } from '../../offline/end-notifications.ts';
 import { ExpandableList } from '../security/expandable-list.tsx';
 import classes from '../security/security.module.css';
 import { findObstacle } from './notification-support.ts';
-import { subscribeBrowser } from './subscribe-browser.ts';
+import { SubscriptionError, subscribeBrowser } from './subscribe-browser.ts';
 
 const CANNOT_CHANGE = 'Notifications could not be changed. Please try again.';
 
@@ -29,7 +29,7 @@ export function Notifications({ publicKey, devices }: { publicKey: string; devic
     try {
       await work();
     } catch (error) {
-      setFailure(isRequestError(error) ? explainRequestError(error, CANNOT_CHANGE) : (error as Error).message);
+      setFailure(error instanceof SubscriptionError ? error.message : explainRequestError(error, CANNOT_CHANGE));
     }
     setBusy(false);
   };

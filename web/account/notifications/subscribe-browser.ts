@@ -1,13 +1,16 @@
 import type { NewPushDevice } from '../../../contract/push.ts';
 
+/** The browser refused to subscribe. The message is a sentence for the person. */
+export class SubscriptionError extends Error {}
+
 /**
  * Asks the person for permission and subscribes this browser.
  * @param publicKey the key of the server
- * @throws Error with a sentence for the person
+ * @throws SubscriptionError
  */
 export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice> {
   if ((await Notification.requestPermission()) !== 'granted') {
-    throw new Error('Notifications were not allowed. Try again, and choose "Allow" when the browser asks.');
+    throw new SubscriptionError('Notifications were not allowed. Try again, and choose "Allow" when the browser asks.');
   }
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -19,6 +22,8 @@ export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice
     ).toJSON();
     return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
   } catch {
-    throw new Error('The push service of this browser cannot be reached. Check the connection and try again.');
+    throw new SubscriptionError(
+      'The push service of this browser cannot be reached. Check the connection and try again.',
+    );
   }
 }
