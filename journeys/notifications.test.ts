@@ -5,7 +5,7 @@ import { createStoryTests } from './testing/story-tests.ts';
 const story = createStoryTests();
 
 story.everywhere('notifications are turned on in a browser, chosen for a reminder, and removed', async ({ visit }) => {
-  const { page, context, account } = await visit('/settings');
+  const { page, context, account } = await visit('/settings', { serviceWorkers: 'allow' });
   await context.grantPermissions(['notifications']);
   onTestFinished(() => context.clearPermissions());
   await page.goto('/settings#reminders');

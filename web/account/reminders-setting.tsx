@@ -94,20 +94,19 @@ function Choices({ saved, canPush }: { saved: Reminders; canPush: boolean }) {
             onChange={(event) => save({ dueDaysBefore: event.currentTarget.checked ? days : null })}
           />
           {shown.dueDaysBefore !== null && (
-            <Select
-              className={classes.detail}
-              aria-label="How early"
-              data={[...new Set([...DAYS, days])]
-                .sort((a, b) => a - b)
-                .map((count) => ({ value: String(count), label: formatDaysBefore(count) }))}
-              value={String(days)}
-              onChange={(value) => value && chooseDays(Number(value))}
-              allowDeselect={false}
-              w="14rem"
-            />
-          )}
-          {canPush && shown.dueDaysBefore !== null && (
-            <Channel of="Due soon" value={shown.dueBy} onChange={(dueBy) => save({ dueBy })} />
+            <div className={`${classes.detail} flex wrap gap-xs`}>
+              <Select
+                aria-label="How early"
+                data={[...new Set([...DAYS, days])]
+                  .sort((a, b) => a - b)
+                  .map((count) => ({ value: String(count), label: formatDaysBefore(count) }))}
+                value={String(days)}
+                onChange={(value) => value && chooseDays(Number(value))}
+                allowDeselect={false}
+                w="14rem"
+              />
+              {canPush && <Channel of="Due soon" value={shown.dueBy} onChange={(dueBy) => save({ dueBy })} />}
+            </div>
           )}
         </div>
         {CHOICES.map(({ name, ...texts }) => (
@@ -118,11 +117,13 @@ function Choices({ saved, canPush }: { saved: Reminders; canPush: boolean }) {
               onChange={(event) => save({ [name]: event.currentTarget.checked })}
             />
             {canPush && shown[name] && (
-              <Channel
-                of={texts.label}
-                value={shown[`${name}By`]}
-                onChange={(channel) => save({ [`${name}By`]: channel })}
-              />
+              <div className={classes.detail}>
+                <Channel
+                  of={texts.label}
+                  value={shown[`${name}By`]}
+                  onChange={(channel) => save({ [`${name}By`]: channel })}
+                />
+              </div>
             )}
           </div>
         ))}
@@ -143,7 +144,6 @@ type ChannelProps = { of: string; value: ReminderChannel; onChange: (channel: Re
 function Channel({ of, value, onChange }: ChannelProps) {
   return (
     <Select
-      className={classes.detail}
       aria-label={`How "${of}" is sent`}
       data={CHANNELS}
       value={value}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { addPushDevice, deletePushDevice, type PushDevice } from '../../../contract/push.ts';
 import { explainRequestError } from '../../api/api-error.ts';
@@ -9,6 +9,7 @@ import { endNotifications } from '../../offline/end-notifications.ts';
 import { ExpandableList } from '../security/expandable-list.tsx';
 import classes from '../security/security.module.css';
 import { findObstacle } from './notification-support.ts';
+import own from './notifications.module.css';
 import { SubscriptionError, subscribeBrowser } from './subscribe-browser.ts';
 
 const CANNOT_CHANGE = 'Notifications could not be changed. Please try again.';
@@ -41,11 +42,11 @@ export function Notifications({ publicKey, devices }: { publicKey: string; devic
       list.current?.focus({ preventScroll: true });
     });
   return (
-    <div className="stack gap-sm">
-      <div className="medium">Notifications</div>
+    <div className={`${own.notifications} stack gap-sm`}>
+      <Title order={3}>Notifications</Title>
       <p className="muted text-sm">
-        A browser shows them even if Moneta is closed. They end when you log out there. Names and amounts can be visible
-        on a locked screen.
+        A browser can show reminders even if Moneta is closed.{isOn && ' Choose above how each is sent.'} Names and
+        amounts can be visible on a locked screen. When you log out, notifications in that browser end.
       </p>
       {devices.length > 0 && (
         <ExpandableList list={list} label="Browsers with notifications" items={devices}>
