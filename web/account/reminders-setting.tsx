@@ -31,7 +31,19 @@ export function RemindersSetting({ email }: { email: string }) {
       ) : (
         <Skeleton height="12rem" />
       )}
-      {push.data && <Notifications {...push.data} />}
+      {push.data ? (
+        <Notifications {...push.data} />
+      ) : (
+        push.error &&
+        data && (
+          <LoadFailure
+            of="The browsers with notifications"
+            error={push.error}
+            retry={push.refetch}
+            isRetrying={push.isFetching}
+          />
+        )
+      )}
     </Panel>
   );
 }
