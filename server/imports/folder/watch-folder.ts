@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { sendMailAfterReply } from '../../mail/mail-queue.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { sendPushAfterReply } from '../../push/send-due-push.ts';
 import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
 import type { ImportingUser } from '../preview/read-import.ts';
 import { createOutcomeFolders, type FoundFile, listFilesOfUser, listFolders, moveFile } from './folder-files.ts';
@@ -123,6 +124,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
       await remindOfFailedImport(tx, userId, failed, now());
     });
     sendMailAfterReply(context);
+    sendPushAfterReply(context);
   }
 
   /** Moves a file whose preview was imported or discarded. Creates an expired preview again. */

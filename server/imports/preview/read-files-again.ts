@@ -9,7 +9,7 @@ import { addSumsToCounts } from '../records/balances-after-import.ts';
 import { discardImport, throwIfAccountDeleted } from '../records/clean-up-imports.ts';
 import { countGroups } from '../records/count-groups.ts';
 import type { ImportDetails, StoredAccount } from '../records/import-details.ts';
-import { getHeaderKey, saveLearnedCorrections } from '../records/learned-corrections.ts';
+import { getReadingKey, saveLearnedCorrections } from '../records/learned-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { getImportRecord, type ImportRecord, insertImport, updateImportRecord } from '../records/store.ts';
 import { getImportWithPreview } from '../show/import-reply.ts';
@@ -80,7 +80,7 @@ export async function readFilesAgain(
       });
       await updateImportRecord(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
       const learned = changes.flatMap(({ file }) => {
-        const key = getHeaderKey(read.details.files[file]);
+        const key = getReadingKey(read.details.files[file], read.details.accounts, file);
         const { year: _, ...answers } = options[file] ?? {};
         return key === undefined ? [] : [{ key, value: JSON.stringify(answers) }];
       });

@@ -14,7 +14,7 @@ import type { FileReading, FileSource, ReadFilesInProcess } from '../reading-pro
 import { addSumsToCounts, createImportTally } from '../records/balances-after-import.ts';
 import { countGroups } from '../records/count-groups.ts';
 import type { ImportDetails, StoredFile } from '../records/import-details.ts';
-import { getHeaderKey, listLearnedCorrections, parseLearnedAnswers } from '../records/learned-corrections.ts';
+import { getReadingKey, listLearnedCorrections, parseLearnedAnswers } from '../records/learned-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { listImportsIn } from '../records/store.ts';
 
@@ -37,8 +37,8 @@ type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: R
 export type ReadImportResult = { rowCount: number; details: ImportDetails; words: ReadonlyMap<number, Uint8Array> };
 
 /**
- * Reads files in a separate process and stores their rows. Uses remembered options for tables with a known header.
- * @throws 422 if no file can be read; nothing is stored then
+ * Reads files in a separate process and stores their rows. Uses remembered options for files with a known header or account.
+ * @throws 422 if none of the files can be read; nothing is stored then
  */
 export async function readImport(
   parts: ImportReadingDependencies,
@@ -102,7 +102,7 @@ function addLearnedAnswers(
   let isAny = false;
   const withAnswers = files.map((file, at) => {
     const read = head.files[at];
-    const learned = file.answers ? undefined : remembered.get(getHeaderKey(read) ?? '');
+    const learned = file.answers ? undefined : remembered.get(getReadingKey(read, head.accounts, at) ?? '');
     const answers = learned === undefined || !read ? {} : parseLearnedAnswers(learned, read);
     if (Object.keys(answers).length === 0) return file;
     isAny = true;

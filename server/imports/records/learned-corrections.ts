@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ReadFile, StatementAnswers, TableReading } from '../../../statements/index.ts';
+import type { ReadAccount, ReadFile, StatementAnswers, TableReading } from '../../../statements/index.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
-import type { StoredFile } from './import-details.ts';
+import type { ImportDetails, StoredFile } from './import-details.ts';
 
 type About = Schema['import_lessons']['about'];
 
@@ -68,17 +68,36 @@ export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string 
 }
 
 /**
- * Remembered options for tables with the same header. The user accepted the `proposed` ones by importing, and chose the
- * others.
+ * Returns the key for remembering the options of a file: its header or, because QIF files have none, the names of its
+ * accounts.
+ * @param accounts the accounts of all files
+ * @param at the index of the file
  */
+export function getReadingKey(
+  file: Pick<ReadFile, 'table' | 'format'> | undefined,
+  accounts: readonly Pick<ReadAccount, 'file' | 'id' | 'name'>[],
+  at: number,
+): string | undefined {
+  if (file?.format !== 'qif') return getHeaderKey(file);
+  const names = accounts.flatMap((account) => (account.file === at ? [account.id || account.name] : []));
+  return createHash('sha256')
+    .update(['qif', ...names.sort()].join('\n'))
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+/** The options that the user chose, and the `proposed` ones that the user accepted by importing. */
 type LearnedReading = StatementAnswers & { proposed?: StatementAnswers };
 
 /**
- * Returns the options to remember for each ambiguous table, so that the next file with this header raises no questions.
+ * Returns the options to remember for each ambiguous file, so that the next file with this key raises no questions.
  */
-export function listLearnedReadings(files: readonly StoredFile[]): { key: string; value: string }[] {
-  return files.flatMap((file) => {
-    const key = getHeaderKey(file);
+export function listLearnedReadings({
+  files,
+  accounts,
+}: Pick<ImportDetails, 'files' | 'accounts'>): { key: string; value: string }[] {
+  return files.flatMap((file, at) => {
+    const key = getReadingKey(file, accounts, at);
     if (key === undefined || file.questions.length === 0) return [];
     const { year: _, ...answers } = file.answers;
     const learned: LearnedReading = { ...answers, proposed: answersTo(file, file.table, file.encoding) };

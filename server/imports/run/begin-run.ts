@@ -55,7 +55,7 @@ export async function beginImportRun(
     return value === null ? [] : [{ key: getAccountKey(account, details), value }];
   });
   await saveLearnedCorrections(tx, userId, 'account', chosen);
-  await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details.files));
+  await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details));
   const { problem: _, ...kept } = details;
   await updateImportRecord(tx, userId, id, {
     state: 'running',
