@@ -130,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
     await waitUntil(() => refused.length === tooMany);
     for (const { body, headers } of refused) {
-      expect(body).toEqual({ message: expect.stringMatching(/try again.*\.$/) });
+      expect(body).toEqual({ message: expect.stringMatching(/Try again.*\.$/) });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await user.send('GET', '/transactions')).status).toBe(200);
