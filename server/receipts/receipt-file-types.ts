@@ -1,4 +1,4 @@
-/** The MIME types of uploads, by the name that the reader gives to each format. */
+/** The MIME type for each format of an upload, by the reader's name for the format. */
 export const RECEIPT_FILE_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',
