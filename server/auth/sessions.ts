@@ -178,7 +178,10 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
   return ended.device;
 }
 
-/** Ends the user's sessions except this one and the `most` most recently used others. */
+/**
+ * Ends the user's sessions, except for this one and the most recently used others, so that `most` sessions are left in
+ * total.
+ */
 export async function endOldestSessions(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')

@@ -11,14 +11,14 @@ import { type LoggedChange, logChange } from './undo-log.ts';
 /** Maximum number of transactions accepted per database transaction. */
 const REVIEWED_PER_STEP = 1000;
 
-/** Counts the transactions that need a review. Stops at 1,001. */
+/** Counts the transactions that need review. Stops at 1,001. */
 export function countTransactionsToReview(db: Db, userId: number): Promise<number> {
   return countUpToLimit(db, selectTransactionsByFilter(db, userId, { needsReview: 1 }), 1000);
 }
 
 /**
- * Accepts transactions that need a review. Their versions stay the same, so that undoing an import still removes them.
- * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined accepts all that need a review, in batches, with
+ * Accepts transactions that need review. Their versions stay the same, so that undoing an import still removes them.
+ * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined accepts all that need review, in batches, with
  * pauses in between so that other requests can run
  * @returns the number of accepted transactions, and the id for undoing this; null if there were none
  * @throws 404 if one of the transactions does not exist

@@ -74,7 +74,7 @@ export function transactionRoutes(context: AppContext): void {
     return { message: `${formatCount(changedCount, 'transaction')} changed.`, changedCount, changeId };
   });
 
-  // This does not run in a single database transaction, because many transactions may need a review.
+  // This does not run in a single database transaction, because many transactions may need review.
   serveOperation(context, many.reviewTransactions, async ({ user, body }) => {
     await requireActiveSession(db, user);
     const reviewed = await reviewTransactions(db, user.id, body.transactionIds, context.now());

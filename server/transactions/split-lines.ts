@@ -13,7 +13,8 @@ type LineRow = Schema['transaction_lines'];
 export type SplitLine = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
 /**
- * Lines to write, either as objects or as the JSON string read by `selectLines`. Null if the transaction is not split.
+ * Lines to write, either as objects or as the JSON string read by `selectLinesColumn`. Null if the transaction is not
+ * split.
  */
 export type SplitLinesInput = readonly SplitLine[] | string | null;
 
@@ -139,7 +140,7 @@ export function countSplitsInBothCategories(
     .execute();
 }
 
-/** Selects the transactions that have tags, and lines in both categories. */
+/** Selects the transactions that have lines in both categories and also have tags. */
 export function selectTaggedSplitsInBothCategories(tx: Tx, userId: number, one: string, other: string) {
   return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
 }

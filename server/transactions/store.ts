@@ -11,7 +11,7 @@ import { comparePositions, type ListPosition } from './search/result-set.ts';
 import { parseSplitLines, selectLinesColumn } from './split-lines.ts';
 import { LISTED_TRANSACTION_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './transaction-row.ts';
 
-/** A row with its lines as a JSON string, as read by `selectLines`. */
+/** A row with its lines as a JSON string, as read by `selectLinesColumn`. */
 export type StoredTransaction = TransactionRow & {
   lines: string | null;
   refunds: string | null;

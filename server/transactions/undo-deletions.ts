@@ -22,7 +22,7 @@ export const UNDO_PERIOD_MS = TRASH_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 /**
  * Deletes transactions and transfers; either all of them are deleted or none are. A snapshot of each is stored in the
  * trash.
- * @returns the number of deleted entries, in which an id that is given twice is counted once
+ * @returns the number of deleted entries; an id that is given twice is counted once
  * @throws 404 if one of the entries does not exist
  */
 export async function moveEntriesToTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
@@ -123,8 +123,8 @@ export async function restoreSnapshots(
 }
 
 /**
- * Returns functions that map a former category or account to the current one. If it was deleted, a default is used
- * instead.
+ * Returns functions that map a former category or account to the current one. A deleted category or account is replaced
+ * by a default.
  */
 export async function loadRestoreTargets(tx: Tx, userId: number) {
   const isThere = await loadCategoryCheck(tx, userId);

@@ -17,7 +17,7 @@ export const EVIDENCE_SCORES = {
   sameBalance: 5,
   /** The rows do not belong to the account that weaker evidence suggests. */
   otherRows: 6,
-  /** The rows belong to this account instead. */
+  /** The rows belong to this other account instead. */
   noOtherRows: 7,
   sameRows: 8,
 };
@@ -37,8 +37,8 @@ export const COMPARISON_LIMITS = {
 };
 
 /**
- * A few rows may be equal by chance, such as the same fee on the same day. So fewer equal rows than this, or too small
- * a share of them, are not evidence.
+ * A few rows may be equal by chance, such as the same fee on the same day. Fewer equal rows than this are therefore not
+ * evidence, and neither is too small a share of equal rows.
  */
 export const MIN_ROWS_AS_EVIDENCE = 3;
 export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;

@@ -23,7 +23,7 @@ import { type ExistingAccounts, isKnownUnderOtherName } from './identify-account
 export type Comparison = { account: AccountInFile; guess: string | null; counts: readonly RowCounts[] };
 
 /**
- * Compares the rows with those of the user's accounts into which files with the same days or the same header were
+ * Compares the rows with entries of the user's accounts into which files with the same days or the same header were
  * imported. Skips files identified by a known account number or name.
  */
 export async function compareFilesWithEntries(

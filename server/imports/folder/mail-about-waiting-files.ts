@@ -5,7 +5,7 @@ import { queueMail, sendMailAfterReply } from '../../mail/mail-queue.ts';
 import { countUnusedReceipts } from '../../receipts/store.ts';
 import { listImportsIn } from '../records/store.ts';
 
-/** Emails usually name the device and address from which a request came, but no request causes this one. */
+/** Emails usually name the device and address from which a request came, but this one is not caused by a request. */
 const NO_ORIGIN = { device: '', address: '' };
 
 /**

@@ -81,7 +81,7 @@ function singular(key: string): string {
 
 type Chosen = Required<Pick<StoredRow, 'chosen' | 'why'>>;
 
-/** Chooses categories for rows without one. Looks up each name only once. */
+/** Returns a function that chooses a category for a row without one. Each name is looked up only once. */
 export function createCategoryChooser(db: Db, userId: number) {
   const known = new Map<string, Chosen>();
   const guessed = new Map<string, Chosen>();

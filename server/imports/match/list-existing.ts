@@ -51,7 +51,10 @@ function idsOf({ id, side }: FoundEntry): string[] {
   return side ? [id, side.id] : [id];
 }
 
-/** Filters for the rows of this account. In the other account of a transfer, the amount has the opposite sign. */
+/**
+ * Returns the origins that are rows of this account. In the other account of a transfer, the amount has the opposite
+ * sign.
+ */
 function inAccount(origins: readonly EntryOrigin[], { minor }: ExistingEntry): EntryOrigin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }

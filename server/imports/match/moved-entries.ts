@@ -99,7 +99,7 @@ async function listIds(db: Db, userId: number, { readingId }: Former, from: numb
   return [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
 }
 
-/** Returns the ids of entries outside the days that came from a file of the account. */
+/** Returns the entries in `ids` that are outside the span and came from a file of the account. */
 async function listOutside(
   db: Db,
   userId: number,

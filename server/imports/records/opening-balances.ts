@@ -92,8 +92,8 @@ export type OpeningChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet:
 type Stating = { index: number; account: StoredAccount; opening: OpeningBalance };
 
 /**
- * Returns the opening balances that an import would set, by account index. If the user has set the balance or added the
- * entries, it is never changed; the preview then only suggests a balance.
+ * Returns the opening balances that an import would set or suggest, by account index. A balance that the user has set
+ * is never changed. If the account already has entries from before the file, the preview only suggests a balance.
  */
 export async function listOpeningChanges(
   db: Db,
@@ -141,8 +141,8 @@ export async function listOpeningChanges(
 }
 
 /**
- * Returns the opening balance after importing an earlier file. It is calculated so that the balance at the start of the
- * later file stays correct, so it includes any gap between the two files until another file fills that gap.
+ * Returns the opening balance after importing an earlier file, calculated so that the balance at the start of the later
+ * file stays correct. Any gap between the two files is included until another file fills it.
  */
 function movedBy(
   some: readonly Stating[],
@@ -159,7 +159,8 @@ function movedBy(
   const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
   const { own } = former;
   if (!isEarlier && brought.length === 0) return undefined;
-  // If the earlier file overlaps days that exist already, its opening balance and rows lead to the right balance.
+  // If the earlier file overlaps days that were already imported, its opening balance and rows lead to the right
+  // balance.
   const isLeading = isEarlier && some.some((each) => compareOpeningDays(each.opening, now) < 0 && !isBefore(each));
   const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const [first = opening] = [opening, ...said].sort(compareOpeningDays);

@@ -74,8 +74,8 @@ export async function beginImportRun(
 }
 
 /**
- * Refuses an outdated preview: the same files have been imported since it was created, or other files have been
- * imported into the same accounts.
+ * Refuses a preview that is outdated because the same files, or other files for the same accounts, have been imported
+ * since it was created.
  * @throws 409
  */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {

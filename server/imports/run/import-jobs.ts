@@ -60,7 +60,10 @@ export function createImportJobs({ db, now, app, runAfterReply }: AppContext): I
 
 const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
 
-/** Locks the user whose import is being written. Older versions did not do this. */
+/**
+ * Locks the user of an import that is being written, unless the user is already locked. Imports started by older
+ * versions did not lock the user.
+ */
 async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
   await db
     .updateTable('users')

@@ -20,7 +20,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const STYLES = { plain: 0, head: 1, day: 2, amount: 3 } as const;
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** A fixed time stamp for the files in the zip archive, so that the same rows always produce the same bytes. */
+/** A fixed timestamp for the files in the zip archive, so that the same rows always produce the same bytes. */
 const ALWAYS = new Date(2000, 0, 1);
 
 /** Streams a workbook with the rows. If reading the rows fails, the stream ends with the same error. */

@@ -148,7 +148,7 @@ type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: Spl
 
 /**
  * Returns the columns of a refund that depend on its purchase. The refund of a split purchase is divided among the
- * categories in proportion to their amounts. Cents left over by rounding go to the parts with the largest remainders.
+ * categories in proportion to their amounts. Cents left over from rounding go to the parts with the largest remainders.
  * @param line the position of the line if only that line was refunded; null for all lines, or if that line no longer
  * exists
  */

@@ -5,13 +5,13 @@ import type { Tx } from '../../db/schema.ts';
 import { deleteRule, listRules, writeRule } from './store.ts';
 
 /*
- * Functions that update rules when a category, tag or account changes. If it was deleted, it is removed from the rules.
- * A rule that could no longer match or change anything is deleted.
+ * Functions that update rules when a category, tag or account changes. Deleted ones are removed from the rules. A rule
+ * that could then no longer match or change anything is deleted.
  */
 
 /**
- * Updates the rules that set a category when that category is merged, renamed or deleted. If it was deleted, these
- * rules no longer set a category.
+ * Updates the rules that set a category when that category is merged, renamed or deleted. After a deletion, these rules
+ * no longer set a category.
  */
 export function replaceCategoryInRules(
   tx: Tx,

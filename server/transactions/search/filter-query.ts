@@ -44,7 +44,7 @@ export type RowFilter = {
   maxMinor?: number | undefined;
   /** 1 for entries with an estimated amount, 0 for all others. */
   isEstimate?: StoredBoolean | undefined;
-  /** 1 for transactions that need a review, 0 for all others. */
+  /** 1 for transactions that need review, 0 for all others. */
   needsReview?: StoredBoolean | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
@@ -192,8 +192,8 @@ export async function splitBySign(db: Db, userId: number, filter: RowFilter): Pr
 }
 
 /**
- * Selects the transactions that have a tag, in no particular order, because a tag may be rare. For lists in order, use
- * `tagged-rows.ts`.
+ * Selects the transactions that have a tag, in no particular order: a tag may be rare, so reading in list order could
+ * be slow. For sorted lists, use `tagged-rows.ts`.
  */
 function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): TransactionsQuery {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
