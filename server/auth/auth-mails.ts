@@ -18,8 +18,8 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // Skip the email if the password has been changed since the request, which cancels it, or if the address now
-      // belongs to another account.
+      // Skip the email if a change of the password has cancelled the request, or if the address now belongs to another
+      // account.
       if (!(await isMailQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
       return insertPasswordReset(tx, userId, now());
     });

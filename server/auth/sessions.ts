@@ -42,13 +42,16 @@ export async function insertSession(tx: Tx, userId: number, origin: RequestOrigi
   return token;
 }
 
-/** Returns the valid session or API token with this token, and its user. Runs on every request, so it must be fast. */
+/**
+ * Returns the session or API token to which a token belongs, if it is valid, together with its user. Runs on every
+ * request, so it must be fast.
+ */
 export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await sessionOf(db, { tokenHash: hashToken(token) });
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/** Its parameters are the same for all requests in a session, so that the row can be cached. */
+/** The parameters of this query are the same for all requests in a session, so that the row can be cached. */
 const sessionOf = createCompiledQuery(
   (db, { tokenHash }: { tokenHash: string }) =>
     db

@@ -7,9 +7,9 @@ import { formatCount } from '../text/format-count.ts';
 export type RateLimit = { most: number; seconds: number };
 
 export type RateLimits = {
-  /** Failed logins for each entered email and network. */
+  /** Failed logins per entered email address and network. */
   failedLogins: RateLimit;
-  /** Failed logins for each entered email, from all networks that its account has not used before. */
+  /** Failed logins per entered email address, from all networks that its account has not used before. */
   strangeLogins: RateLimit;
   /** Additional logins from unknown networks, once `strangeLogins` is exceeded. */
   slowLogins: RateLimit;
@@ -39,8 +39,8 @@ export const RATE_LIMITS: RateLimits = {
 type Counted = { isWithin: boolean; count: number; seconds: number };
 
 /**
- * Recently refused keys, by database. For these keys, the database is first only read, not updated, so that a flood of
- * refused requests causes no disk writes.
+ * Recently refused keys, by database. For these keys, the database is read before anything is written, so that a flood
+ * of refused requests causes no disk writes.
  */
 const refused = new WeakMap<Db, Set<string>>();
 const MAX_REFUSED = 10_000;

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/**
- * Browser features and who may use them: scripts may use only the camera, for photos of receipts. All other features
- * are turned off.
- */
+/** Of these browser features, scripts may use only the camera, for photos of receipts. All others are turned off. */
 const PERMISSIONS = [
   'camera=(self)',
   'accelerometer',

@@ -23,7 +23,8 @@ export function serveRateLimitedOperation<const O extends Attempt>(
 }
 
 /**
- * Counts a request that contains a password or the token of an emailed link against the limit for the client's address.
+ * Counts a request against the limit for the client's address. Use this for requests that contain a password or the
+ * token of an emailed link.
  * @throws 429
  */
 export async function countAttemptOfRequest({ db, limits, now }: AppContext, request: FastifyRequest): Promise<void> {

@@ -1,4 +1,4 @@
-/** The MIME type for each format of an upload, by the reader's name for the format. */
+/** Maps the reader's name for each upload format to its MIME type. */
 export const RECEIPT_FILE_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',

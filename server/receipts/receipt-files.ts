@@ -22,8 +22,8 @@ export type ReceiptFiles = IncomingFolder & {
    */
   prepare(): Promise<void>;
   /**
-   * Writes the files of a new receipt safely to storage. Call this before the database transaction, so that the
-   * transaction stays short. The incoming file may be moved.
+   * Stores the files of a new receipt so that a crash cannot lose them. Call this before the database transaction, so
+   * that the transaction stays short. The incoming file may be moved.
    * @returns a function to call in the database transaction that inserts the receipt's row
    */
   insert(

@@ -155,8 +155,8 @@ export async function findUnusedReceiptOfSameFile(
 }
 
 /**
- * Removes receipts from the list whose transaction was joined into a transfer. They are still in use, because splitting
- * the transfer restores the transaction.
+ * Removes from the list any receipt whose transaction was joined into a transfer. Such a receipt is still in use,
+ * because splitting the transfer restores the transaction.
  */
 export async function removeJoinedReceipts<R extends { linked_id: string | null }>(
   db: Db,

@@ -18,7 +18,7 @@ export type JsonSchema = {
   additionalProperties?: unknown;
 };
 
-/** `input` for the parts of a request, `output` for a response. The JSON Schema of the two may differ. */
+/** `input` for the parts of a request, `output` for a response. The JSON Schemas of the two may differ. */
 type Side = 'input' | 'output';
 
 type Schemas = Record<string, JsonSchema>;
