@@ -31,7 +31,7 @@ export type OperationCall<O extends Operation> = {
 
 export type HandlerResult<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : OperationReply<O>;
 
-/** Runs after authentication and before the body is read. If it sends a reply, the handler is skipped. */
+/** Runs after authentication and before the body is read. If it sends a response, the handler is skipped. */
 export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**

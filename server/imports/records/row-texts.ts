@@ -76,7 +76,7 @@ export function buildNote(
 ): string {
   const said = [...more, note, original ?? ''].filter((each) => each !== '');
   const words = said.map((each) => each.toLowerCase());
-  // Drop a text that is contained in another one, ignoring case.
+  // Drop a string that is contained in another one, ignoring case.
   const isSaid = (own: string, at: number) =>
     words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));

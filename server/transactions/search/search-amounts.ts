@@ -18,8 +18,8 @@ import { createResultSet, findByText, listSortedRows } from './search-transactio
 const SORTED_AT_MOST = 50_000;
 
 /**
- * Finds transactions with a matching amount and, if a text is given, with that text in the name or note. Uses the index
- * of amounts if it finds few rows, otherwise the index for the rest of the filter.
+ * Finds transactions with a matching amount and, if there is a search text, with that text in the name or note. Uses
+ * the index of amounts if it finds few rows, otherwise the index for the rest of the filter.
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const [own = filter, refunds] = await splitBySign(db, userId, filter);

@@ -19,7 +19,10 @@ import {
 import type { ListRow, ResultSet } from './result-set.ts';
 import { sumRows } from './result-set.ts';
 
-/** How many of the newest rows are searched without the index. If a text is common, they are enough to fill a page. */
+/**
+ * How many of the newest rows are searched without the index. If the search text is common, they are enough to fill a
+ * page.
+ */
 const NEWEST = 100_000;
 /** If a page can be filled by reading at most this many rows, the search index is not used. */
 const SOON_READ = 20_000;
@@ -33,16 +36,16 @@ const FEW = 30_000;
  * index.
  */
 const FEW_BY_LINE = 5000;
-/** How many of the newest rows are sampled to find out whether a text is common. */
+/** How many of the newest rows are sampled to find out whether a search text is common. */
 const SAMPLED = 2000;
-/** A text is common if at least one in this many sampled rows contains it. */
+/** A search text is common if at least one in this many sampled rows contains it. */
 const COMMON = 5;
 /** Maximum number of patterns to look up. If there are more, the index would return nearly every row. */
 const PATTERNS_AT_MOST = 100;
 
 /**
- * A search for a text.
- * @param runs only on PostgreSQL: the indexed trigrams that contain the text if it has fewer than three letters
+ * A search.
+ * @param runs only on PostgreSQL: the indexed trigrams that contain the search text if it has fewer than three letters
  */
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
