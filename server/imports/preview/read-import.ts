@@ -20,7 +20,7 @@ import { listImportsIn } from '../records/store.ts';
 
 export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 
-/** A file to read and its options. The password of a protected file is used but never stored. */
+/** A file to read and its options. The password for a protected file is used but never stored. */
 export type FileToRead = Omit<FileSource, 'answers'> & {
   hash: string;
   answers?: StatementAnswers;
@@ -30,10 +30,13 @@ export type FileToRead = Omit<FileSource, 'answers'> & {
   isLocked?: boolean | undefined;
 };
 
-/** The user's choices from when the same files were read before. */
+/** The user's choices from the last time these files were read. */
 type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: RowCorrections };
 
-/** `words` contains the text of protected files, by file index. It is stored instead of the files. */
+/**
+ * The result of reading files. `words` contains the text of protected files, by file index; it is stored instead of the
+ * files.
+ */
 export type ReadImportResult = { rowCount: number; details: ImportDetails; words: ReadonlyMap<number, Uint8Array> };
 
 /**
@@ -53,7 +56,7 @@ export async function readImport(
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
     const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
-      // The remembered options don't fit these files, so read them without options.
+      // The remembered options do not fit these files, so read them without options.
       if (!(error instanceof HttpError)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
@@ -67,7 +70,7 @@ export type ImportReadingDependencies = Pick<AppContext, 'db'> & {
   readInProcess: ReadFilesInProcess;
 };
 
-/** Limits how many readings run at the same time, and lets users take turns. */
+/** Limits how many imports are read at the same time, and lets users take turns. */
 export type ReadingQueue = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => Promise<R>;
 
 async function tryRead(
@@ -112,8 +115,8 @@ function addLearnedAnswers(
 }
 
 /**
- * Keeps the question about a file's currency only if the file suggests another currency than the user's. Proposes the
- * user's currency.
+ * Keeps the question about a file's currency only if the file suggests a currency other than the user's. The user's
+ * currency becomes the proposed answer.
  */
 function completeCurrencyQuestion(questions: ReadFile['questions'], own: string): ReadFile['questions'] {
   return questions.flatMap((question) => {

@@ -5,7 +5,7 @@ import type { ImportDetails, StoredFile } from './import-details.ts';
 
 type About = Schema['import_lessons']['about'];
 
-/** Returns the user's remembered choices for files, by key. */
+/** Returns the choices remembered for a user's files, by key. */
 export async function listLearnedCorrections(db: Db, userId: number, about: About): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('import_lessons')
@@ -32,7 +32,7 @@ export async function saveLearnedCorrections(
   }
 }
 
-/** Deletes the remembered choices of a deleted account or category. The caller holds the user's lock. */
+/** Deletes the remembered choices that refer to a deleted account or category. The caller holds the user's lock. */
 export async function deleteLearnedCorrections(tx: Tx, userId: number, about: About, value: string): Promise<void> {
   await tx
     .deleteFrom('import_lessons')
@@ -42,7 +42,7 @@ export async function deleteLearnedCorrections(tx: Tx, userId: number, about: Ab
     .execute();
 }
 
-/** Updates remembered choices when a category is renamed or merged. The caller holds the user's lock. */
+/** Updates remembered choices when a category is renamed or merged into another. The caller holds the user's lock. */
 export async function replaceCategoryInLearnedCorrections(
   tx: Tx,
   userId: number,
@@ -59,7 +59,8 @@ export async function replaceCategoryInLearnedCorrections(
 }
 
 /**
- * Returns a key that is the same for all tables with the same header; undefined for files without a table or header.
+ * Returns a key that is the same for all tables with the same header; undefined for files that have no table or no
+ * header.
  */
 export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string | undefined {
   const heads = file?.table?.columns.map(({ head }) => head) ?? [];
@@ -112,7 +113,7 @@ function answersTo(
 ): StatementAnswers {
   const all = {
     'date order': { dateOrder },
-    // Don't remember the year, because the next file may be from another one.
+    // Don't remember the year, because the next file may be from a different one.
     year: {},
     sign: { isTurned },
     'decimal mark': { isInHundredths },
@@ -123,8 +124,8 @@ function answersTo(
 }
 
 /**
- * Returns the remembered options that the file leaves open. Another bank may use the same header, so an option that the
- * file settles, such as its day order, is never replaced.
+ * Returns the remembered options for which the file leaves a choice. Another bank may use the same header, so something
+ * that the file makes clear, such as its date order, is never overridden.
  */
 export function parseLearnedAnswers(stored: string, { questions }: ReadFile): StatementAnswers {
   const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);
