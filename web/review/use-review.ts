@@ -79,10 +79,10 @@ export function useReview() {
   };
   const acceptAll = () => {
     setCorrected(null);
-    void send(
-      waiting.map(({ _id }) => _id),
-      () => review({ body: { all: true } }),
-    );
+    const transactionIds = waiting.map(({ _id }) => _id);
+    // If the whole list is loaded, transactions that arrived since then are not accepted.
+    const isWhole = transactions.length === totalCount;
+    void send(transactionIds, () => review({ body: isWhole ? { transactionIds } : { all: true } }));
   };
   /**
    * Changes the category and thereby accepts the transaction. It stays in view, because the user may want to make a
