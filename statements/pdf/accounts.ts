@@ -9,7 +9,7 @@ export type AccountLines = { id: string | undefined; lines: PrintedLine[] };
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 const LABEL =
   /\b(account|acct|a c|konto|kontonummer|compte|cuenta|conto|conta|rekening|rekeningnummer|hesap|rachunek|rachunku|ucet|uctu|szamlaszam|card|checking|savings|share)\b|счет|账号|帐号|口座/u;
-/** Matches an account number, whose digits may be partly masked. */
+/** Matches an account number, some of whose digits may be masked. */
 const NUMBER = /(?<![\p{L}\d])[\dxX*•]{2,30}(?:[ -][\dxX*•]{2,30}){0,6}(?![\p{L}\d])/u;
 const FEWEST_DIGITS = 3;
 const LONGEST = 120;
@@ -17,8 +17,8 @@ const LONGEST = 120;
 const HEADER_WITHIN = 8;
 
 /**
- * Splits a document at the account numbers above its tables. A number that is repeated on the next page continues the
- * same account.
+ * Splits a document at the account numbers above its tables. If a number is repeated on the next page, the same account
+ * continues there.
  */
 export function splitLinesByAccount(lines: readonly PrintedLine[]): AccountLines[] {
   const headers = findHeaders(lines).map(({ from }) => from);

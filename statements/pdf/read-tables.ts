@@ -28,12 +28,14 @@ import {
 /** A row of cells. `place` is its position on the page, if it comes from a printed table. */
 type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
-/** A statement that was read from a document. `places` has the position of each row on its page, by line number. */
+/**
+ * A statement that was read from a document. `places` contains the position of each row on its page, by line number.
+ */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
 
 /**
- * One way to read the tables. `carriesDays` means that one printed date applies to several rows. `sides` are the
- * directions of two unnamed amount columns.
+ * One way to read the tables. `carriesDays` means that a printed date also applies to the rows below it. `sides`
+ * contains the directions of two unnamed amount columns.
  */
 type Variant = {
   tables: PrintedTables;
@@ -42,16 +44,19 @@ type Variant = {
   sides: 'as named' | 'out first' | 'in first';
 };
 
-/** In documents with more than `MANY_ROWS` lines, only the likeliest variants are tried, to limit the time. */
+/**
+ * In documents with more than `MANY_ROWS` lines, only the `FEW_VARIANTS` likeliest variants are tried, to save time.
+ */
 const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 
 /**
- * Reads the tables in several ways until the balances prove one of them. If they prove none, returns the likeliest one.
+ * Reads the tables in several ways until the balances confirm one of them. If none is confirmed, returns the likeliest
+ * one.
  */
 export function readTables(lines: readonly PrintedLine[], answers: TableFormatChoices): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
-  // If no row has both a date and an amount, the dates may be on lines of their own.
+  // If no row has both a date and an amount, the dates may be on separate lines.
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));
@@ -64,13 +69,17 @@ export function readTables(lines: readonly PrintedLine[], answers: TableFormatCh
   return readVariants(both, lines, answers);
 }
 
-/** Reads each variant of the tables until balances prove one. Returns the first readable variant if none is proven. */
+/**
+ * Reads variants of the tables until the balances confirm one. If none is confirmed, returns the first variant that
+ * could be read.
+ */
 function readVariants(
   found: readonly PrintedTables[],
   lines: readonly PrintedLine[],
   answers: TableFormatChoices,
 ): ReadTable | undefined {
-  // Other tables may repeat rows of the main table, such as a list of checks, so the main table is also tried alone.
+  // Other tables may repeat rows of the main table, such as a list of checks, so the main table is also tried on its
+  // own.
   const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
@@ -81,7 +90,7 @@ function readVariants(
   const tried: PlacedRow[][] = [];
   for (const variant of some) {
     const placed = listVariantRows(variant);
-    // Variants of most tables have the same rows, so repeated rows are not read again.
+    // For most tables, several variants give the same rows, which need not be read a second time.
     if (tried.some((rows) => areSameRows(rows, placed))) continue;
     tried.push(placed);
     try {
@@ -99,7 +108,10 @@ function readVariants(
 
 const countRows = ({ tables }: PrintedTables) => tables.reduce((sum, table) => sum + countBookings(table), 0);
 
-/** True if more than a fifth of the rows have no date, because one printed date applies to several rows. */
+/**
+ * True if more than a fifth of the rows have no date. In such a table, a printed date also applies to the rows below
+ * it.
+ */
 function isGroupedByDay(table: PrintedTable | undefined): boolean {
   if (!table) return false;
   const day = table.columns.findIndex(({ kind }) => kind === 'day');
@@ -155,7 +167,7 @@ function readVariant(
   );
   const rows = cells.map((each, at): CellRow => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
-  // The user chose the columns of another variant.
+  // The user chose columns of a different variant.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
@@ -173,7 +185,7 @@ function readVariant(
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
-  // If the user chose the signs, a proof with reversed signs is not used.
+  // If the user chose the signs, balances that match only with reversed signs do not confirm the rows.
   const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
 }
@@ -183,7 +195,7 @@ const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
 const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
 const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
 
-/** Adds `,00` to amounts such as `20.000`, if the document prints no decimals. Otherwise they could be read as 20. */
+/** Adds `,00` to amounts such as `20.000` if the document prints no decimals. Otherwise this could be read as 20. */
 function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
   const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));
@@ -193,7 +205,7 @@ function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): stri
   return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
 }
 
-/** True if the balances prove all rows, not only the rows of the main table. */
+/** True if the balances match the sum of all rows, not only of the rows in the main table. */
 function addsUp({ balances, entries }: Statement): boolean {
   const [opening, ...otherOpenings] = balances.filter(({ is }) => is === 'opening');
   const [closing, ...otherClosings] = balances.filter(({ is }) => is === 'closing');
@@ -201,7 +213,9 @@ function addsUp({ balances, entries }: Statement): boolean {
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, opening.amountMinor) === closing.amountMinor;
 }
 
-/** Adds the balances of the proof, or else the printed balances. Balances that were already read are kept. */
+/**
+ * Adds the balances that confirmed the rows, or else the printed balances. Balances that were already read are kept.
+ */
 function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: BalanceProof): Statement {
   const { opening, closing } = proof ?? {};
   if (opening !== undefined && closing !== undefined) {
@@ -216,7 +230,7 @@ function withBalances(statement: Statement, lines: readonly PrintedLine[], proof
 }
 
 /**
- * Returns the texts of a line. Texts without a date or amount are joined, because separate texts would look like a
+ * Returns the texts in a line. Text without a date or amount is joined, because separate pieces would look like a
  * header.
  */
 function toTexts(line: PrintedLine): string[] {
@@ -251,11 +265,11 @@ function listRows(
     const place = { page, top, bottom };
     const cells = [...row.cells];
     if (row.isLine) {
-      // A balance label that `readRows` does not know is joined with its amount, so that the line is not read as a
-      // transaction.
+      // If `readRows` does not know the label of a balance, the label is joined with its amount, so that the line is
+      // not read as a transaction.
       const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
       listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
-      // The rows after a total belong to a summary until the next date follows.
+      // After a total, the rows belong to a summary until the next date.
       if (isBalanceRow(row)) day = '';
       continue;
     }
@@ -266,11 +280,11 @@ function listRows(
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;
-      // If only one of two date columns has a date, both get it.
+      // If only one of the two date columns has a date, copy it to the other.
       if (cells[dayAt] === '') cells[dayAt] = ownDay;
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
     else if (!isBalance) continue;
-    // A row that has a balance but no amount is not a transaction.
+    // A row with a balance but no amount is not a transaction.
     if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
       cells[balanceAt] = `Balance ${cells[balanceAt]}`;
     if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
@@ -279,12 +293,12 @@ function listRows(
   return listed;
 }
 
-/** Minimum share of amounts with a minus in a column whose amounts should all have one. */
+/** Minimum share of amounts with a minus sign from which all amounts in the column are assumed to have one. */
 const MOST = 0.8;
 
 /**
- * Removes the minus from all amounts of the expense column if most of them have one, because text recognition loses
- * some minuses.
+ * Removes the minus sign from all amounts in the expense column if most of them have one. Text recognition sometimes
+ * misses a minus sign, so the signs would otherwise be inconsistent.
  */
 function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
   const at = columns.findIndex(({ role }) => role === 'out');
