@@ -3,7 +3,7 @@ import type { Engine } from '../../server/db/database.ts';
 import { DESKTOP_SIZE, PHONE_SIZE } from './browser.ts';
 import { type TestSite, testOnSites } from './test-site.ts';
 
-/** The database and viewport of a test. */
+/** The database and viewport with which a test runs. */
 type Setting = { engine: Engine; viewport: typeof DESKTOP_SIZE; words: string };
 
 const DESK: Setting = { engine: 'sqlite', viewport: DESKTOP_SIZE, words: 'on sqlite, at a desk' };
