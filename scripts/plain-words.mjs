@@ -10,7 +10,7 @@ import { pathInProject } from './prepare/project-root.mjs';
 
 /** Maximum number of hard phrases per 1,000 words. */
 const LIMITS = { comments: 3, docs: 3, messages: 1.5, 'test titles': 4 };
-/** Maximum number of file names and exports with an old name. */
+/** Maximum number of file names and exports that contain an old name. */
 const OLD_NAMES_LIMIT = 1;
 
 const FOLDERS = [
@@ -25,7 +25,7 @@ const FOLDERS = [
   'web',
   'workers',
 ];
-/** Files that contain such phrases as data. */
+/** Files that contain hard phrases as data. */
 const EXCLUDED = /^scripts\/plain-words\/|^(?:docs\/pictures|web\/public)\//;
 
 const { values, positionals } = parseArgs({

@@ -38,7 +38,10 @@ if (nodeAt >= 0) {
 }
 printMessage(`Node.js ${process.versions.node}`);
 
-/** Returns true if the arguments contain an option, and removes it. @param {string} name */
+/**
+ * Removes an option from the arguments. Returns true if they contained it.
+ * @param {string} name
+ */
 function has(name) {
   const at = args.indexOf(name);
   if (at >= 0) args.splice(at, 1);
@@ -85,7 +88,8 @@ let { passed, failed, files } = tally(vitest);
 // here.
 for (const error of vitest.state.getUnhandledErrors()) printMessage(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser belongs to no file, so running the failed files again would hide it.
+// An unhandled error or a missing browser does not belong to any file, so it would be hidden if only the failed files
+// were run again.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));

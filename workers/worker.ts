@@ -10,7 +10,7 @@ import { readProcessorWait, watchMemory } from './watch-resources.ts';
  * - `closed`: the pool is shutting down
  * - `memory`, `time`: the request exceeded a limit
  * - `ended`: the process ended before it answered; the request may not be the cause
- * - `wrong-reply`: the process answered another request
+ * - `wrong-reply`: the process answered a different request
  * - any other reason, with its message, comes from the process
  */
 export class WorkerFailure extends Error {

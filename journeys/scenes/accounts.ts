@@ -15,7 +15,7 @@ import {
 
 const at = '/accounts';
 const everyday = '/accounts/everyday';
-/** Waits until the charts of the accounts are drawn, which happens after the page shows the names. */
+/** Waits until the balance charts of the accounts are drawn, which happens after the page shows the names. */
 const drawn: SceneStep = (page) =>
   page
     .getByRole('img', { name: /^From / })

@@ -78,7 +78,7 @@ export async function readReceiptFields(page: Page): Promise<Record<string, stri
   );
 }
 
-/** Returns a highlighted word in the picture of the receipt. */
+/** Returns a selectable word on the picture of the receipt. */
 export function findWordOnPicture(page: Page, text: string): Locator {
   return findReceiptResult(page).getByRole('option', { name: new RegExp(`^${text}(,|$)`) });
 }

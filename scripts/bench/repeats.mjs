@@ -9,7 +9,7 @@ import { createSyntheticLife } from '../../server/repeating/testing/synthetic-li
 import { checkAtLeast, formatTable } from './report.mjs';
 
 const LIVES = 100;
-/** Number of the first synthetic life of this bench. The tests use all lives before it. */
+/** Number of the first synthetic life used in this bench. The tests use all lives with lower numbers. */
 const FIRST_LIFE = 1000;
 const TODAY = '2026-11-26';
 const MIN_PRECISION = 90;
