@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Part of npm run check. Fails if comments, docs, messages and test titles contain too many phrases that are hard to
-// read (scripts/plain-words/count.mjs lists them), and prints the worst lines.
-// node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]: checks some files. Without paths it checks the whole
+// read (listed in scripts/plain-words/patterns.json), and prints the worst lines.
+// node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]: checks only these files. Without paths, it checks the whole
 // project, which must stay within the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -36,7 +36,7 @@ const MAX_PARTS = 500_000;
 /** Maximum number of ampersands, because the parser keeps a separate string for each of them until the next tag. */
 const MAX_AMPERSANDS = 1_000_000;
 
-/** Maximum length of a text in characters. Longer text is cut off. */
+/** Maximum length, in characters, of the text of an element. Longer text is cut off. */
 const LONGEST_TEXT = 10_000;
 const PIECE = 65_536;
 

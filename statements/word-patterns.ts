@@ -16,7 +16,7 @@ import transfers from './words/transfers.json' with { type: 'json' };
 /** The words of a pattern. Long lists are grouped by language or script. */
 type Alternatives = string[] | Record<string, string[]>;
 
-/** Where in a text the words may be, given as the patterns before and after them. */
+/** Where in the text the words may be, given as the patterns before and after them. */
 const POSITIONS: Record<string, [before: string, after: string]> = {
   whole: ['^', '$'],
   starts: ['^', ''],

@@ -93,8 +93,8 @@ function withoutCurrency(text: string): string {
 type Tail = { end: number; quantity: Quantity };
 
 /**
- * Finds the quantity at the end of a text and the index where the text before it ends. Returns undefined if there is no
- * quantity.
+ * Finds the quantity at the end of the text and the index where the text before it ends. Returns undefined if there is
+ * no quantity.
  */
 function tailOf(text: string, amountMinor: number): Tail | undefined {
   for (const pattern of tails) {

@@ -110,7 +110,7 @@ export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
 
 /**
  * Returns the sum of the taxes in hundredths, or null if there are none. If one row is the sum of the others, only that
- * row is used. A repeated row is used once, although two different taxes may have equal amounts.
+ * row is used. A row that repeats another is ignored, but two different taxes may have equal amounts.
  */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;

@@ -7,8 +7,8 @@ const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822Nesti
 /** Maximum number of lines that could be separators between parts. Each part takes time and memory. */
 const MOST_PARTS = 2000;
 /**
- * Maximum length of a text in characters. Longer text is cut off. Long newsletters have about 200,000 characters of
- * HTML.
+ * Maximum length, in characters, of the text or HTML of an email. Longer text is cut off. Long newsletters have about
+ * 200,000 characters of HTML.
  */
 const LONGEST_TEXT = 2_000_000;
 

@@ -6,7 +6,7 @@ export type TextSlice = { x: number; y: number; thickness: number };
 /** Number of points on a centreline. They are connected by straight lines. */
 const knots = 9;
 /**
- * Minimum height of a text's rectangle, as a multiple of the letter height, from which the text is considered curved.
+ * Text is considered curved if its rectangle is at least this many times as high as its letters.
  */
 const bentFrom = 1.3;
 

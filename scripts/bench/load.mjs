@@ -71,7 +71,7 @@ export async function bench(args) {
 }
 
 /**
- * Measures the speed of the disk. Every change waits for the disk, so a slow disk explains slow results.
+ * Measures the speed of the disk. Every change waits for the disk, so a slow disk may be the reason for slow results.
  * @param {string} folder
  */
 async function measureDisk(folder) {

@@ -1,7 +1,8 @@
 // npm run bench -- repeats [LABELS.json]: measures how well repeating transactions are detected. It uses synthetic
-// transactions that no test uses, and the sample data of `npm run seed`. LABELS.json lists bank files and their
-// repeating transactions in the format of `server/repeating/testing/labelled-files.ts`. Files with `"isAside": true`
-// were not used to develop the detection. --misses: lists wrong and missing results
+// transactions that are not used in any test, and the sample data of `npm run seed`. LABELS.json lists bank files and
+// their repeating transactions in the format of `server/repeating/testing/labelled-files.ts`. Files with
+// `"isAside": true` were not used to develop the detection.
+// --misses: lists wrong and missing results
 import { readLabelledFiles } from '../../server/repeating/testing/labelled-files.ts';
 import { addScores, getPrecision, getRecall, scoreDetection } from '../../server/repeating/testing/score-detection.ts';
 import { createSeededLife } from '../../server/repeating/testing/seeded-life.ts';

@@ -169,7 +169,7 @@ export const countBookings = ({ columns, rows }: PrintedTable) =>
 
 export const joinCellTexts = (one: string, other: string) => (one && other ? `${one} ${other}` : one || other);
 
-/** Appends a text to the first text column. */
+/** Appends text to the first text column. */
 function addText(row: PrintedRow, text: string, columns: readonly PrintedColumn[]): void {
   const into = columns.findIndex(({ kind }) => kind === 'text');
   if (into >= 0) row.cells[into] = joinCellTexts(row.cells[into] ?? '', text);

@@ -12,13 +12,14 @@ const MAX_ACCOUNTS_LOOKED_FOR = 50;
 const LETTERS = 100;
 
 /**
- * Pairs rows that are the two sides of a transfer. The rows must be sorted by day. The two rows must have opposite
- * amounts in the same currency, belong to different accounts, and be at most a few days apart. In addition, one of
- * these conditions must be true: (1) Each row names the account of the other row as its other account. (2) One of the
- * rows describes a payment, and one of them mentions the account of the other. (3) Both rows describe a transfer
- * between the user's own accounts. If a row names one of the accounts in the files but has no partner, that account is
- * still stored in the row, unless the currencies differ. If they do, the amounts differ too, so the two rows stay
- * separate.
+ * Pairs rows that are the two sides of a transfer. The rows must be sorted by day.
+ * The two rows must have opposite amounts in the same currency, belong to different accounts, and be at most a few days
+ * apart. In addition, one of these conditions must be true:
+ * - Each row names the account of the other row as its other account.
+ * - One of the rows describes a payment, and one of them mentions the account of the other.
+ * - Both rows describe a transfer between the user's own accounts.
+ * If a row names one of the accounts in the files but has no partner, that account is still stored in the row, unless
+ * the currencies differ. If they do, the amounts differ too, so the two rows stay separate.
  */
 export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   if (accounts.length < 2) return;

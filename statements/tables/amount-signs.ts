@@ -81,7 +81,7 @@ function resolveMultipleSigns(
 
 /**
  * Adds a minus sign to expenses if no amount in the column has a sign. The direction of every row must be clear from
- * the running balance or from the first word of a text.
+ * the running balance or from the first word of one of its texts.
  */
 function addMissingSigns(
   rows: readonly CellRow[],
@@ -141,8 +141,8 @@ function inferFromBalances(
 }
 
 /**
- * Returns the direction of each row from the first word of a text, as in `消费 美团`. All rows must have such a word, and
- * both directions must occur.
+ * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. All rows must have such a
+ * word, and both directions must occur.
  */
 function inferFromTexts(
   rows: readonly CellRow[],

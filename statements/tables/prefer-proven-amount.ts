@@ -121,7 +121,7 @@ const MOST_INSTALMENTS = 60;
 
 /**
  * If the chosen column is the full price of a purchase paid in instalments, returns the column with the instalment that
- * was charged. The number of instalments must be stated in a text of the row.
+ * was charged. The number of instalments must be stated somewhere in the row.
  */
 function findCharged(columns: readonly Column[], whole: Column, rows: readonly CellRow[]): Column | undefined {
   return columns.find((part) => {

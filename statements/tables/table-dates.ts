@@ -125,7 +125,7 @@ function convertSerialDay(cell: string): string {
 
 const AMERICAN_PROGRAMS: ExportingProgram[] = ['ynab', 'mint'];
 
-/** Matches a US state at the end of a text. American card statements print the city and state there. */
+/** Matches a US state at the end of a cell. American card statements print the city and state there. */
 const IN_A_STATE =
   / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
 
