@@ -4,11 +4,11 @@ import type { ReceiptFields } from './fields/read-fields.ts';
 import { type TextLine, toTextLines } from './fields/text-line.ts';
 import type { FieldName, OcrWord, Page } from './page.ts';
 
-/** Words with a lower confidence are recognized a second time. */
+/** Words with a confidence below this are recognized a second time. */
 const surelyRead = 0.92;
-/** Number of lines at the top that may contain the shop's name. */
+/** Number of lines at the top of the receipt that may contain the shop's name. */
 const topLines = 5;
-/** Maximum number of words per field that are recognized again, because each of them takes time. */
+/** Maximum number of words per field that are recognized a second time. Each of them takes time. */
 const maxWords = 8;
 
 const totals: ReadonlySet<string> = new Set([
@@ -20,12 +20,12 @@ const totals: ReadonlySet<string> = new Set([
   'change',
   'rounding',
 ]);
-/** Matches dates and times, because a date is often printed next to a time. */
+/** Matches dates and times. Times are included because a date is often printed next to one. */
 const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 
 /**
- * Returns the words that should be recognized again: doubtful words of a field, and words that may contain a field that
- * is not sure.
+ * Returns the words that should be recognized a second time: doubtful words of a field, and words that may belong to a
+ * field whose value is uncertain.
  */
 export function findLowConfidenceWords(
   pages: readonly Page[],

@@ -1,12 +1,12 @@
 import { isMail } from './mail/is-mail.ts';
 import { type FileType, UnreadableReceiptError } from './reading.ts';
 
-/** Brands of the HEIC files that phones write. AVIF files have the same structure but another codec. */
+/** Brands of the HEIC files that phones create. AVIF files have the same structure but a different codec. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * Returns the type of a file from its first bytes. The file name is ignored.
- * @throws `UnreadableReceiptError` ('kind') if the file is neither a picture, a PDF nor a mail
+ * Determines the type of a file from its first bytes. The file name is ignored.
+ * @throws `UnreadableReceiptError` ('kind') if the file is neither a picture, a PDF nor an email
  */
 export function detectFileType(file: Uint8Array): FileType {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024));
@@ -15,9 +15,9 @@ export function detectFileType(file: Uint8Array): FileType {
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   if (head.toString('latin1', 4, 8) === 'ftyp' && brandsOf(head).some((brand) => heicBrands.has(brand))) return 'heic';
-  // A mail header may be long, so more bytes are searched.
+  // The header of an email may be long, so more bytes are searched.
   if (isMail(Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 65_536)))) return 'mail';
-  // A PDF may have other bytes before its header.
+  // A PDF may have other bytes before its `%PDF-` header.
   if (head.includes('%PDF-')) return 'pdf';
   throw new UnreadableReceiptError('kind');
 }

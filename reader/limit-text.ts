@@ -1,18 +1,18 @@
 import type { OcrLine, OcrWord, Page } from './page.ts';
 
 /**
- * Limits for the text of a receipt, because the reading time grows with the number of words and a PDF may contain
- * millions. A till receipt has 100 to 600 words, and a dense invoice of five pages about 3,000.
+ * Maximum number of words read from a receipt. The reading time grows with the number of words, and a PDF may contain
+ * millions. A till receipt has 100 to 600 words, and a dense five-page invoice about 3,000.
  */
 export const MAX_WORDS_PER_RECEIPT = 4000;
 const maxLetters = 40_000;
-/** Limits for the text of one line and of one word, in letters. */
+/** Maximum lengths, in characters, of a line and of a word. */
 const maxLineLetters = 2000;
 const maxWordLetters = 200;
 
 /**
- * Shortens pages that exceed the limits. The middle is removed, because shop, date and total are at the start and the
- * end: lines in the middle of the document, and words in the middle of a line. Long words lose their end.
+ * Shortens pages that exceed the limits. Lines are removed from the middle of the document, and words from the middle
+ * of a line, because the shop, date and total are at the start and the end. Long words are cut off at the end.
  */
 export function limitPagesText(pages: readonly Page[]): Page[] {
   const short = pages.map((page) => ({ ...page, lines: page.lines.map(boundedLine) }));
@@ -30,12 +30,15 @@ function boundedLine(line: OcrLine): OcrLine {
     : { words: [...kept] };
 }
 
-/** Returns the words of a line, or its first and last words if it has more than `most` letters including spaces. */
+/**
+ * Returns the words of a line. If it has more than `most` characters including spaces, returns only its first and last
+ * words.
+ */
 export function limitWordLetters(words: readonly OcrWord[], most: number): readonly OcrWord[] {
   return ends(words, ({ text }) => ({ words: 1, letters: text.length + 1 }), { words: most, letters: most });
 }
 
-/** Cuts a word to its maximum length, without leaving half of a surrogate pair. */
+/** Cuts a word to the maximum length, without leaving half of a surrogate pair. */
 function shortened(word: OcrWord): OcrWord {
   return { ...word, text: word.text.slice(0, maxWordLetters).replace(/[\ud800-\udbff]$/, '') };
 }
@@ -47,8 +50,8 @@ function costOf({ words }: OcrLine): Cost {
 }
 
 /**
- * Returns all elements if their cost is within `most`. Otherwise returns elements from the start and the end, each for
- * at most half of `most`.
+ * Returns all elements if their total cost does not exceed `most`. Otherwise, returns elements from the start and the
+ * end, with a cost of at most half of `most` at each end.
  */
 function ends<Each>(all: readonly Each[], cost: (each: Each) => Cost, most: Cost): readonly Each[] {
   const costs = all.map(cost);

@@ -12,11 +12,11 @@ export type OcrWord = {
   box: PixelBox;
   /** The confidence of the recognition, from 0 to 1. It is always 1 for words from the text of a PDF. */
   confidence: number;
-  /** The fields that were read from this word, for which the app highlights it. */
+  /** The fields that were read from this word. The app highlights the word for these fields. */
   usedFor: FieldName[];
   /**
-   * The currency sign that the sign network saw next to an amount. It is set only if the text of the picture contains
-   * no currency.
+   * The currency sign that the sign network detected next to an amount. Set only if the text of the picture contains no
+   * currency.
    */
   sign?: CurrencySign;
 };
@@ -24,19 +24,19 @@ export type OcrWord = {
 /** The words of a printed line, from left to right. */
 export type OcrLine = { words: OcrWord[] };
 
-/** An upright page. Its size in pixels is that of the full picture or of the drawn PDF page. */
+/** An upright page. Its size in pixels is that of the full picture or of the rendered PDF page. */
 export type Page = {
   width: number;
   height: number;
   lines: OcrLine[];
-  /** Machine-readable data of the document. Only the first page has it. */
+  /** Machine-readable data of the document. Only set on the first page. */
   stated?: MachineData;
 };
 
 /** Returns the smallest rectangle that contains all `boxes`. The list must not be empty. */
 export function findBoundingBox(boxes: readonly PixelBox[]): PixelBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  // A loop is used because a malicious page may have more boxes than a function call accepts arguments.
+  // Uses a loop, because a malicious page may have more boxes than a function call accepts as arguments.
   for (const box of boxes) {
     left = Math.min(left, box.left);
     top = Math.min(top, box.top);

@@ -1,4 +1,6 @@
-/** The exports for `statements/`: the words and pictures of PDF pages. They run in a restricted process. */
+/**
+ * What `statements/` may import: functions for the words and pictures of PDF pages. They run in a restricted process.
+ */
 
 export { drawPageAsJpeg } from './pdf/page-picture.ts';
 export { type PageLimits, type PrintedPage, type PrintedWord, readPdfWords } from './pdf/read-pdf-words.ts';

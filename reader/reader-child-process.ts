@@ -1,4 +1,4 @@
-/** The entry point of a reading process, which `reader-pool.ts` starts. */
+/** The entry point of a reading process, which is started by `reader-pool.ts`. */
 
 import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
 import { UnreadableReceiptError } from './reading.ts';
@@ -13,7 +13,7 @@ async function answer(request: ReadingTask): Promise<unknown> {
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
   const file = await readFileFromInput(size);
-  // The models are imported only here, because a process that only compares words does not need them.
+  // The models are loaded only here, because a process that only compares words does not need them.
   const { readReceipt } = await import('./read-file.ts');
   const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
   return { ...reading, ...serializePages(reading.pages) };

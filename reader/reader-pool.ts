@@ -12,48 +12,49 @@ import type { ConfirmRequest, ReadingContext, ReadingTask, RereadRequest } from 
 import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
 
 /**
- * Options of all requests. `owner` is the owner of the receipt, because a process is never shared between owners.
- * Aborting the signal cancels the request.
+ * Options of all requests. `owner` is the owner of the receipt; a process is never shared between owners. Aborting the
+ * signal cancels the request.
  */
 type Waiting = { owner: number; signal?: AbortSignal };
 
-/** Reads receipts in separate processes, because an untrusted file may take too much time or memory. */
+/** Reads receipts in separate processes, because an untrusted file may use too much time or memory. */
 export type Reader = {
   /**
-   * Reads the receipt at `path`, which must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
-   * rejected. `currency` is the person's own ISO 4217 code. Rejects with `UnreadableReceiptError`, the reason of the
-   * aborted signal, or the system's error for a missing file.
+   * Reads the receipt at `path`. The file must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
+   * rejected. `currency` is the ISO 4217 code of the user's own currency. Rejects with an `UnreadableReceiptError`,
+   * with the reason of the aborted signal, or with the system's error if the file is missing.
    */
   read(path: string, options: ReadingContext & Waiting): Promise<SerializedReading>;
   /**
-   * Reads a receipt again with the learned corrections of its shop. Resolves to null if there are none for this shop.
+   * Reads a receipt again, using what was learned from corrections for its shop. Resolves to null if nothing was
+   * learned for this shop.
    */
   readByCorrection(receipt: RereadRequest, options: ReadingContext & Waiting): Promise<CorrectedReading | null>;
-  /** Compares the values that a person confirmed with those that were read, and marks their words. */
+  /** Compares the values that the user confirmed with those that were read, and marks their words. */
   confirm(receipt: ConfirmRequest, options: ReadingContext & Waiting): Promise<ConfirmedReading>;
-  /** Ends all processes and rejects unfinished requests. */
+  /** Stops all processes and rejects unfinished requests. */
   close(): Promise<void>;
 };
 
 export type ReaderOptions = {
-  /** Number of processes, and so of files that are read at the same time. */
+  /** Number of processes, and thus of files that are read at the same time. */
   processes: number;
-  /** Maximum milliseconds for one file, see `WorkerPoolOptions`. */
+  /** Maximum time for one file in milliseconds, see `WorkerPoolOptions`. */
   timeoutMs?: number;
-  /** Milliseconds without work after which a process ends to free its memory. */
+  /** Time without work, in milliseconds, after which a process exits to free its memory. */
   idleMs?: number;
   /** Maximum number of waiting files. Further files are rejected as 'busy'. */
   maxWaiting?: number;
-  /** Maximum memory of a process in bytes. A file that needs more is rejected, and the process is replaced. */
+  /** Maximum memory of a process, in bytes. A file that needs more is rejected, and the process is replaced. */
   maxMemory?: number;
   childPath?: string;
 };
 
-/** Default memory limit of a process in bytes. The most demanding accepted files used 0.8 GB. */
+/** Default memory limit of a process, in bytes. Among the files that are accepted, the most demanding used 0.8 GB. */
 const maxMemoryUsually = 1024 ** 3;
 /**
- * Limits of requests that only compare words. They usually take milliseconds, but up to three seconds with the maximum
- * number of words.
+ * Limits for requests that only compare words. They usually take milliseconds, but may take up to three seconds with
+ * the maximum number of words.
  */
 const wordsQueue = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
 
@@ -62,8 +63,8 @@ export function startReader(options: ReaderOptions): Reader {
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
   const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
   const files = createWorkerPool({ ...common, processes, maxWaiting });
-  // Corrections have a process of their own, because they would wait too long behind photos. It needs little memory,
-  // because it loads no models.
+  // Corrections have a separate process, because they would have to wait too long behind photos. It needs little
+  // memory, because it does not load any models.
   const words = createWorkerPool({ ...common, ...wordsQueue });
   return {
     read(path, { owner, signal, ...about }) {
@@ -99,8 +100,8 @@ function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
 }
 
 /**
- * Returns the path of the built program of the child process. Even tests need the build, because a child process cannot
- * run TypeScript.
+ * Returns the path of the compiled program for the child process. Even tests need the build, because a child process
+ * cannot run TypeScript.
  */
 function builtChild(): string {
   const programs = import.meta.url.endsWith('.ts') ? '../dist/programs/' : '../programs/';

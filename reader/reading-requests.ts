@@ -2,8 +2,8 @@ import type { ConfirmedFields } from './fields/mark-field-words.ts';
 import type { ReadingHints } from './fields/reading-hints.ts';
 
 /**
- * What is known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected, and `currency` is the person's own ISO
- * 4217 code.
+ * What is known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code of the
+ * user's own currency.
  */
 export type ReadingContext = { today: string; currency?: string };
 
@@ -12,17 +12,17 @@ export type ShopCorrection = {
   /** The fingerprints of a receipt from this shop, as JSON (see `computeShopFingerprints`). */
   marks: string;
   hints: Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'>;
-  /** Set if a person has renamed the shop from `readAs`, the name on its receipts, to `merchant`. */
+  /** Set if the user has renamed the shop from `readAs`, the name on its receipts, to `merchant`. */
   renamed?: { merchant: string; readAs: string | null };
 };
 
 /** A task for a reading process. A process works on one task at a time. */
 export type ReadingTask =
-  /** A file of `size` bytes follows on the standard input, because the process may not open files. */
+  /** A file of `size` bytes follows on standard input, because the process is not allowed to open files. */
   | ({ task: 'read'; size: number } & ReadingContext)
   | ({ task: 'reread' } & RereadRequest & ReadingContext)
   | ({ task: 'confirm' } & ConfirmRequest & ReadingContext);
 
-/** A receipt to read again. `pages` has the format of `serialize-pages.ts`. */
+/** A receipt that is to be read again. `pages` has the format of `serialize-pages.ts`. */
 export type RereadRequest = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopCorrection[] };
 export type ConfirmRequest = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopCorrection[] };

@@ -2,10 +2,10 @@ import type { ItemReading } from './items/receipt-item.ts';
 import type { FieldName, Page } from './page.ts';
 import type { SerializedPages } from './serialize-pages.ts';
 
-/** The type of a file, judged by its content. */
+/** The type of a file, determined from its content. */
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | 'mail';
 
-/** The data that was read from one receipt. A field that could not be read is null and has the confidence 0. */
+/** The data read from one receipt. A field that could not be read is null and has a confidence of 0. */
 export type Reading = ItemReading & {
   kind: FileType;
   merchant: string | null;
@@ -15,32 +15,38 @@ export type Reading = ItemReading & {
   day: string | null;
   /** The name of a built-in expense category, such as `Groceries`. */
   category: string | null;
-  /** ISO 4217 code of the printed currency or the country's currency, or else of the person's own currency. */
+  /**
+   * ISO 4217 code of the printed currency or the country's currency or, if neither is known, of the user's own
+   * currency.
+   */
   currency: string | null;
-  /** The probability from 0 to 1 that each field is right. */
+  /** For each field, the probability from 0 to 1 that its value is right. */
   confidence: Record<FieldName, number>;
-  /** True for fields that need no check by a person. */
+  /** True for fields that the user need not check. */
   sure: Record<'merchant' | 'amount' | 'date', boolean>;
   /** True if the total can be calculated from other amounts, such as items, tax and rounding, or cash minus change. */
   addsUp: boolean;
   pages: Page[];
-  /** The fingerprint of the shop, which `isSameShop` compares. */
+  /** The fingerprints of the shop, which `isSameShop` compares. */
   shopMarks: string[];
   /** The fingerprint of the text, which `createFingerprintComparison` compares. */
   textMarks: string;
-  /** A JPEG of the upright first page with a longer side of at most 1,600 px. It contains no metadata of the file. */
+  /**
+   * A JPEG of the upright first page. Its longer side has at most 1,600 px, and it contains none of the file's
+   * metadata.
+   */
   picture: Uint8Array;
-  /** The same picture with a longer side of at most 320 px. */
+  /** The same picture with at most 320 px on its longer side. */
   thumbnail: Uint8Array;
-  /** The SHA-256 of a mail's id, in hex. It is the same for copies with other transport headers. */
+  /** The SHA-256 of an email's id, in hex. It is the same for copies with different transport headers. */
   identity?: string;
-  /** True if a mail may not report a new purchase, so that its expense needs a confirmation. */
+  /** True if it is unclear whether an email reports a new purchase. The user must then confirm the expense. */
   isDoubtful?: boolean;
-  /** Reading time in milliseconds, without the time in the queue. */
+  /** Reading time in milliseconds, not including the time in the queue. */
   ms: number;
 };
 
-/** The result of reading a receipt, in the form that a reading process sends. */
+/** The result of reading a receipt, in the format in which a reading process sends it. */
 export type SerializedReading = Omit<Reading, 'pages'> & SerializedPages;
 
 export type ReadingFailure =
@@ -64,11 +70,11 @@ const sentences: Record<ReadingFailure, string> = {
   busy: 'Too many receipts are being read at once. Try again in a minute.',
 };
 
-/** The message for a file that needs too much memory. The reason of the error is 'unreadable'. */
+/** The message for a file that needs too much memory. Its error has the reason 'unreadable'. */
 export const tooMuchMemoryMessage =
   'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 
-/** The error for a file that cannot be read. Its message is shown to the person who uploaded the file. */
+/** The error for a file that cannot be read. Its message is shown to the user who uploaded the file. */
 export class UnreadableReceiptError extends Error {
   override readonly name = 'UnreadableReceiptError';
   readonly reason: ReadingFailure;

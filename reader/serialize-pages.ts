@@ -1,15 +1,17 @@
 import { limitPagesText } from './limit-text.ts';
 import type { Page } from './page.ts';
 
-/** The words of a receipt as text. Callers store it without parsing it. */
+/** The words of a receipt in text form. Callers store them without parsing them. */
 export type SerializedPages = {
-  /** The JSON of `Page[]`. Callers store it and later pass it back. */
+  /** A `Page[]` as JSON. Callers store it and pass it back later. */
   pages: string;
   /** All words separated by spaces, for searches. */
   text: string;
 };
 
-/** Maximum length of `pages` in letters. New readings are shorter, but an older version may have stored longer ones. */
+/**
+ * Maximum length of `pages` in characters. New readings are shorter, but an older version may have stored longer ones.
+ */
 export const MAX_PAGES_TEXT_LENGTH = 1_200_000;
 
 export function serializePages(pages: readonly Page[]): SerializedPages {
@@ -18,7 +20,7 @@ export function serializePages(pages: readonly Page[]): SerializedPages {
 }
 
 /**
- * Parses the text that `serializePages` returned. An older version may have stored it, so the current limits are applied.
+ * Parses a string returned by `serializePages`. An older version may have stored it, so the current limits are applied.
  */
 export function parsePages(text: string): Page[] {
   return limitPagesText(JSON.parse(truncatePagesText(text)));
@@ -29,13 +31,14 @@ const beginsLines = '"lines":[';
 const beginsLine = '{"words":[';
 
 /**
- * Shortens the text of pages to about `MAX_PAGES_TEXT_LENGTH` letters by removing lines from the middle. Parsing would be
- * slow, so the text is only searched. The searched strings cannot occur in words, because JSON escapes quotes.
+ * Shortens serialized pages to about `MAX_PAGES_TEXT_LENGTH` characters by removing lines from the middle. The string
+ * is only searched, because parsing it would be slow. What is searched for cannot occur inside words, because JSON
+ * escapes quotation marks.
  */
 export function truncatePagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT_LENGTH) return text;
   const half = MAX_PAGES_TEXT_LENGTH / 2;
-  // The text is cut between two lines of a page: before a line, and at the start of another.
+  // The string is cut at two places between lines of a page, so that whole lines are removed.
   const between = `,${beginsLine}`;
   const headEnd = text.lastIndexOf(between, half);
   const footStart = text.indexOf(between, text.length - half);

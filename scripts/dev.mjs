@@ -1,5 +1,5 @@
 // npm run dev: runs the server and the page at http://localhost:PORT, and reloads them after each change. Ctrl-C stops
-// both.
+// both of them.
 import './prepare/node-version.mjs';
 import './prepare/exit-with-parent.mjs';
 import { spawn } from 'node:child_process';
@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const { watch } = await import('rolldown');
 const { bundleInput: input, bundleOutput: output } = await import('./prepare/bundle.mjs');
-// Editors and git write several files at once, so the build waits for a moment to combine the changes.
+// Editors and git write several files at once, so the build waits a moment and handles these changes together.
 watch({ ...input, output, watch: { buildDelay: 50 } }).on('event', async (event) => {
   if (event.code === 'ERROR')
     printMessage(`${event.error.message}\nThe server does not compile. Waiting for a change.`);

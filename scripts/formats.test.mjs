@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-/** Only these modules may use Intl. All others call them, because they use the person's region. */
+/** Only these modules may use Intl. All others must call them, because they respect the user's region. */
 const MAY_FORMAT = /^(region\/|days\/format-day\.ts$|money\/(format-money|currency-symbol|currency-names)\.ts$)/;
-/** Matches the formats of Intl. The name of the time zone is not a format. */
+/** Matches formatting with Intl. Reading the name of the time zone is not formatting. */
 const FORMATS = /toLocale\w*String|Intl\.(?!DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)/;
 
 test('numbers and dates on the page are formatted by the functions that follow the region', () => {

@@ -1,10 +1,9 @@
 // DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: creates users and data with this version, or
 // with the version in the folder PROJECT, and stores the data in server/db/released/. The tests of all later versions
-// open this data.
-// The data folder is named after the version, or NAME for a state between two versions.
-// The command needs pg_dump in the version of the server. The server must be the oldest PostgreSQL that Moneta
-// supports, because an older PostgreSQL cannot load the dump of a newer one.
-// Without arguments, it also records the migrations of this version, which may not change from then on.
+// open this data. The data folder is named after the version; pass NAME for an unreleased state between two versions.
+// The command needs the pg_dump of the same version as the server. The server must run the oldest PostgreSQL version
+// that Moneta supports, because an older PostgreSQL cannot load the dump of a newer one. Without arguments, the command
+// also records this version's migrations, which must not be changed afterwards.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -22,7 +21,7 @@ import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
-/** The clock of the server while the mail server is down. */
+/** The time on the server's clock while the mail server is down. */
 const LATER = '2026-11-21T10:03:00Z';
 /**
  * The time at which later tests open the data. It is early enough that deletions can be undone and one-hour entries are
@@ -69,7 +68,7 @@ await runOrExplain(async () => {
   if (!process.argv[2]) await keepMigrations();
 });
 
-/** Stores checksums of all migrations. From then on, a test fails if one of them changes. */
+/** Stores checksums of all migrations. From then on, a test fails if one of these migrations is changed. */
 async function keepMigrations() {
   const { findMigrationChecksums } = await import(pathInProject('dist', 'server', 'testing', 'migration-checksums.js'));
   const file = pathInProject('server', 'db', 'migrations', 'released.json');

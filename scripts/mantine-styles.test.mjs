@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// The page loads Mantine's style sheets one by one (web/theme/styles.ts). No other test notices if the sheet of a
+// The page loads Mantine's style sheets one by one (web/theme/styles.ts). No other test fails if the style sheet of a
 // component is missing.
 const mantine = pathInProject('node_modules', '@mantine', 'core');
 const listed = [...read(pathInProject('web', 'theme', 'styles.ts')).matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'baseline' && name !== 'global');
-/** These components are only properties of other components, and the page does not use them. */
+/** These components are available only as properties of other components, and the page does not use them. */
 const unusedParts = { CheckboxCard: 'Checkbox.Card' };
 const needed = new Set(componentsInUse().flatMap((name) => sheetsOf(fileOf(name))));
 for (const sheet of Object.keys(unusedParts)) needed.delete(sheet);
@@ -34,7 +34,7 @@ test("the sheets have Mantine's order, so that a component overrides the compone
   expect(listed).toEqual(listed.toSorted((one, other) => placeOf(one) - placeOf(other)));
 });
 
-/** Returns the components that the page imports from `@mantine/core`, without types. */
+/** Returns the components that the page imports from `@mantine/core`, but not the types. */
 function componentsInUse() {
   const imports = pageFiles().flatMap((file) => [
     ...read(file).matchAll(/^import \{([^}]*)\} from '@mantine\/core'/gm),
@@ -54,8 +54,8 @@ function fileOf(component) {
 }
 
 /**
- * Returns the style sheets of a Mantine module and of all modules that it imports. Each module gets its class names
- * from a neighbouring module.
+ * Returns the style sheets of a Mantine module and of all modules that it imports. Each module imports its class names
+ * from a module next to it.
  * @param {string} start
  * @param {Set<string>} seen
  * @returns {string[]}

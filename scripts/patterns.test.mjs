@@ -5,8 +5,8 @@ import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Checks every regular expression of the program, even those that are composed at run time. A pattern that backtracks
-// too much would allow anyone to block the server with a long text.
+// Checks every regular expression in the program, including those that are put together at run time. If a pattern
+// backtracked too much, anyone could block the server with a long text.
 
 /** Slow patterns that are accepted, with the reason why they are harmless. */
 const ALLOWED = new Map([
@@ -66,7 +66,7 @@ const ALLOWED_BEHIND = new Map([
 /** @typedef {{file: string, source: string, flags: string}} Pattern */
 /** @typedef {{type?: string, regex?: {pattern: string, flags: string}, callee?: {name?: string}}} Node */
 
-/** Quantifiers with at least this maximum count as unbounded. */
+/** Quantifiers with at least this maximum are treated as unbounded. */
 const MANY = 200;
 const CHARACTERS = [...Array(0x250).keys()].map((code) => String.fromCodePoint(code)).concat('–', '…');
 const END = /** @type {const} */ ({ type: 'End' });
@@ -146,7 +146,7 @@ function nodesOf(tree) {
 }
 
 /**
- * Imports a file again, and returns the patterns that it creates at run time.
+ * Imports a file once more, and returns the patterns that it creates at run time.
  * @param {string} file
  */
 async function load(file) {
@@ -170,7 +170,7 @@ async function load(file) {
 }
 
 /**
- * Returns a function that computes the result for each list of arguments only once.
+ * Returns a function that computes the result for the same arguments only once.
  * @template {unknown[]} Args
  * @template Result
  * @param {(...args: Args) => Result} work
@@ -189,9 +189,9 @@ function memoize(work) {
 }
 
 /**
- * Finds an unbounded quantifier that also matches the prefix before it. In `service\w*charge`, the text
- * "serviceservice…" is searched again from each "service". The package scslre finds such quantifiers only without a
- * prefix.
+ * Finds an unbounded quantifier that also matches the prefix before it. With `service\w*charge`, the text
+ * "serviceservice…" is searched again from each "service" on. The package scslre finds such quantifiers only if there
+ * is no prefix.
  * @param {{source: string, flags: string}} pattern
  * @returns {string[]} texts that are slow to search when they are repeated
  */

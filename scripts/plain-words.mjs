@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Part of npm run check. Fails if comments, docs, messages and test titles contain too many phrases that are hard to
-// read (scripts/plain-words/count.mjs lists them), and prints the worst lines.
-// node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]: checks some files. Without paths it checks the whole
+// read (listed in scripts/plain-words/patterns.json), and prints the worst lines.
+// node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]: checks only these files. Without paths, it checks the whole
 // project, which must stay within the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { pathInProject } from './prepare/project-root.mjs';
 
 /** Maximum number of hard phrases per 1,000 words. */
 const LIMITS = { comments: 3, docs: 3, messages: 1.5, 'test titles': 4 };
-/** Maximum number of file names and exports with an old name. */
+/** Maximum number of file names and exports that contain an old name. */
 const OLD_NAMES_LIMIT = 1;
 
 const FOLDERS = [
@@ -25,7 +25,7 @@ const FOLDERS = [
   'web',
   'workers',
 ];
-/** Files that contain such phrases as data. */
+/** Files that contain hard phrases as data. */
 const EXCLUDED = /^scripts\/plain-words\/|^(?:docs\/pictures|web\/public)\//;
 
 const { values, positionals } = parseArgs({

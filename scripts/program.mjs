@@ -13,7 +13,7 @@ await runOrExplain(async () => {
   loadSettings();
 });
 
-// npm changes to the root folder, so this goes back to the folder from which npm was called. Relative file names then
+// npm changes to the root folder. This changes back to the folder in which npm was called, so that relative file names
 // work.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 

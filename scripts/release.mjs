@@ -1,6 +1,6 @@
-// npm run release [-- --folder DIR]: builds the release of this version in dist/release/: a folder and a .tar.gz for
-// each platform, and an npm package. With --folder, it only fills that folder for this machine's platform. The
-// container image is built this way.
+// npm run release [-- --folder DIR]: builds the release of this version in dist/release/. It consists of a folder and a
+// .tar.gz file for each platform, and an npm package. With --folder, the command only fills that folder, for the
+// platform of this machine. The container image is built this way.
 import './prepare/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -61,7 +61,7 @@ function readOptions() {
 }
 
 /**
- * Packs a folder into an archive. The same content results in the same bytes.
+ * Packs a folder into an archive. The same content always produces the same bytes.
  * @param {string} folder
  * @param {string} archive the file to write
  * @param {string} name the name of the folder in the archive

@@ -5,8 +5,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Tests the import rules between the top-level folders ("rooms"). The real settings are applied to a test project, in
-// which each file has a single import.
+// Tests the import rules between the top-level folders ("rooms"). The real settings are applied to a test project in
+// which each file contains a single import.
 const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
@@ -18,7 +18,7 @@ const allowed = {
   server: ['domain', 'contract', 'workers', 'reader', 'statements'],
   web: ['domain', 'contract'],
 };
-/** Of these folders, the others may import only index.ts. */
+/** Folders from which the other folders may import only index.ts. */
 const faces = ['reader', 'statements'];
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
   rooms.filter((room) => room !== from && !to.includes(room)).map((room) => [from, room]),
@@ -121,10 +121,10 @@ test('the types of scripts are checked', () => {
   expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
-/** Pairs of folders that may import from each other, with the reason. */
+/** Pairs of folders that may import from each other, each with the reason. */
 const MUTUAL = {
   server: [],
-  // Splitting a receipt creates several lines of a transaction, and a transaction shows its receipt.
+  // Splitting a receipt creates several lines of a transaction, and a transaction displays its receipt.
   web: ['receipts transactions'],
 };
 
@@ -172,7 +172,7 @@ const filesOf = (room) =>
   );
 
 /**
- * Returns pairs such as `budgets db`, whose first folder imports from the second. Test code is skipped.
+ * Returns pairs such as `budgets db`, where the first folder imports from the second. Test code is skipped.
  * @param {string} room
  */
 function importsOfFolders(room) {

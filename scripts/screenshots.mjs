@@ -1,5 +1,5 @@
 // npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a screenshot of every screen, state and dialog,
-// in both themes and at desktop and phone width. The tests use the same scenes, which are in journeys/scenes/.
+// in both themes and at desktop and phone width. The scenes are in journeys/scenes/ and are also used by the tests.
 import './prepare/node-version.mjs';
 import './prepare/exit-with-parent.mjs';
 import { mkdirSync } from 'node:fs';
@@ -17,7 +17,10 @@ const USAGE = `Usage: npm run screenshots [-- --out FOLDER] [--only NAME] [--rea
 --only   only scenes whose name starts with NAME, such as budgets or budgets-add; can be repeated
 --readme only the pictures of the README, in docs/pictures/`;
 
-/** The scenes that the README shows, with their width in pixels. @type {Record<string, number>} */
+/**
+ * The scenes shown in the README, with their width in pixels.
+ * @type {Record<string, number>}
+ */
 const IN_README = { dashboard: 1280 };
 
 /** @typedef {{name: string}} Scene */
@@ -52,7 +55,7 @@ function readArguments() {
         readme: { type: 'boolean', default: false },
       },
     });
-    // npm sets INIT_CWD to the folder from which it was called.
+    // npm sets INIT_CWD to the folder in which it was called.
     const from = process.env.INIT_CWD ?? process.cwd();
     return { ...values, out: values.out ? resolve(from, values.out) : pathInProject('screenshots') };
   } catch {
@@ -61,7 +64,7 @@ function readArguments() {
 }
 
 /**
- * Plays scenes, and calls `use` for each width and theme. If a scene fails, the others still run.
+ * Plays scenes and calls `use` for each width and theme. If a scene fails, the remaining ones are still played.
  * @param {(scene: Scene) => boolean} isWanted
  * @param {(look: Look) => Promise<unknown>} use
  */
@@ -111,7 +114,7 @@ function stopAnimations(page) {
 }
 
 /**
- * Takes a screenshot of a dialog at the size of the window, or of a page at its full height.
+ * Takes a screenshot. A dialog is captured at the size of the window, and a page at its full height.
  * @param {import('playwright-core').Page} page
  * @param {string} path
  */

@@ -1,4 +1,4 @@
-// npm start: updates the packages and the build if necessary, and runs the server.
+// npm start: updates the packages and the build if necessary, then runs the server.
 import './prepare/node-version.mjs';
 import './prepare/exit-with-parent.mjs';
 import { pathToFileURL } from 'node:url';

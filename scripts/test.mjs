@@ -1,17 +1,17 @@
 // npm test [-- [--all] [--node VERSION] FILTER…]: installs everything that the tests need and runs them. The last line of
 // its output is `N passed, N failed`.
-// With --all it runs each journey on both databases and at both widths, each operation on both databases, all photos, and
-// all random rounds.
-// With --node it runs the server's tests on another version of Node.js.
-// With --release, --image, --proxies or --systemd it runs the checks of scripts/deploy/ instead. They take minutes, and
-// install programs of Debian.
-// With --pgbouncer it runs only the tests with PgBouncer, and with --haproxy only the tests of several servers, behind
-// HAProxy. Both install the program if needed.
+// With --all, it runs each journey on both databases and at both widths, each operation on both databases, all photos,
+// and all rounds of random tests.
+// With --node, it runs the server's tests on a different version of Node.js.
+// With --release, --image, --proxies or --systemd, it runs the checks in scripts/deploy/ instead. They take minutes and
+// install programs from Debian.
+// With --pgbouncer, it runs only the tests that use PgBouncer. With --haproxy, it runs only the tests of several servers
+// behind HAProxy. Both options install the program if necessary.
 // The CI script sets two more variables:
-// - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
-// Its other lines are the names of the failed files.
-// - PASSED_BEFORE is that number, when only the failed files run again. It is added to the result, and files that pass
-// now are printed as flaky.
+// - FAILED_FILES is the name of a file to write. Its first line is the number of tests that passed in files without a
+// failure. The remaining lines are the names of the files with a failure.
+// - PASSED_BEFORE is this number, if only the failed files are run again. It is added to the result, and files that pass
+// this time are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/exit-with-parent.mjs';
@@ -38,7 +38,10 @@ if (nodeAt >= 0) {
 }
 printMessage(`Node.js ${process.versions.node}`);
 
-/** Returns true if the arguments contain an option, and removes it. @param {string} name */
+/**
+ * Removes an option from the arguments. Returns true if they contained it.
+ * @param {string} name
+ */
 function has(name) {
   const at = args.indexOf(name);
   if (at >= 0) args.splice(at, 1);
@@ -85,7 +88,8 @@ let { passed, failed, files } = tally(vitest);
 // here.
 for (const error of vitest.state.getUnhandledErrors()) printMessage(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser belongs to no file, so running the failed files again would hide it.
+// An unhandled error or a missing browser does not belong to any file, so it would be hidden if only the failed files
+// were run again.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));

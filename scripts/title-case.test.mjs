@@ -3,18 +3,18 @@ import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { pathInProject } from './prepare/project-root.mjs';
 
-// Buttons, titles and column headings must be in Title Case (see CONTRIBUTING.md). Only texts in the sources are checked,
-// not those that are computed.
+// Buttons, titles and column headings must be in Title Case (see CONTRIBUTING.md). Only texts that are literals in the
+// sources are checked, not those that are computed.
 const BUTTONS = ['Button', 'BusyButton', 'SubmitButton', 'WordButton', 'FileWay', 'ExpandableForm', 'CopyTextButton'];
-/** Elements whose content is a heading of a page or of a column. */
+/** Elements whose content is the heading of a page or column. */
 const HEADINGS = ['Title', 'h1', 'h2', 'h3', 'h4', 'th'];
 const TITLED = ['Panel', 'Page', 'Dialog', 'ItemDialogFrame', 'BottomSheet', 'CollapsibleSection', 'Part', 'Way'];
-/** Properties with the texts of dialogs that hooks open. */
+/** Properties that contain the texts of dialogs opened by hooks. */
 const DIALOG_TEXT = ['confirmLabel', 'cancelLabel', 'alternative'];
 const SMALL_WORDS = ['a', 'an', 'the', 'and', 'or', 'of', 'in', 'on', 'to', 'at', 'by', 'from', 'with', 'as', 'for'];
 /** Names of programs, and an abbreviation. */
 const NAMES = ['hledger', 'beancount', 'vs.'];
-/** The headings of these pages are in sentence case, and so are their panels. */
+/** On these pages, headings are in sentence case, including those of panels. */
 const PUBLIC = /^web\/(?:landing|contact)\//;
 
 test('buttons, titles and column headings are in Title Case, except for questions', () => {
@@ -34,7 +34,7 @@ function isTitleCase(text) {
 }
 
 /**
- * Returns the texts of buttons, titles and dialogs in a file, with `$` in place of values.
+ * Returns the texts of buttons, titles and dialogs in a file, with `$` in place of inserted values.
  * @param {string} file
  */
 function listTexts(file) {
@@ -74,7 +74,7 @@ function listTexts(file) {
 }
 
 /**
- * Returns the headings of a table, each of which is a text or an object with a `name`.
+ * Returns the headings of a table. Each is a string or an object with a `name`.
  * @param {any} value
  * @returns {string[]}
  */

@@ -1,7 +1,8 @@
-// npm run train-reader -- FOLDER: learns from receipts with answers to recognise the total, the day of the purchase and
-// the name of the shop, and writes reader/ranking/weights.json. The hold-out third of the shops is not used.
-// npm run train-signs: learns currency signs next to amounts from drawn glyphs, and writes reader/signs/weights.json.
-// reader/README.md describes FOLDER, and lists the fonts that train-signs needs.
+// npm run train-reader -- FOLDER: learns from receipts with answers how to recognize the total, the day of the purchase
+// and the name of the shop, and writes reader/ranking/weights.json. The hold-out set, a third of the shops, is not used.
+// npm run train-signs: learns from drawn glyphs how to recognize currency signs next to amounts, and writes
+// reader/signs/weights.json.
+// reader/README.md describes FOLDER and lists the fonts that train-signs needs.
 import './prepare/node-version.mjs';
 import './prepare/exit-with-parent.mjs';
 import { spawnSync } from 'node:child_process';

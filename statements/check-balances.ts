@@ -1,6 +1,6 @@
 import { omitEmpty, type StatedBalance } from './statement.ts';
 
-/** The opening and closing balance of an account and the sum of its entries between them, in hundredths. */
+/** The opening and closing balances of an account, and the sum of the entries between them, in hundredths. */
 export type BalanceSpan = {
   account?: string | undefined;
   opening?: { amountMinor: number; day?: string | undefined } | undefined;
@@ -9,8 +9,9 @@ export type BalanceSpan = {
 };
 
 /**
- * Returns the balances of a file, and whether they prove its entries. Balances prove entries if each span of entries
- * adds up to the difference of its balances. Consecutive spans of an account are returned as one.
+ * Returns the balances of a file, and whether they confirm that its entries were read correctly. They do if, in each
+ * span, the entries add up to the difference between the opening and closing balances. Consecutive spans of one account
+ * are merged.
  */
 export function checkBalances(spans: BalanceSpan[]): { balances: StatedBalance[]; isProven?: boolean } {
   const whole = spans.filter(({ opening, closing }) => opening && closing);

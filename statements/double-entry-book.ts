@@ -19,8 +19,8 @@ import { ROOT_ACCOUNT_PATTERNS } from './word-patterns.ts';
 export type BookAccount = { id: string; name: string; type: string; parent: string; currency: string };
 
 /**
- * The part of a transaction that belongs to one account. `quantity` is in the account's currency or shares, and `value`
- * is in the transaction's currency. Both are fractions as text, such as `12345/100`.
+ * The part of a transaction that belongs to one account. `quantity` is in the account's currency or a number of shares;
+ * `value` is in the transaction's currency. Both are fractions in text form, such as `12345/100`.
  */
 type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
 
@@ -41,11 +41,14 @@ export type DoubleEntryBook = {
   fault: SkippedText | undefined;
 };
 
-/** The types of accounts that hold money or debts. Other types are categories, or equity for opening balances. */
+/** The types of accounts that hold money or debt. All other types are categories, or equity for opening balances. */
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
-/** Returns the account type for the root of a path such as `Assets:Bank`, or undefined if the root is unknown. */
+/**
+ * Returns the account type that the root of a path such as `Assets:Bank` stands for, or undefined if the root is
+ * unknown.
+ */
 export function findRootType(path: string): string | undefined {
   const root = foldHeader(path.split(':', 1)[0] ?? '');
   return Object.entries(ROOT_ACCOUNT_PATTERNS).find(([, names]) => names.test(root))?.[0];
@@ -108,8 +111,8 @@ const listAccountNames = ({ splits }: BookTransaction, { accounts }: DoubleEntry
   splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
 
 /**
- * Returns the parts of a transaction with their accounts and amounts in hundredths, or undefined if one cannot be read.
- * Shares are converted to money with their price.
+ * Returns the parts of a transaction with their accounts and amounts in hundredths, or undefined if a part cannot be
+ * read. For shares, the amount is their value in money.
  */
 function readSides({ splits }: BookTransaction, { accounts }: DoubleEntryBook): Side[] | undefined {
   const sides: Side[] = [];
@@ -125,8 +128,8 @@ function readSides({ splits }: BookTransaction, { accounts }: DoubleEntryBook): 
 }
 
 /**
- * Returns one entry for each own account. Shared values are computed once, because a malicious file may have 100,000
- * splits in a transaction.
+ * Returns one entry for each of the user's own accounts. Values common to all entries are computed only once, because a
+ * malicious file may have 100,000 splits in one transaction.
  */
 function toEntries(
   own: Side[],
@@ -138,7 +141,7 @@ function toEntries(
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
   );
   const category = findPath(largest.account, book);
-  // The entry keeps its categories only if one account paid for everything.
+  // The entry is split into categories only if a single account paid for everything.
   const parts = categories.map((each) => ({
     category: findPath(each.account, book),
     amountMinor: 0 - each.amountMinor,
@@ -161,8 +164,8 @@ function toEntries(
 }
 
 /**
- * Separates the transfer in a transaction with two own accounts, such as a card payment with a fee. `moved` is the
- * transfer, and `paid` is the rest of the amount.
+ * Separates the transfer from the rest of a transaction with two own accounts, such as a card payment with a fee.
+ * `moved` is the transfer, and `paid` is the remaining amount.
  */
 function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
@@ -181,7 +184,9 @@ function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   };
 }
 
-/** Returns a transfer between two accounts, or undefined if more accounts are involved. */
+/**
+ * Returns a transfer between two accounts, or undefined if the entries are not one outgoing and one incoming amount.
+ */
 function toTransfer(
   own: Side[],
   { line, day, id, name, note }: BookTransaction & { day: string },
@@ -206,7 +211,7 @@ function toTransfer(
 
 const findCurrency = ({ currency }: BookAccount) => (currency ? { currency } : {});
 
-/** Converts a fraction such as `12345/100` to hundredths, or returns undefined if the result is not whole. */
+/** Converts a fraction such as `12345/100` to hundredths. Returns undefined if the result is not a whole number. */
 function fractionToMinor(text: string): number | undefined {
   const match = /^(-?\d{1,18})\/(\d{1,12})$/.exec(text.slice(0, 40));
   const denominator = BigInt(match?.[2] ?? 0);

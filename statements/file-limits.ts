@@ -1,23 +1,26 @@
 import { UnreadableStatementError } from './statement.ts';
 
-/** Maximum size in bytes of a file, and of each file in an archive. */
+/** Maximum size, in bytes, of a file and of each file in an archive. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** Maximum total size in bytes of the unpacked files of an archive. `MAX_FILES` limits their number. */
+/**
+ * `MAX_UNPACKED_BYTES` is the maximum total size, in bytes, of the unpacked files of an archive. `MAX_FILES` is the
+ * maximum number of files.
+ */
 export const MAX_UNPACKED_BYTES = 2 * MAX_FILE_BYTES;
 export const MAX_FILES = 1000;
 
 /**
- * Maximum number of transactions in a file, because all of them are in memory. A busy account has a tenth of this in a
- * lifetime.
+ * Maximum number of transactions in a file, because all of them are held in memory. Even a busy account has only a
+ * tenth of this in a lifetime.
  */
 export const MAX_TRANSACTIONS = 250_000;
 
 const MOST_LINES = 3_000_000;
 
 /**
- * Maximum number of rows in a table, including blank rows. The maximum number of cells allows 120,000 rows of a PayPal
- * export.
+ * `MAX_ROWS` is the maximum number of rows in a table, including blank rows. `MAX_CELLS` is high enough for a PayPal
+ * export with 120,000 rows.
  */
 const MAX_ROWS = 2 * MAX_TRANSACTIONS;
 export const MAX_CELLS = 5_000_000;
@@ -35,7 +38,7 @@ export function refuseTooLarge(bytes: number): void {
 }
 
 /**
- * Call this function while reading, so that no more transactions than allowed are in memory.
+ * Must be called while a file is being read, so that memory never holds more transactions than allowed.
  * @throws UnreadableStatementError if there are too many transactions
  */
 export function refuseTooManyTransactions(bookings: number): void {
@@ -46,12 +49,12 @@ export function refuseTooManyTransactions(bookings: number): void {
 }
 
 /**
- * Number of transactions that may still be read from an archive or import. It is limited because all transactions are
- * in memory.
+ * Number of transactions that may still be read from an archive or import. There is a limit because all transactions
+ * are held in memory.
  */
 export type RemainingRows = { bookings: number };
 
-/** @throws UnreadableStatementError if the files of an archive have too many transactions in total */
+/** @throws UnreadableStatementError if the files in an archive have too many transactions in total */
 export function refuseTooManyTransactionsInArchive({ bookings }: RemainingRows): void {
   if (bookings < 0)
     throw new UnreadableStatementError(
@@ -59,7 +62,7 @@ export function refuseTooManyTransactionsInArchive({ bookings }: RemainingRows):
     );
 }
 
-/** @throws UnreadableStatementError if this file and the files before it have too many transactions in total */
+/** @throws UnreadableStatementError if this file and the files read before it have too many transactions in total */
 export function refuseTooManyEntriesTogether({ bookings }: RemainingRows): void {
   if (bookings < 0)
     throw new UnreadableStatementError(
@@ -70,7 +73,7 @@ export function refuseTooManyEntriesTogether({ bookings }: RemainingRows): void 
 const AT_ONCE = 'the most that can be read at once';
 
 /**
- * Call this function for each row, with its line number and the counts so far.
+ * Must be called for each row, with its line number and the number of rows and cells so far.
  * @throws UnreadableStatementError if there are too many rows or cells
  */
 export function refuseTooManyRows(line: number, rows: number, cells: number): void {
@@ -88,16 +91,16 @@ export function refuseTooManyAccounts(accounts: number): void {
 }
 
 /**
- * Call this function before splitting the text into lines, because each line needs memory.
+ * Must be called before the text is split into lines, because each line takes up memory.
  * @throws UnreadableStatementError if there are too many lines
  */
 export function refuseTooManyLines(text: string): void {
-  // Twice as many CRs are allowed, because some files end each line with CR CR LF.
+  // Twice as many CR characters are allowed, because some files end each line with CR CR LF.
   if (countUpTo(MOST_LINES, text, '\n') > MOST_LINES || countUpTo(2 * MOST_LINES, text, '\r') > 2 * MOST_LINES)
     throw new UnreadableStatementError(`This file has more than ${inWords(MOST_LINES)} lines. ${EXPORT_SHORTER}.`);
 }
 
-/** Counts the occurrences of `end` in the text, but at most `most` of them. */
+/** Counts the occurrences of `end` in the text and stops once there are more than `most`. */
 function countUpTo(most: number, text: string, end: string): number {
   let count = 0;
   for (let at = text.indexOf(end); at >= 0 && count <= most; at = text.indexOf(end, at + 1)) count++;

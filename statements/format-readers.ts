@@ -25,8 +25,8 @@ import { isXlsx, readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
- * The readers of text formats. The first reader whose `isFormat` accepts the start of the text is used. All other texts
- * are read as tables.
+ * The readers of text formats. The first reader whose `isFormat` accepts the start of the text is used. Text that none
+ * of them accepts is read as a table.
  */
 export const TEXT_READERS = [
   { isFormat: isOfx, read: readOfx },
@@ -51,7 +51,7 @@ export const TEXT_READERS = [
   { isFormat: isJson, read: readJson },
 ];
 
-/** The readers of formats that are zip files. `isFormat` gets the lower-case names of the files inside. */
+/** The readers of formats that are zip files. `isFormat` receives the lower-case names of the files inside. */
 export const ZIP_READERS = [
   { isFormat: isXlsx, read: readXlsx },
   { isFormat: isOds, read: readOds },

@@ -1,4 +1,4 @@
-/** Currency codes by their ISO 4217 numbers, which some bank formats use instead of codes. */
+/** Currency codes by ISO 4217 number. Some bank formats use the numbers instead of the codes. */
 const CODES: Record<string, string> = {
   '036': 'AUD',
   '124': 'CAD',

@@ -5,17 +5,17 @@ export type ParsedAmount = {
   isNegative: boolean;
   /** True if the amount has a plus sign or `CR`. */
   isPositive: boolean;
-  /** True if a `?` precedes the amount. It may stand for a minus that the file's encoding does not contain. */
+  /** True if a `?` precedes the amount. It may stand for a minus sign that is missing in the file's encoding. */
   hasLostSign?: true;
   /** True if the amount has two signs, as in `--5` or `-(5)`. `tables/amount-signs.ts` decides what they mean in a column. */
   hasSeveralSigns?: true;
   digits: string;
-  /** The currency text around the digits, such as `EUR` or `£`. Empty if there is none. */
+  /** The currency next to the digits, such as `EUR` or `£`. Empty if there is none. */
   unit: string;
 };
 
 const LONGEST = 40;
-/** Matches plain amounts. Most cells are plain, so the slower patterns are skipped for them. */
+/** Matches plain amounts. Most cells contain one, so the slower patterns are rarely needed. */
 const PLAIN = /^-?\d[\d.,]*$/;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
 /**
@@ -38,7 +38,7 @@ const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Matches the end of amounts that are written without decimals, such as `12,-` and `12.–`. */
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
-/** Parses a cell that contains nothing except an amount. Returns undefined for other cells. */
+/** Parses a cell that contains an amount and nothing else. Returns undefined for other cells. */
 export function parseAmount(cell: string): ParsedAmount | undefined {
   if (cell.length > LONGEST) return undefined;
   if (PLAIN.test(cell)) {
@@ -59,7 +59,7 @@ function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || TWO_AMOUNTS.test(digits) || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
-  // `Dr` and `CR` before an amount are a direction only if no letter follows. `CRC` is a currency.
+  // `Dr` and `CR` before an amount are a direction only if no letter follows them: `CRC` is a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
   const signs = before.match(MINUS)?.length ?? 0;
@@ -79,7 +79,7 @@ const FOREIGN_DIGITS =
   /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
-/** Converts full-width digits and digits of other scripts to ASCII, together with their separators. */
+/** Converts full-width digits and digits in other scripts to ASCII, along with their separators. */
 export function toAsciiDigits(cell: string): string {
   return cell.replace(FOREIGN_DIGITS, (sign) => {
     if (sign === '\u066b') return '.';
@@ -91,7 +91,7 @@ export function toAsciiDigits(cell: string): string {
 }
 
 /**
- * Infers the decimal separator from all amounts of a column. A single amount such as `1.450` is ambiguous.
+ * Infers the decimal separator from all amounts in a column. A single amount such as `1.450` is ambiguous.
  * @returns undefined if all amounts are ambiguous
  */
 export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): DecimalSeparator | undefined {
@@ -104,7 +104,7 @@ export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): Decimal
     const isAlone = digits.indexOf(vote > 0 ? '.' : ',') === last;
     if (dot >= 0 && comma >= 0) votes += isAlone ? 3 * vote : -3 * vote;
     else if (!isAlone)
-      votes -= 3 * vote; // a repeated separator is the thousands separator
+      votes -= 3 * vote; // a separator that occurs more than once is the thousands separator
     else if (digits.length - last - 1 !== 3) votes += 2 * vote;
     // 0.125 and 1234.500 cannot contain a thousands separator
     else if (last > 3 || digits.startsWith('0')) votes += vote;
@@ -113,9 +113,11 @@ export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): Decimal
 }
 
 /**
- * Converts unsigned digits to hundredths. The digits are read as text, because floating-point arithmetic is inexact.
+ * Converts unsigned digits to hundredths. The digits are processed as a string, because floating-point arithmetic is
+ * inexact.
  * @param separator the decimal separator of the column; ignored if the amount clearly uses the other one
- * @returns undefined if there are more than two decimals (except zeros), or more digits than in any real amount
+ * @returns undefined if there are more than two decimals (not counting trailing zeros) or more digits than any real
+ * amount has
  */
 export function toHundredths(digits: string, separator: DecimalSeparator): number | undefined {
   const at = findSeparator(digits, separator);
@@ -127,7 +129,7 @@ export function toHundredths(digits: string, separator: DecimalSeparator): numbe
 
 /**
  * Like `toHundredths`, but rounds amounts with more than two decimals. `1.234` is not rounded, because it may mean
- * 1234.
+ * 1,234.
  */
 export function toRoundedHundredths(digits: string, separator: DecimalSeparator): number | undefined {
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || !hasFraction(digits, separator)) return toHundredths(digits, separator);
@@ -143,8 +145,8 @@ export function hasFraction(digits: string, separator: DecimalSeparator): boolea
 }
 
 /**
- * Returns the index of the decimal separator, or -1. A separator that is repeated and followed by three digits
- * separates thousands.
+ * Returns the index of the decimal separator, or -1. A separator that occurs more than once, each time before three
+ * digits, is a thousands separator.
  */
 function findSeparator(digits: string, separator: DecimalSeparator): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));

@@ -3,8 +3,8 @@ import type { DateOrder } from './statement.ts';
 import { MONTH_PATTERNS } from './word-patterns.ts';
 
 /**
- * The date in a cell. If the order of day, month and year is certain, `day` is set. Otherwise `parts` has the three
- * numbers in the order of the text.
+ * The date in a cell. If the order of day, month and year is certain, `day` is set. Otherwise `parts` contains the
+ * three numbers in the order in which they are written.
  */
 export type ParsedDay = { parts: [string, string, string]; separator: string } | { day: string };
 
@@ -13,9 +13,9 @@ const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
 const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
-/** Matches dates such as `31012024`. Eight digits that start with a year are matched elsewhere. */
+/** Matches dates such as `31012024`. Eight digits that start with a year are handled elsewhere. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
-/** Matches dates of the Taiwanese calendar, whose year 1 is 1912: `115/07/01` is in 2026. */
+/** Matches dates in the Taiwanese calendar, whose year 1 is 1912: `115/07/01` is in 2026. */
 const TAIWANESE = /^(1\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const PARTED = new RegExp(
   String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
@@ -78,7 +78,9 @@ function parseFirstOfTwoDays(text: string): ParsedDay | undefined {
 const SHORTEST_PAIR = 15;
 const BETWEEN_DAYS = / as of | effective |\n| \/ | \| /;
 
-/** Returns the day as `YYYY-MM-DD` for an order of day, month and year. Returns undefined if the day does not exist. */
+/**
+ * Returns the day as `YYYY-MM-DD`, given the order of day, month and year. Returns undefined if the day does not exist.
+ */
 export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {
   if ('day' in written) return written.day;
   const [first, second, third] = written.parts;
@@ -89,9 +91,10 @@ export function resolveDay(written: ParsedDay, order: DateOrder): string | undef
 }
 
 /**
- * Infers the order of day, month and year from all dates of a file.
- * @param witnesses other dates of the file that are written in the same way
- * @param isMonthFirst true if the file is probably American, which decides if the dates are ambiguous
+ * Infers the order of day, month and year from all dates in a file.
+ * @param witnesses other dates in the file that are written in the same way
+ * @param isMonthFirst true if the file is probably American; in that case, ambiguous dates are read with the month
+ * first
  * @returns the most likely order, and the other possible orders
  */
 export function inferDateOrder(
@@ -112,20 +115,20 @@ export function inferDateOrder(
     .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
-  // In the right order, consecutive dates are usually close together. Two dates are too few for this rule.
+  // In the right order, consecutive dates are usually close together. Two dates are too few to rely on this.
   const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
   const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
-  // An order with the same days is not another order. For example, January 1 is the same in both.
+  // An order that gives the same days is not a real alternative. For example, January 1 is the same in both.
   const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }
 
 /**
- * Returns a number that is higher for a more likely order. Most countries write the day first, few write a two-digit
- * year first, and Americans never use dots.
+ * Returns a higher number for a more likely order. Most countries write the day first, few write a two-digit year
+ * first, and Americans never use dots.
  */
 function likelihood({ order, separator }: { order: DateOrder; separator: string }, isMonthFirst: boolean): number {
   if (order === 'DMY') return 2;
@@ -154,13 +157,13 @@ function dayFrom(year: string, month: string, day: string): string | undefined {
   return Number(year) < 1900 ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-/** Expands a two-digit year to a year from 1956 to 2055. Four-digit years are not changed. */
+/** Expands a two-digit year to a year from 1956 to 2055. Leaves four-digit years unchanged. */
 function fourDigits(year: string): string {
   if (year.length !== 2) return year;
   return `${Number(year) < 56 ? 20 : 19}${year}`;
 }
 
-/** Returns the number of the month whose name starts like this word, or `0` if there is none. */
+/** Returns the number of the month whose name starts with this word, or `0` if there is none. */
 export function findMonthNumber(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
@@ -180,8 +183,8 @@ export function createDay(year: number, month: number, dayOfMonth: number): stri
 const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
 
 /**
- * Reads the day at the start of a text such as `20240131…` or `2024-01-31…`, and ignores the time after it. Returns
- * undefined if there is no valid day.
+ * Parses the date at the start of a string such as `20240131…` or `2024-01-31…`, ignoring any time after it. Returns
+ * undefined if there is no valid date.
  */
 export function parseIsoDay(text: string): string | undefined {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
@@ -189,7 +192,7 @@ export function parseIsoDay(text: string): string | undefined {
 }
 
 /**
- * Converts a day number to a day: number 1 is January 1 of the year 1. Returns undefined if the number is implausible.
+ * Converts a day number to a day. Number 1 is January 1 of the year 1. Returns undefined if the number is implausible.
  */
 export function parseDayNumber(days: number): string | undefined {
   const DAYS_UNTIL_1970 = 719_163;

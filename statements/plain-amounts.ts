@@ -1,8 +1,8 @@
 import type { DecimalSeparator } from './parse-amounts.ts';
 
 /*
- * Parses the amounts of structured formats: a number with an optional sign and no currency. Floats are avoided, and
- * amounts with a fraction of a hundredth are rejected, because rounding would change them.
+ * Parses amounts in structured formats: a number with an optional sign and no currency. Floats are avoided. Amounts
+ * with a fraction of a hundredth are rejected, because rounding would change them.
  */
 
 /** Maximum length of an amount in characters. */
@@ -11,7 +11,7 @@ const LONGEST = 40;
 /**
  * Returns the amount in hundredths. Returns undefined if the text is not an amount, has a fraction of a hundredth, or
  * is too large.
- * @param separator the decimal separator for ambiguous numbers: `1,000` is 1000 with `.`, and 1 with `,`
+ * @param separator the decimal separator for ambiguous numbers: `1,000` is 1000 with `.` and 1 with `,`
  */
 export function parsePlainAmount(text: string, separator: DecimalSeparator = '.'): number | undefined {
   if (text.length > LONGEST) return undefined;
@@ -44,7 +44,7 @@ export function inferPlainSeparator(texts: Iterable<string>): DecimalSeparator |
  */
 export function floatToMinor(number: number): number | undefined {
   const hundredths = Math.round(number * 100);
-  // Rounding errors are far below this tolerance, so a larger difference is a third decimal.
+  // Rounding errors are far below this tolerance, so a larger difference means that there is a third decimal.
   if (!Number.isSafeInteger(hundredths) || Math.abs(number * 100 - hundredths) > 1e-3) return undefined;
   return hundredths === 0 ? 0 : hundredths;
 }
@@ -56,8 +56,8 @@ export function formatAmount(hundredths: number): string {
 }
 
 /**
- * Returns the decimal separator, or undefined if the number is ambiguous. Only a single separator before exactly three
- * digits is ambiguous.
+ * Returns the decimal separator, or undefined if the number is ambiguous. It is ambiguous only if it has a single
+ * separator, followed by exactly three digits.
  */
 function findSeparator(number: string): DecimalSeparator | undefined {
   const dot = number.lastIndexOf('.');
@@ -78,7 +78,7 @@ function splitAtSeparator(
   const whole = at < 0 ? number : number.slice(0, at);
   const fraction = at < 0 ? '' : number.slice(at + 1);
   const thousands = whole.split(separator === '.' ? ',' : '.');
-  // Groups must have three digits, or two digits as in Indian notation. This rejects 1,2,3.
+  // Groups must have three digits, or two digits as in Indian notation. This rejects `1,2,3`.
   const isGrouped = thousands.every((group, index) => index === 0 || group.length === 3 || group.length === 2);
   if (!isGrouped || (thousands.length > 1 && thousands.at(-1)?.length !== 3)) return undefined;
   if (!/^\d*$/.test(thousands.join('')) || !/^\d*$/.test(fraction)) return undefined;

@@ -2,7 +2,10 @@ import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
 import { type SkippedText, type Statement, type StatementQuestion, UnreadableStatementError } from './statement.ts';
 
-/** The summary of a file, read with the default answer to each question. Sums are positive texts with two decimals. */
+/**
+ * The summary of a file that was read with the default answer to each question. Sums are positive strings with two
+ * decimals.
+ */
 export type FilePreview = {
   file: string;
   format: Statement['format'] | null;
@@ -13,7 +16,7 @@ export type FilePreview = {
   last: string | null;
   currency: string | null;
   dateOrder: Statement['dateOrder'] | null;
-  /** True if the balances of the file prove its rows. Undefined without balances. */
+  /** True if the balances in the file confirm its rows. Undefined if there are no balances. */
   isProven?: boolean;
   left: Omit<SkippedText, 'read'>[];
   questions: StatementQuestion[];
@@ -21,8 +24,8 @@ export type FilePreview = {
 };
 
 /**
- * Returns the summary of a file, or the total of all statements of an archive. Transfers and opening balances count
- * only if the file lists them like transactions.
+ * Returns the summary of a file, or one for all statements of an archive together. Transfers and opening balances are
+ * included only if the file lists them like transactions.
  */
 export async function createFilePreview(file: string, bytes: Uint8Array): Promise<FilePreview> {
   try {
@@ -71,7 +74,7 @@ function summarize(file: string, statements: Statement[]): FilePreview {
   };
 }
 
-/** Formats that write opening balances like transactions, so that they are counted as transactions. */
+/** Formats that list opening balances like transactions, so that they are counted as transactions. */
 const AMONG_BOOKINGS: readonly string[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {

@@ -26,7 +26,7 @@ const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Refund: 1, Expense: 
 
 /**
  * Reads a CSV file or sheet that Moneta exported. All values are used as written, without inferring signs or cleaning
- * names. The lines of a split become one entry if none is missing.
+ * up names. The lines of a split become one entry unless a line is missing.
  * @returns undefined if the table is not such an export
  */
 export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
@@ -40,7 +40,7 @@ export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'mone
       left.push({ line: row.line, reason, ...omitEmpty({ what }), text: createExcerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
-      // Sheets have no delimiter and contain texts unchanged. Only CSV exports add an apostrophe before a text that
+      // Sheets have no delimiter and contain the original text. Only CSV exports add an apostrophe before text that
       // looks like a formula.
       return delimiter === undefined ? text : removeFormulaEscape(text);
     };
@@ -51,7 +51,7 @@ export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'mone
     if (day === undefined) leave('unreadable', 'date');
     else if (amountMinor === undefined) leave('unreadable', 'amount');
     else if (cell('Type') === 'Transfer' && account && other) {
-      // The export names a transfer after its accounts, so this name is not used.
+      // In the export, a transfer is named after its accounts, so this name is not used.
       transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');
@@ -75,12 +75,12 @@ export function readMonetaCsv({ delimiter, head, rows }: Table): Statement<'mone
 
 /**
  * A row of the export. `splitOf` is the total amount if the row is a line of a split, and `direction` is the sign of
- * this total.
+ * that total.
  */
 type Row = StatementEntry & { splitOf: string; direction: 1 | -1 };
 
 /**
- * Merges the consecutive lines of a split once they add up to its total. Lines after that belong to the same split if
+ * Merges the consecutive lines of a split once they add up to its total. Further lines are added to the same split if
  * they add up to zero, such as a purchase and its voucher.
  */
 function mergeSplits(rows: readonly Row[]): StatementEntry[] {
@@ -135,7 +135,7 @@ function toSplit(lines: readonly Row[]): StatementEntry {
   };
 }
 
-/** Returns the start that all notes share, which is the note of the transaction. */
+/** Returns the beginning that all notes share. It is the note of the transaction. */
 function commonNote([first = '', ...others]: readonly string[]): string {
   const parts = first.split(BEFORE_LINE_NOTE);
   for (let count = parts.length; count > 0; count--) {
@@ -155,11 +155,11 @@ function readAmount({ cells }: TableRow, head: TableRow): number | undefined {
   return parseHundredths(cells[head.cells.indexOf('Amount')] ?? '');
 }
 
-/** Matches the apostrophe that the export adds before a text that spreadsheets would treat as a formula. */
+/** Matches the apostrophe that the export adds before text that a spreadsheet would treat as a formula. */
 const FORMULA_ESCAPE = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
 const removeFormulaEscape = (text: string) => text.replace(FORMULA_ESCAPE, '$1');
 
-/** Splits tags at commas. A tag that contains a comma or a quotation mark is in quotation marks. */
+/** Splits a list of tags at commas. Tags that contain a comma or a quotation mark are quoted. */
 function parseTags(text: string): string[] {
   const tags = text.match(/ ?"(?:[^"]|"")*"|[^,]+/g) ?? [];
   return tags

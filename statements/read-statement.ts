@@ -17,36 +17,36 @@ import { readCsv } from './tables/read-table.ts';
 import { toPartName } from './xlsx/workbook-parts.ts';
 
 /**
- * The user's answers to the questions about a statement. `year`, `decimalMark`, `isInHundredths` and `columns` apply
- * only to tables.
+ * The user's answers to questions about a statement. `year`, `decimalMark`, `isInHundredths` and `columns` apply only
+ * to tables.
  */
 export type StatementAnswers = {
   encoding?: string;
   dateOrder?: DateOrder;
-  /** The year of the last day in a table whose dates have no year. */
+  /** For a table whose dates have no year: the year of the last date. */
   year?: number;
   decimalMark?: '.' | ',';
-  /** True if all signs are reversed, as on card statements that list expenses without a minus. */
+  /** True if all signs are reversed, as on card statements that list expenses without a minus sign. */
   isTurned?: boolean;
   isInHundredths?: boolean;
-  /** The currency, if the file only suggests one. */
+  /** The currency, if the file does not state it clearly. */
   currency?: string;
-  /** The roles of all columns, in order. */
+  /** The roles of all columns, from left to right. */
   columns?: ColumnRole[];
   /** The password of a PDF file. It must not be stored or logged. */
   password?: string;
 };
 
-/** Options for reading a file. `mostUnpacked` limits the unpacked size of an archive in bytes. */
+/** Options for reading a file. `mostUnpacked` is the maximum unpacked size of an archive, in bytes. */
 export type ReadOptions = { fileName?: string; answers?: StatementAnswers; mostUnpacked?: number };
 
 /** Maximum depth of nested archives. A zip may contain a gzip or another zip. */
 const DEEPEST = 3;
 
 /**
- * Reads a bank file or an export of another program, which may be packed. The format is detected from the content.
- * Returns one statement, or one for each file of an archive or each sheet of a workbook. If some files of an archive
- * cannot be read, they are listed as skipped.
+ * Reads a bank file or an export from another program, which may be compressed. The format is detected from the
+ * content. Returns one statement, or one for each file in an archive or each sheet in a workbook. If some files in an
+ * archive cannot be read, they are listed as skipped.
  * @throws UnreadableStatementError if nothing can be read
  */
 export async function readStatements(
@@ -58,7 +58,7 @@ export async function readStatements(
   return statements.map((statement) => askForCurrency(statement, answers.currency));
 }
 
-/** The bytes and rows that may still be read, including nested archives. */
+/** The bytes and rows that may still be read, including those in nested archives. */
 type Budget = RemainingRows & { bytes: number };
 
 async function readPacked(
@@ -71,7 +71,7 @@ async function readPacked(
   refuseTooLarge(bytes.length);
   const packing = detectPacking(bytes);
   if (packing === 'pdf') {
-    // The PDF reader is imported only when it is needed, because text recognition uses much memory.
+    // The PDF reader is loaded only when needed, because text recognition uses a lot of memory.
     const { readPdf } = await import('./pdf/read-pdf.ts');
     const statements = await readPdf(bytes, answers);
     for (const statement of statements) budget.bookings -= countRows(statement);
@@ -102,7 +102,7 @@ function readPlain(bytes: Uint8Array, answers: StatementAnswers): Statement<Form
   return reader ? reader.read(bytes, answers) : readText(bytes, answers);
 }
 
-/** Reads a zip file that is a workbook. Returns undefined if it is an archive of files. */
+/** Reads a zip file that is a workbook. Returns undefined if it is an ordinary archive. */
 function readWorkbook(
   files: readonly PackedFile[],
   answers: StatementAnswers,
@@ -131,7 +131,7 @@ async function readZip(
       if (!(error instanceof UnreadableStatementError)) throw error;
       refused.push({ name: file.name, error });
     }
-    // If an archive is over the limit, it is rejected as a whole, because users could not see which files are missing.
+    // An archive that exceeds the limit is rejected as a whole, because users could not see which files are missing.
     refuseTooManyTransactionsInArchive(budget);
   }
   const [first] = statements;
@@ -144,7 +144,7 @@ async function readZip(
   return statements;
 }
 
-/** Returns the number of rows that count towards the limit. Skipped rows count, too. */
+/** Returns the number of rows that count towards the limit, including skipped rows. */
 export function countRows({ entries, transfers = [], left }: Statement): number {
   return entries.length + transfers.length + left.length;
 }

@@ -6,7 +6,7 @@ import { createExcerpt } from './tidy-text.ts';
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
-  /** The text inside the element, without the text of its children. */
+  /** The text directly inside the element, not including the text of its children. */
   text: string;
   children: XmlElement[];
   /** The line number, starting at 1. */
@@ -14,13 +14,13 @@ export type XmlElement = {
 };
 
 export type XmlHandlers = {
-  /** True if the element is wanted. It is then passed to `take` with all its children. */
+  /** True if the element is wanted. `take` is then called with it and all its children. */
   isWanted: (name: string, parent: string) => boolean;
   /** Called at the start of each element that is not wanted but may contain wanted elements. */
   enter?: (name: string, attributes: Record<string, string>) => void;
   /**
-   * Returns a text for elements that only format the text of their parent, such as `<b>`. This text and the content of
-   * the element are added to the parent's text.
+   * For elements that only format part of the text, such as `<b>`: returns the characters that the element stands for.
+   * They and the content of the element are added to the parent's text. Returns undefined for all other elements.
    */
   inline?: (name: string) => string | undefined;
   /** Called with each wanted element and the names of its ancestors, from the outermost to the innermost. */
@@ -30,20 +30,20 @@ export type XmlHandlers = {
 const DEEPEST = 100;
 const MAX_FAULTS = 100;
 
-/** Maximum number of elements inside a wanted element. A batch of thousands of payments comes close to it. */
+/** Maximum number of elements inside a wanted element. A batch of thousands of payments comes close to this. */
 const MAX_PARTS = 500_000;
 
-/** Maximum number of ampersands, because the parser keeps a separate text for each until the next tag. */
+/** Maximum number of ampersands, because the parser keeps a separate string for each of them until the next tag. */
 const MAX_AMPERSANDS = 1_000_000;
 
-/** Maximum length of a text in characters. Longer texts are shortened. */
+/** Maximum length, in characters, of the text of an element. Longer text is cut off. */
 const LONGEST_TEXT = 10_000;
 const PIECE = 65_536;
 
 /**
- * Parses XML in a single pass, with only the current wanted element in memory. Faults such as a bare `&` or a missing
- * end do not stop the parser, and the first fault is returned.
- * @throws UnreadableStatementError if the XML contains a DOCTYPE or too many faults, or exceeds a limit
+ * Parses XML in a single pass, holding only the current wanted element in memory. Errors such as a bare `&` or a
+ * missing end tag do not stop the parser; the first one is returned.
+ * @throws UnreadableStatementError if the XML contains a DOCTYPE or too many errors, or exceeds a limit
  */
 export function readXml(text: string, { isWanted, enter, inline, take }: XmlHandlers): SkippedText | undefined {
   const parser = new SaxesParser({ xmlns: false });
@@ -133,7 +133,7 @@ export function readXml(text: string, { isWanted, enter, inline, take }: XmlHand
 
 const countLines = (text: string, at: number) => 1 + (text.slice(0, Math.max(0, at)).match(/\n/g)?.length ?? 0);
 
-/** Splits a text into pieces for the parser, but never inside an entity. */
+/** Splits the text into pieces for the parser, but never inside an entity. */
 function* splitPieces(text: string, start: number): Generator<string> {
   const LONGEST_ENTITY = 12;
   for (let at = start; at < text.length; ) {
@@ -146,7 +146,10 @@ function* splitPieces(text: string, start: number): Generator<string> {
   }
 }
 
-/** Escapes bare ampersands. The parser would read the text between them and the next semicolon as an entity. */
+/**
+ * Escapes bare ampersands. Otherwise the parser would read everything from the ampersand to the next semicolon as an
+ * entity.
+ */
 const withoutBareAmpersands = (text: string) =>
   text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, '&amp;');
 
@@ -157,7 +160,7 @@ export function findElement(element: XmlElement, ...path: string[]): XmlElement 
   return part;
 }
 
-/** Returns the first text at a path of element names that is not empty, or an empty string. */
+/** Returns the first non-empty text at a path of element names, or an empty string if there is none. */
 export function findText(element: XmlElement | undefined, ...path: string[]): string {
   if (!element) return '';
   const [name, ...rest] = path;

@@ -1,21 +1,21 @@
 /*
- * The types of a statement that was read from a file. Amounts are integers in hundredths, with income as positive
- * numbers. Days are `YYYY-MM-DD` as written in the file, without a time zone conversion.
+ * The types of a statement that was read from a file. Amounts are integers in hundredths; income is positive. Days are
+ * `YYYY-MM-DD` as written in the file, without any time zone conversion.
  */
 
 export type StatementEntry = {
   /** The line number, starting at 1, or the number of the entry in formats without lines. */
   line: number;
   day: string;
-  /** The date as written, if day and month could be swapped. */
+  /** The date as written, if day and month might be swapped. */
   dayText?: string;
   /** A second date in the file, such as the value date. */
   otherDay?: string;
   amountMinor: number;
-  /** The name of the other party, or an empty text. */
+  /** The name of the other party, or an empty string. */
   name: string;
   note: string;
-  /** The id in the file. Some banks use the same id several times in an account. */
+  /** The id in the file. Some banks use the same id more than once in an account. */
   id?: string;
   category?: string;
   tags?: string[];
@@ -25,11 +25,14 @@ export type StatementEntry = {
   /** The name of the other account, if the entry is a transfer. */
   transferWith?: string;
   /**
-   * The parts of a split entry, which always add up to its amount. If the parts in the file do not add up, the reader
-   * adds a part without a category or drops all parts.
+   * The parts of a split entry, which always add up to its amount. If the parts in the file do not, the reader adds a
+   * part without a category or drops all parts.
    */
   parts?: { category: string; amountMinor: number; note: string }[];
-  /** True if the file marks the entry as a refund. `refundOf` is the name of the purchase, if the file contains it. */
+  /**
+   * True if the file marks the entry as a refund. `refundOf` is the name of the original purchase, if the file contains
+   * it.
+   */
   isRefund?: boolean;
   refundOf?: string;
 };
@@ -50,28 +53,28 @@ export type SkippedText = {
   line: number;
   reason: SkippedReason;
   /**
-   * The value that is unreadable. `direction` means incoming or outgoing, `file` is a file in an archive, and `end`
-   * means that the file is incomplete.
+   * What could not be read. `direction` means whether money comes in or goes out, `file` is a file in an archive, and
+   * `end` means that the file is incomplete.
    */
   what?: string;
-  /** The start of the skipped line. */
+  /** The beginning of the skipped line. */
   text: string;
-  /** The fields that could be read, for users who include the row anyway. */
+  /** The fields that could be read, in case the user includes the row anyway. */
   read?: Partial<Omit<StatementEntry, 'line'>>;
 };
 
-/** A balance in the file, in hundredths. */
+/** A balance stated in the file, in hundredths. */
 export type StatedBalance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
 /** A transfer between two accounts that the file lists only once. It is also listed in `left`. */
 export type StatedTransfer = {
   line: number;
   day: string;
-  /** The amount in hundredths that leaves the account `from`, as a positive number. */
+  /** The amount in hundredths that leaves the account `from`. It is always positive. */
   amountMinor: number;
   /** The currency of the account `from`, if the file contains it. */
   currency?: string;
-  /** The amount that reaches the account `to`, if it has another currency. */
+  /** The amount that arrives in the account `to`, if it is in another currency. */
   arrived?: { amountMinor: number; currency?: string };
   from: string;
   to: string;
@@ -80,7 +83,7 @@ export type StatedTransfer = {
   id?: string;
 };
 
-/** A question that the file cannot answer. The statement is first read with the first choice. */
+/** A question that the file leaves open. Initially, the statement is read with the first choice. */
 export type StatementQuestion = {
   about: 'date order' | 'year' | 'decimal mark' | 'sign' | 'encoding' | 'amount column' | 'currency';
   choices: string[];
@@ -90,7 +93,7 @@ export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
 /** A column of a table, with its detected role. */
 export type TableColumn = {
-  /** The text of the header. Empty without a header. */
+  /** The text of the header, or an empty string if the table has no header. */
   head: string;
   /** The values of the column in the first few rows. */
   samples: string[];
@@ -118,13 +121,13 @@ export type TableReading = {
   isInHundredths: boolean;
 };
 
-/** An account in the file. `kind` is its type as the file names it, such as `SAVINGS` or `CCard`. */
+/** An account in the file. `kind` is its type as written in the file, such as `SAVINGS` or `CCard`. */
 export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
 
-/** The position of a row on a page of a PDF. `top` and `bottom` are shares of the page height, from 0 to 1. */
+/** The position of a row on a page of a PDF. `top` and `bottom` are fractions of the page height, from 0 to 1. */
 export type PdfRowPosition = { page: number; top: number; bottom: number };
 
-/** A statement that was read from a file. `F` is the type of its possible formats. */
+/** A statement that was read from a file. `F` is the type of the formats that it can have. */
 export type Statement<F extends string = string> = {
   /** The format, which is detected from the content and never from the file name. */
   format: F;
@@ -135,26 +138,29 @@ export type Statement<F extends string = string> = {
   left: SkippedText[];
   questions: StatementQuestion[];
   balances: StatedBalance[];
-  /** True if the opening balance plus all entries equals the closing balance. Undefined without both balances. */
+  /**
+   * True if the opening balance plus all entries equals the closing balance. Undefined unless the file contains both
+   * balances.
+   */
   isProven?: boolean;
-  /** The accounts in the file, identified by their number or name. */
+  /** The accounts in the file, identified by number or name. */
   accounts: StatedAccount[];
   currency?: string;
-  /** True if the currency is only a guess, so that the rows may be in another one. */
+  /** True if the currency is only a guess, so that the rows may be in a different one. */
   isCurrencyGuessed?: boolean;
   dateOrder?: DateOrder;
-  /** The columns and their roles. Only for tables. */
+  /** The columns and their roles. Set only for tables. */
   table?: TableReading;
   encoding?: string;
-  /** The number of pages of a PDF file, and the position of each row by its line number. */
+  /** The number of pages of a PDF file. `places` contains the position of each row, by line number. */
   pageCount?: number;
   places?: ReadonlyMap<number, PdfRowPosition>;
 };
 
-/** Returns the fields without those that are undefined, false, or an empty text or list. */
+/** Returns only those fields that are not undefined, false, or an empty string or list. */
 export function omitEmpty<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
   const kept: Record<string, unknown> = {};
-  // `for…in` is used because creating an array of the fields would take most of the time for large files.
+  // Uses `for…in` because, for large files, creating an array of the fields would take most of the time.
   for (const name in fields) {
     const value: unknown = fields[name];
     const isEmpty =
@@ -166,7 +172,10 @@ export function omitEmpty<T extends object>(fields: T): { [K in keyof T]?: Exclu
 
 type Required = 'entries' | 'left' | 'accounts';
 
-/** Creates a statement. Without `fields`, it has no questions, balances or currency, and dates have the year first. */
+/**
+ * Creates a statement. Unless `fields` says otherwise, it has no questions, balances or currency, and dates have the
+ * year first.
+ */
 export function createStatement<F extends string>(
   format: F,
   {
@@ -189,7 +198,7 @@ export function completeSplitParts(
 /** The error for a file that cannot be read. The message tells the user what to do. */
 export class UnreadableStatementError extends Error {}
 
-/** The error for a picture or PDF that is probably a receipt or invoice. */
+/** The error for an image or PDF that is probably a receipt or invoice. */
 export class ReceiptSuspectedError extends UnreadableStatementError {}
 
 /** The error for a protected file whose password is missing or wrong. */

@@ -1,10 +1,10 @@
-/** Maximum length of a name or note in characters. A malicious file may contain a single very long text. */
+/** Maximum length, in characters, of a name or note. A malicious file may contain a single very long string. */
 const MAX_TEXT_LENGTH = 1000;
 
-/** Maximum number of characters that are stored of a skipped line. */
+/** Maximum number of characters of a skipped line that are stored. */
 const MAX_EXCERPT_LENGTH = 80;
 
-/** Returns a text on a single line. Whitespace is reduced to single spaces, and invisible characters are removed. */
+/** Returns the text on a single line, with whitespace reduced to single spaces and invisible characters removed. */
 export function tidyText(text: string): string {
   return text
     .slice(0, MAX_TEXT_LENGTH)
@@ -16,7 +16,7 @@ export function createExcerpt(text: string): string {
   return tidyText(text.slice(0, 2 * MAX_EXCERPT_LENGTH)).slice(0, MAX_EXCERPT_LENGTH);
 }
 
-/** Joins texts with spaces, except a text that an earlier one already contains. */
+/** Joins texts with spaces, leaving out any text that an earlier one already contains. */
 export function joinTexts(...texts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const text of texts.map((each) => tidyText(each ?? ''))) {

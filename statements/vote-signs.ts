@@ -1,10 +1,13 @@
 import { foldHeader } from './tables/header-roles.ts';
 import { SIGN_PATTERNS } from './word-patterns.ts';
 
-/** The texts of a transaction, the most specific first. `isNegative` is undefined if the amount is unreadable. */
+/** The texts of a transaction, most specific first. `isNegative` is undefined if the amount is unreadable. */
 export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
 
-/** Maximum number of transactions that are compared. `LETTERS` limits the length of each text. */
+/**
+ * `MAX_DESCRIBED_AMOUNTS` is the maximum number of transactions that are compared. `LETTERS` is the maximum length of
+ * each text, in characters.
+ */
 export const MAX_DESCRIBED_AMOUNTS = 1000;
 const LETTERS = 80;
 
@@ -28,8 +31,8 @@ export function voteSignsByDescription(bookings: readonly DescribedAmount[]): nu
 }
 
 /**
- * If most amounts of a card have no minus, they are expenses, because people use a card more often than they pay its
- * bill.
+ * If most amounts on a card statement have no minus sign, they are expenses, because people use a card more often than
+ * they pay its bill.
  * @returns a positive number if unsigned amounts are probably expenses, otherwise 0
  */
 export function voteSignsByCount(count: number, negatives: number): number {

@@ -9,14 +9,14 @@ import signs from './words/signs.json' with { type: 'json' };
 import transfers from './words/transfers.json' with { type: 'json' };
 
 /*
- * Compiles the word lists in many languages to one pattern per meaning. An entry is a regular expression in which `*`
- * stands for any letters. All patterns are compiled on import, so that a test can check each of them for speed.
+ * Compiles the word lists in many languages into one pattern per meaning. An entry is a regular expression in which `*`
+ * stands for any letters. All patterns are compiled on import, so that a test can measure the speed of each of them.
  */
 
 /** The words of a pattern. Long lists are grouped by language or script. */
 type Alternatives = string[] | Record<string, string[]>;
 
-/** Where the words may be in a text, as the patterns before and after them. */
+/** Where in the text the words may be, given as the patterns before and after them. */
 const POSITIONS: Record<string, [before: string, after: string]> = {
   whole: ['^', '$'],
   starts: ['^', ''],
@@ -49,7 +49,8 @@ const { roles, ...otherHeaders } = headers;
 const { balanceOf, balanceOfWhat, ...otherRows } = rows;
 
 /**
- * The patterns that assign roles to headers. The first match is used, so specific patterns come before general ones.
+ * The patterns that assign roles to headers. The first pattern that matches is used, so specific patterns come before
+ * general ones.
  */
 export const HEADER_ROLES = roles.map(({ role, why: _, ...list }) => ({ role, pattern: compile(list, 'u') }));
 export const HEADER_PATTERNS = compileAll(otherHeaders);
@@ -63,17 +64,20 @@ export const BALANCE_WITH_DATE = new RegExp(
 export const CURRENCY_PATTERNS = Object.entries(compileAll(currencies.headers));
 /** Names of national payment systems and bank codes that suggest a currency. */
 export const PAYMENT_PATTERNS = Object.entries(compileAll(currencies.texts));
-/** Currencies by the signs and abbreviations next to amounts, and by the country codes of account numbers. */
+/** Currencies by the signs and abbreviations written next to amounts, and by the country codes of account numbers. */
 export const CURRENCY_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
 export const IBAN_CURRENCIES: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
-/** Words that name or suggest the direction of a payment. */
+/** Words that state or suggest the direction of a payment. */
 export const SIGN_PATTERNS = compileAll(signs);
 export const TRANSFER_PATTERNS = compileAll(transfers);
 export const NAME_PATTERNS = compileAll(names, 'iu');
-/** Names of root accounts in double-entry programs. `BOOK_COLUMN_PATTERNS` matches the headers of these programs. */
+/**
+ * `ROOT_ACCOUNT_PATTERNS` matches the names of root accounts in double-entry programs, and `BOOK_COLUMN_PATTERNS`
+ * matches the column headers of these programs.
+ */
 export const ROOT_ACCOUNT_PATTERNS = compileAll(doubleEntry.roots);
 export const BOOK_COLUMN_PATTERNS = compileAll(doubleEntry.columns);
-/** Matches the start of each month's name, without accents. */
+/** Match the start of each month's name, without accents. */
 export const MONTH_PATTERNS = months.map((starts) => new RegExp(`^(?:${starts.join('|')})`));
-/** Common words of bank statements in languages without an alphabet, by encoding. */
+/** For each encoding of languages without an alphabet, common words in bank statements. */
 export const ENCODING_PATTERNS = compileAll(encodings);

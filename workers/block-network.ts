@@ -1,6 +1,6 @@
 /**
- * Removes all network functions, so that code in a malicious file cannot connect to other machines. Import this file
- * before all others. It does not restrict native code, for which `launch-sandbox.ts` uses a namespace.
+ * Disables all network functions, so that code in a malicious file cannot connect to other machines. This file must be
+ * imported before all others. It does not restrict native code; for that, `launch-sandbox.ts` uses a network namespace.
  */
 
 import childProcess from 'node:child_process';
@@ -18,7 +18,7 @@ function refuse(): never {
 }
 
 /**
- * Replaces all functions of a module or class by `refuse`, except nested classes, because other classes extend them.
+ * Replaces all functions of a module or class with `refuse`, except nested classes, because other classes extend them.
  */
 function close(holder: object): void {
   for (const name of Object.getOwnPropertyNames(holder)) {
@@ -27,13 +27,13 @@ function close(holder: object): void {
   }
 }
 
-// The standard input is a socket too, so it is opened before sockets are disabled.
+// Standard input is a socket too, so it is opened before sockets are disabled.
 void process.stdin;
 Object.assign(net.Socket.prototype, { connect: refuse });
 Object.assign(net.Server.prototype, { listen: refuse });
 Object.assign(dgram.Socket.prototype, { bind: refuse, connect: refuse, send: refuse });
 for (const { prototype } of [dns.Resolver, dns.promises.Resolver]) {
-  // The methods that resolve names are inherited from a base class without a name.
+  // The methods that resolve names are inherited from an anonymous base class.
   close(prototype);
   close(Object.getPrototypeOf(prototype));
 }

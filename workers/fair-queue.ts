@@ -1,26 +1,27 @@
 /**
- * A queue that limits the number of running jobs. Owners take turns, so that nobody waits for all jobs of someone else.
+ * A queue that limits the number of jobs running at the same time. Owners take turns, so that nobody has to wait for
+ * all of someone else's jobs.
  */
 export type FairQueue = {
   /**
-   * Runs a job when its owner's turn comes. The jobs of an owner keep their order.
+   * Runs a job when it is its owner's turn. The jobs of one owner run in the order in which they were added.
    * @throws the reason of the signal if it is aborted before the job starts
    */
   enter<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Counts the jobs. */
+  /** Returns the numbers of running and waiting jobs. */
   count(): { running: number; waiting: number };
-  /** Rejects all waiting jobs, and all further jobs, with this error. */
+  /** Rejects all waiting jobs and any further jobs with this error. */
   close(reason: Error): void;
 };
 
 export type FairQueueOptions = {
-  /** Maximum number of running jobs. `atOnceOfOne` is the maximum per owner. */
+  /** Maximum number of jobs running at the same time. `atOnceOfOne` is the maximum per owner. */
   atOnce?: number;
   atOnceOfOne?: number;
   /** Maximum number of waiting jobs. `maxWaitingOfOne` is the maximum per owner. */
   maxWaiting?: number;
   maxWaitingOfOne?: number;
-  /** Returns the error for jobs that are rejected because the queue is full. */
+  /** Creates the error for a job that is rejected because the queue is full. */
   refuse(): Error;
 };
 
@@ -31,9 +32,9 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce = UNLIMITED, atOnceOfOne = atOnce, maxWaiting = UNLIMITED } = options;
   const { maxWaitingOfOne = maxWaiting, refuse } = options;
-  /** Waiting jobs by owner, in the order of the owners' turns. */
+  /** Waiting jobs by owner, in the order in which the owners take their turns. */
   const waiting = new Map<number, Job[]>();
-  /** The owners of all running jobs, with one entry for each job. */
+  /** The owners of all running jobs, with one array element per job. */
   const running: number[] = [];
   let closed: Error | undefined;
 
@@ -47,7 +48,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const startNext = () => {
     for (const [owner, [next, ...others]] of waiting) {
       if (!mayStart(owner)) continue;
-      // Puts the owner at the end, because all other owners come first now.
+      // Moves the owner to the end, because it is now everyone else's turn.
       waiting.delete(owner);
       setJobs(owner, others);
       return next?.start();

@@ -2,20 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Maximum size of the JavaScript heap in megabytes. A dense receipt needs 50 MB. */
+/** Maximum size of the JavaScript heap, in megabytes. A dense receipt needs 50 MB. */
 const heapMegabytes = 512;
 /**
- * Number of bytes between `maxMemory` and the limit of the system. Memory is checked at intervals, so a process may
- * briefly exceed `maxMemory`.
+ * Number of bytes by which the system's limit is higher than `maxMemory`. Memory is checked only at intervals, so a
+ * process may briefly exceed `maxMemory`.
  */
 const reserve = 256 * 1024 ** 2;
-/** Number of bytes that Node.js 24 reserves for code. The limit includes them, although Node.js uses few of them. */
+/**
+ * Number of bytes that Node.js 24 reserves for code. They are included in the limit, although Node.js uses few of them.
+ */
 const codeReserve = Number(process.versions.node.split('.')[0]) > 22 ? 512 * 1024 ** 2 : 0;
 
 /**
  * Starts a process for untrusted files, with as few permissions as possible without being root.
- * `docs/decisions/0024-receipt-reader-sandbox.md` describes each measure and the remaining risks. Requests use Node's
- * IPC channel, and files are sent to the standard input.
+ * `docs/decisions/0024-receipt-reader-sandbox.md` describes each measure and the remaining risks. Requests are sent
+ * over Node's IPC channel, and files over standard input.
  */
 export function launchSandbox(childPath: string, maxMemory: number): ChildProcess {
   const node = [process.execPath, ...flags(childPath), childPath];
@@ -28,9 +30,10 @@ export function launchSandbox(childPath: string, maxMemory: number): ChildProces
 }
 
 /**
- * A shell script that restricts the process before it starts: limited memory, no core dumps, no network, and it is the
- * first process to be killed if memory runs out. Measures that the system does not support are skipped. The network
- * stays available if the system allows no user namespaces, or if the process could not read its own program inside one.
+ * A shell script that restricts the process before it starts: its memory is limited, core dumps and network access are
+ * disabled, and it is the first process to be killed if the system runs out of memory. Measures that the system does
+ * not support are skipped. The network remains accessible if the system does not allow user namespaces, or if the
+ * process could not read its own program inside one.
  */
 const confine = `
   echo 1000 2>/dev/null >/proc/self/oom_score_adj
@@ -43,8 +46,8 @@ const confine = `
 `;
 
 /**
- * Returns the environment variables of the process. All others are removed, because a process with untrusted files must
- * not know the server's secrets.
+ * Returns the environment variables of the process. All others are removed, because a process that handles untrusted
+ * files must not know the server's secrets.
  */
 function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot'];
@@ -54,17 +57,17 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     CHILD: childPath,
     MAX_MEMORY: String(maxMemory),
     MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve + codeReserve) / 1024)),
-    // By default, glibc has several heaps for threads. With two heaps, a process needs a quarter less memory and is as
-    // fast.
+    // By default, glibc uses several heaps for threads. With two heaps, a process needs a quarter less memory and is
+    // just as fast.
     MALLOC_ARENA_MAX: '2',
-    // Large blocks are returned to the system at once, which saves up to 150 MB for a photo. Huge pages save the time
-    // that new blocks cost.
+    // Large blocks are returned to the system immediately, which saves up to 150 MB for a photo. Huge pages make up for
+    // the time that allocating new blocks takes.
     GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.trim_threshold=1048576:glibc.malloc.hugetlb=1',
   };
 }
 
 /**
- * Returns flags that restrict JavaScript: it can read only the program and its packages, and cannot write files or
+ * Returns flags that restrict JavaScript. It can read only the program and its packages, and cannot write files or
  * start processes or threads.
  */
 function flags(childPath: string): string[] {
@@ -72,10 +75,10 @@ function flags(childPath: string): string[] {
   const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
   return [
     `--max-old-space-size=${heapMegabytes}`,
-    // A small space for new objects saves up to 60 MB, and is not slower.
+    // A small space for new objects saves up to 60 MB and is no slower.
     '--max-semi-space-size=2',
     isStable ? '--permission' : '--experimental-permission',
-    // Native code loads the models and decodes pictures. The flags above do not restrict it.
+    // Native code loads the models and decodes pictures. It is not restricted by the flags above.
     '--allow-addons',
     ...readablePaths(childPath).map((path) => `--allow-fs-read=${path}`),
     '--disable-warning=ExperimentalWarning',
@@ -84,8 +87,8 @@ function flags(childPath: string): string[] {
 }
 
 /**
- * Returns the folders of the program and of the packages that it may load. Node also searches each folder in between
- * for `package.json` and `node_modules`, and before version 20.20 it fails if it may not look there.
+ * Returns the folders of the program and of the packages that it may load. Node also looks for `package.json` and
+ * `node_modules` in every folder in between. Before version 20.20, it fails if it is not allowed to do so.
  */
 function readablePaths(childPath: string): string[] {
   const home = dirname(childPath);
@@ -99,13 +102,13 @@ function readablePaths(childPath: string): string[] {
   return [...new Set(paths)];
 }
 
-/** Returns patterns for all files in a folder, and in the target if the folder is a link. */
+/** Returns patterns for all files in a folder. If the folder is a link, its target is included. */
 function listContents(folder: string): string[] {
-  // With the star, Node also allows a folder that does not exist.
+  // With the asterisk, Node also accepts a folder that does not exist.
   return [folder, ...(existsSync(folder) ? [realpathSync(folder)] : [])].map((path) => join(path, '*'));
 }
 
-/** Returns a folder and those above it, up to the topmost one with packages. */
+/** Returns a folder and its parent folders, up to the topmost one that contains packages. */
 function listFoldersToPackages(start: string): string[] {
   const folders = [start];
   for (let above = dirname(start); above !== folders.at(-1); above = dirname(above)) folders.push(above);

@@ -1,4 +1,7 @@
-/** The part of a worker process that answers requests. `worker.ts` starts the process and sends the requests. */
+/**
+ * The part of a worker process that answers requests. The process is started by `worker.ts`, which also sends the
+ * requests.
+ */
 
 import './block-network.ts';
 import { watchOwnMemory } from './watch-resources.ts';
@@ -6,17 +9,17 @@ import type { WorkerReply } from './worker.ts';
 
 /**
  * Answers requests one after another.
- * @param refusalOf returns the reason and message of an expected error, and undefined for all others, which end the
- * process
+ * @param refusalOf returns the reason and message of an expected error; returns undefined for any other error, which
+ * ends the process
  */
 export function serveRequests<Request>(
   answer: (request: Request) => Promise<unknown>,
   refusalOf: (error: unknown) => { reason: string; message: string } | undefined = () => undefined,
 ): void {
-  // Ctrl-C in a terminal reaches all processes of the group. It is ignored here, because the parent ends this process
-  // when its own work is done.
+  // Ctrl-C in a terminal is sent to all processes of the group. It is ignored here, because the parent ends this
+  // process once its own work is done.
   process.on('SIGINT', () => {});
-  // Without this, the process would continue after a crash of its parent.
+  // Without this, the process would keep running after its parent has crashed.
   process.on('disconnect', () => process.exit());
 
   let currentId = 0;
@@ -42,7 +45,7 @@ export function serveRequests<Request>(
   };
 }
 
-/** Reads the next `size` bytes from the standard input. */
+/** Reads the next `size` bytes from standard input. */
 export async function readFileFromInput(size: number): Promise<Uint8Array> {
   const file = new Uint8Array(size);
   let taken = 0;

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds between two checks of the memory. */
+/** Interval between two memory checks, in milliseconds. */
 const INTERVAL = 100;
-/** Maximum elapsed time, as a multiple of the allowed working time. */
+/** Maximum elapsed time, as a multiple of the allowed processing time. */
 const MAX_TIMES = 5;
 
 /**
- * Calls `onExceeded` once when a process uses more than `most` bytes. Does nothing without `/proc`, where the process
- * has to check itself.
- * @returns a function that ends the checks
+ * Calls `onExceeded` once when a process uses more than `most` bytes. Does nothing if the system has no `/proc`; the
+ * process must then check itself.
+ * @returns a function that stops the checks
  */
 export function watchMemory(pid: number | undefined, most: number, onExceeded: () => void): () => void {
   return watch(() => readMemory(pid), most, onExceeded);
 }
 
 /**
- * Calls `onExceeded` once when the current process uses more than `most` bytes. It works on every system, but not while
- * the event loop is blocked, and malicious code could disable it.
+ * Calls `onExceeded` once when the current process uses more than `most` bytes. This works on every system, but not
+ * while the event loop is blocked. Malicious code could also disable it.
  */
 export function watchOwnMemory(most: number, onExceeded: () => void): void {
   watch(() => process.memoryUsage.rss(), most, onExceeded);
@@ -42,10 +42,10 @@ function readMemory(pid: number | undefined): number {
 }
 
 /**
- * Calls `onExceeded` once when work takes longer than `mostMs`. Time in which the process waits for a busy processor
- * does not count.
+ * Calls `onExceeded` once when work takes longer than `mostMs`. Time during which the process waits for a busy
+ * processor is not counted.
  * @param waitedMs returns how long the process has waited for a processor so far (`readProcessorWait`)
- * @returns a function that ends the watch
+ * @returns a function that stops watching
  */
 export function watchTime(mostMs: number, waitedMs: () => number, onExceeded: () => void): () => void {
   const begin = performance.now();
@@ -61,8 +61,8 @@ export function watchTime(mostMs: number, waitedMs: () => number, onExceeded: ()
 }
 
 /**
- * Returns how many milliseconds a process has waited for a processor since it started, measured at the thread that
- * waited longest. Returns 0 on systems without Linux's `/proc`.
+ * Returns how long, in milliseconds, a process has waited for a processor since it started. This is the time of the
+ * thread that has waited longest. Returns 0 on systems without Linux's `/proc`.
  */
 export function readProcessorWait(pid: number | undefined): number {
   try {
@@ -74,8 +74,8 @@ export function readProcessorWait(pid: number | undefined): number {
 }
 
 /**
- * Returns how many milliseconds a thread has waited, or 0 if it has ended. The second number in `schedstat` is this
- * time in nanoseconds.
+ * Returns how long, in milliseconds, a thread has waited, or 0 if it has ended. The second number in `schedstat` is
+ * this time in nanoseconds.
  */
 function readWait(path: string): number {
   try {

@@ -8,26 +8,29 @@ export type AskPoolWorker = (request: object, content?: WorkerInput) => Promise<
 /** A pool of restricted processes with a queue of jobs. */
 export type WorkerPool = {
   /**
-   * Runs a job, which has a process for itself. Rejects with the signal's reason if it is aborted.
-   * @param owner the person for whom the job is done; a process never works for two owners
+   * Runs a job, which gets a process to itself. Rejects with the signal's reason if the signal is aborted.
+   * @param owner the user for whom the job is done; a process never works for two owners
    */
   run<R>(
     job: (ask: AskPoolWorker) => Promise<R>,
     options: { owner: number; signal?: AbortSignal | undefined },
   ): Promise<R>;
-  /** Ends all processes and rejects all unfinished jobs. */
+  /** Stops all processes and rejects all unfinished jobs. */
   close(): Promise<void>;
 };
 
 export type WorkerPoolOptions = {
   childPath: string;
-  /** Maximum memory of a process in bytes. A request that needs more is rejected, and the process is replaced. */
+  /** Maximum memory of a process, in bytes. A request that needs more is rejected, and the process is replaced. */
   maxMemory: number;
-  /** Maximum time for a request in milliseconds, without the time in which the process waits for a busy processor. */
+  /**
+   * Maximum time for a request in milliseconds, not including the time during which the process waits for a busy
+   * processor.
+   */
   timeoutMs: number;
-  /** Milliseconds without work after which a process ends, to free its memory. */
+  /** Time without work, in milliseconds, after which a process exits to free its memory. */
   idleMs: number;
-  /** Number of processes, and so of jobs that run at the same time. */
+  /** Number of processes, and thus of jobs that run at the same time. */
   processes: number;
   /** Maximum number of waiting jobs. `maxWaitingOfOne` is the maximum per owner. */
   maxWaiting?: number;
@@ -38,18 +41,18 @@ export type WorkerPoolOptions = {
    */
   servesAgain: 'same-owner' | 'nobody';
   /**
-   * Maximum number of attempts if the process ends during a job, because the cause may be a lack of memory on the
-   * system.
+   * Maximum number of attempts if the process ends during a job. There may be several, because the system may have run
+   * out of memory.
    */
   tries?: number;
-  /** Returns the error that `run` throws for a failed request. */
+  /** Returns the error with which `run` rejects a failed request. */
   toError(failure: WorkerFailure): Error;
   start?(): Worker;
 };
 
 /**
- * Creates a pool of restricted processes. If a file blocks or crashes its process, only its own job fails. The first
- * job starts the first process.
+ * Creates a pool of restricted processes. If a file blocks or crashes its process, only the job for that file fails.
+ * The first process is started for the first job.
  */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { childPath, maxMemory, timeoutMs, idleMs, processes, servesAgain, tries = 1, toError } = options;

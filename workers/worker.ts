@@ -10,7 +10,7 @@ import { readProcessorWait, watchMemory } from './watch-resources.ts';
  * - `closed`: the pool is shutting down
  * - `memory`, `time`: the request exceeded a limit
  * - `ended`: the process ended before it answered; the request may not be the cause
- * - `wrong-reply`: the process answered another request
+ * - `wrong-reply`: the process answered a different request
  * - any other reason, with its message, comes from the process
  */
 export class WorkerFailure extends Error {
@@ -23,16 +23,19 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** The reply to the request with this id. An unexpected error ends the process, so it has no reply. */
+/**
+ * The reply to the request with this id. There is no reply to a request that causes an unexpected error, because such
+ * an error ends the process.
+ */
 export type WorkerReply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
 
 /** Bytes that are sent to the standard input of the process after a request. */
 export type WorkerInput = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A process for untrusted files, which works on one request at a time. */
+/** A process for untrusted files. It works on one request at a time. */
 export type Worker = {
   readonly isAlive: boolean;
-  /** Returns how many milliseconds the process has waited for a processor so far. */
+  /** Returns how long, in milliseconds, the process has waited for a processor so far. */
   waitedMs(): number;
   /**
    * Sends a request and returns the answer.
@@ -43,7 +46,7 @@ export type Worker = {
   end(reason: unknown): Promise<void>;
 };
 
-/** @param maxMemory maximum memory in bytes */
+/** @param maxMemory the maximum memory in bytes */
 export function startWorker(childPath: string, maxMemory: number): Worker {
   const child = launchSandbox(childPath, maxMemory);
   let lastId = 0;
@@ -74,7 +77,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
       });
     }
   });
-  // Ignored, because the 'exit' event also reports a process that ends before it has read its file.
+  // Ignored, because the 'exit' event also occurs if a process ends before it has read its file.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: WorkerReply) => {
     if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));
@@ -100,7 +103,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
     },
     waitedMs: () => readProcessorWait(child.pid),
     async ask(request, content = []) {
-      // The process may have ended while the request was prepared.
+      // The process may have ended while the request was being prepared.
       if (!isAlive) throw endedFor;
       const endWatch = watchMemory(child.pid, maxMemory, () => void end(new WorkerFailure('memory')));
       try {
@@ -134,7 +137,7 @@ function untilDrained(stdin: Writable): Promise<void> {
   });
 }
 
-/** Allows the parent to exit, because the process is idle. */
+/** Allows the parent to exit while the process is idle. */
 function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -146,6 +149,6 @@ function lowerPriority(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems do not allow a change of the priority.
+    // Some systems do not allow the priority to be changed.
   }
 }

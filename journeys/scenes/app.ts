@@ -92,7 +92,7 @@ export const appScenes: Scene[] = [
     chooseOption('Display currency', 'More Currencies…'),
     waitForRole('radio', /^Swiss Franc/),
   ]),
-  // The request fails, because the account must stay logged in for the next scenes.
+  // The request fails, because the account must remain logged in for the scenes that follow.
   defineScene('logged-out', { as: 'empty', at: '/', given: failRequests('/auth/logout') }, [
     clickButton('Logout'),
     keepToastOpen,
@@ -165,7 +165,7 @@ export const appScenes: Scene[] = [
     clickButton('Send Link'),
     waitForText('Please enter a valid email address.'),
   ]),
-  // Another login creates a second session for the list.
+  // Logging in again creates a second session for the list.
   defineScene(
     'settings-end-sessions',
     {

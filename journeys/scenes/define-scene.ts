@@ -1,9 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The user of a scene: a visitor, a user who has not completed the setup, or an account from `scene-accounts.ts`. */
+/**
+ * The user of a scene: a visitor, a user who has not completed the setup, or one of the accounts from
+ * `scene-accounts.ts`.
+ */
 export type SceneUser = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 'extreme';
 
-/** A step of a scene: an action on the page, or waiting for something. */
+/** A step of a scene, which performs an action on the page or waits for something. */
 export type SceneStep = (page: Page) => Promise<unknown>;
 
 /** Prepares a scene. It may return a function that undoes the preparation. */
@@ -11,11 +14,11 @@ type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 
 /** A scene is one state of the app: a screen, or a dialog above a screen. */
 export type Scene = {
-  /** The name of the screen and its state. It is also the file name of the screenshot. */
+  /** The name of the screen and its state. The screenshot has the same file name. */
   name: string;
   /**
-   * True if another scene shows the same layout in its usual state. This scene is, for example, longer, empty or
-   * incomplete.
+   * True if another scene shows the same layout in its usual state. In this one, the layout is longer, empty or
+   * incomplete, for example.
    */
   isVariant?: true;
   /** True for main screens, whose layout is checked at all widths. */
@@ -23,15 +26,15 @@ export type Scene = {
   as: SceneUser;
   at: string;
   given?: Given;
-  /** The steps that lead to the state. */
+  /** The steps that bring the page into this state. */
   steps: SceneStep[];
-  /** Set if only one of the two widths has this state. */
+  /** Set if the state exists at only one of the two widths. */
   only?: 'desk' | 'phone';
-  /** The ids of axe rules that the scene may violate. */
+  /** The ids of axe rules that the scene is allowed to violate. */
   excused?: string[];
 };
 
-/** @param steps the steps that lead to the state of the scene */
+/** @param steps the steps that bring the page into the state of the scene */
 export function defineScene(name: string, more: Omit<Scene, 'name' | 'steps'>, steps: SceneStep[]): Scene {
   return { name, ...more, steps };
 }
@@ -41,7 +44,7 @@ export const waitForText =
   (page) =>
     page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
 
-/** Clicks the last button with this name, because dialogs come after the page in the document. */
+/** Clicks the last button with this name. In the document, dialogs come after the page. */
 export const clickButton =
   (name: string | RegExp): SceneStep =>
   (page) =>
@@ -80,10 +83,10 @@ export const waitForRole =
 /** Waits for the calendar of a date field. */
 export const waitForCalendar = waitForRole('button', 'Previous month');
 
-/** Waits until the list shows the transactions for the current address. */
+/** Waits until the list shows the transactions that belong to the current address. */
 export const waitForTable: SceneStep = (page) => page.locator('table[aria-busy=false]').waitFor();
 
-/** Waits for a notification, and prevents it from closing. */
+/** Waits for a notification and prevents it from closing. */
 export const keepToastOpen: SceneStep = (page) =>
   page.waitForFunction(() => {
     const bar = document.querySelector('.Toastify__progress-bar');
@@ -92,7 +95,7 @@ export const keepToastOpen: SceneStep = (page) =>
     return counting !== undefined;
   });
 
-/** The message of a page that cannot reach the server. */
+/** The message that a page shows if it cannot reach the server. */
 export const UNREACHABLE_MESSAGE = /^The server cannot be reached\./;
 
 /** Makes requests to an API path such as `/budgets/*` fail, as if the server were unreachable. */
@@ -103,19 +106,19 @@ export const failRequests =
     return undefined;
   };
 
-/** Keeps requests to an API path without a response during the scene. */
+/** Leaves requests to an API path unanswered during the scene. */
 export const leaveRequestsOpen =
   (...paths: string[]): Given =>
   async (page) => {
     const held: Route[] = [];
     for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
-    // When the page closes, the requests would otherwise reach the server.
+    // Otherwise, the requests would be sent to the server when the page closes.
     return async () => {
       for (const route of held) await route.abort();
     };
   };
 
-/** Replaces responses of the API, by method and path: `GET /auth/tokens`. */
+/** Replaces API responses, by method and path: `GET /auth/tokens`. */
 export const replaceResponses =
   (replies: Record<string, { status?: number; json: unknown }>): Given =>
   async (page) => {

@@ -6,7 +6,7 @@ const at = '/import';
 
 const SOCIETY = 'MEMBERSHIP OF THE SOCIETY FOR VERY LONG NAMES '.repeat(3).trim();
 
-/** A bank file with ambiguous dates, such as 06/05, and with a row that is similar to an existing transaction. */
+/** A bank file with ambiguous dates, such as 06/05, and a row that is similar to an existing transaction. */
 const TABLE = [
   'Date,Description,Category,Amount,Status',
   '06/05/2026,CORNER BAKERY 0042,Eating out,-4.10,Booked',
@@ -34,7 +34,10 @@ const STATEMENT = [
   '-',
 ].join('\n');
 
-/** A file from another finance program, with both sides of a transfer, and more accounts than the page first shows. */
+/**
+ * A file from another finance program that contains both sides of a transfer, and more accounts than the page shows at
+ * first.
+ */
 const REGISTER = [
   'Date,Account,Description,Category,Amount',
   '06/14/2026,Checking of Ann and Ben,Transfer to Savings for the house by the sea,,-300.00',
@@ -44,7 +47,7 @@ const REGISTER = [
   ),
 ].join('\n');
 
-/** Files for two accounts of the same bank on the same days, without account numbers. */
+/** Files for two accounts at the same bank, with the same days and without account numbers. */
 const unnamed = (opening: number) =>
   [
     'Date,Description,Amount,Balance',
@@ -61,7 +64,7 @@ const takes =
       .getByLabel('Bank files')
       .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
 
-/** A PDF statement with a balance that does not match its second amount. */
+/** A PDF statement with a balance that does not match the second amount. */
 const DOUBTFUL = `
 First Street Bank
 
@@ -79,7 +82,7 @@ const takesPdf =
       .getByLabel('Bank files')
       .setInputFiles({ name: 'june.pdf', mimeType: 'application/pdf', buffer: writePagesPdf([text], options) });
 
-/** Changes the response, so that a transaction seems to be missing from the file. */
+/** Changes the response so that a transaction seems to be missing from the file. */
 const lacks =
   (some: Pick<Transaction, 'name' | 'cost'>): NonNullable<Scene['given']> =>
   async (page) => {

@@ -20,7 +20,7 @@ const asksForCode = replaceResponses({
   'POST /auth/login': { status: 401, json: { message: WRONG_CODE_MESSAGE, needsCode: true } },
 });
 
-/** Makes the page look as on a server with `SIGNUPS=invite`. */
+/** Makes the page look as it does on a server with `SIGNUPS=invite`. */
 const asksForInvitation: SceneStep = (page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-signups', 'invite'));
 
@@ -162,7 +162,7 @@ export const publicScenes: Scene[] = [
     clickButton('Save and Continue'),
     waitForText('Setup failed. Please try again.'),
   ]),
-  // The response is delayed, because the page shows a heading only after it.
+  // The response is delayed. The page shows a heading only once the response has arrived.
   defineScene(
     'session-loading',
     { as: 'newcomer', at: '/setup', given: leaveRequestsOpen('/auth/me'), excused: ['page-has-heading-one'] },

@@ -7,7 +7,7 @@ import { createTestAccount, logInByApi, type TestAccount } from '../testing/acco
 import { uploadReceiptByApi } from '../testing/upload-receipt.ts';
 import type { SceneUser } from './define-scene.ts';
 
-/** All scenes take place on this day. `testing/adjustable-clock.mjs` sets the clock. */
+/** The day on which all scenes take place. The clock is set by `testing/adjustable-clock.mjs`. */
 const TODAY = '2026-06-18';
 const PASSWORD = 'secret_1';
 const MOST = 999_999_999.99;
@@ -24,7 +24,7 @@ export const RIVERSIDE_RECEIPT: DrawnReceipt = {
   totalMinor: 1275,
 };
 
-/** Creates the accounts of the scenes, always with the same data. */
+/** Creates the accounts that the scenes use, always with the same data. */
 export async function createSceneAccounts(
   url: string,
   dataHome: DataHome,
@@ -48,7 +48,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   if (code !== 0) throw new Error(said);
   const account = await logInByApi(url, email, PASSWORD);
   await account.send('PUT', '/reminders', { dueDaysBefore: 3, monthlySummary: true });
-  // One budget is nearly spent, and the other is overspent.
+  // One budget is almost used up, and the other is exceeded.
   for (const [name, category, cost] of [
     ['Train to the sea', 'Travel', 92],
     ['Birthday present', 'Presents', 64.5],
@@ -116,7 +116,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   return account;
 }
 
-/** Creates a user with several accounts, among them the longest name and the largest sum. */
+/** Creates a user with several accounts, including one with the longest name and one with the largest sum. */
 async function makeSeveral(url: string): Promise<TestAccount> {
   const account = await createTestAccount(url, { email: 'dora@home.org' });
   const open = async (body: object) => ((await account.send('POST', '/accounts', body)) as { _id: string })._id;
@@ -146,10 +146,10 @@ async function makeSeveral(url: string): Promise<TestAccount> {
     await add({ name: 'Market', cost: 14.5, addedOn: day('06') }, cash);
     await transfer(card, 87.35, day('09'));
   }
-  // Nothing in the names shows that the two transactions are a transfer.
+  // The names do not reveal that these two transactions are a transfer.
   await add({ name: 'Withdrawal', category: 'Miscellaneous', cost: 60, addedOn: '2026-06-15' }, 'everyday');
   await add({ name: 'From the machine', category: 'Gifts', cost: 60, isIncome: true, addedOn: '2026-06-16' }, cash);
-  // On this day, both columns have long sums, and a narrow column has a long word.
+  // On this day, both columns contain long sums, and a narrow column contains a long word.
   await add({ name: 'Old car', category: 'Gifts', cost: 12345.67, isIncome: true, addedOn: '2026-06-14' }, savings);
   await add({ name: 'Car', category: 'Transportation', cost: 123456.78, addedOn: '2026-06-14' }, savings);
   const day = '2026-05-31';
@@ -167,8 +167,8 @@ async function makeSeveral(url: string): Promise<TestAccount> {
 }
 
 /**
- * Creates an account with the longest names and largest sums that can be stored, also in its learned corrections. Its
- * receipt has no total.
+ * Creates an account with the longest names and largest sums that can be stored, including in its learned corrections.
+ * Its receipt has no total.
  */
 async function makeExtreme(url: string): Promise<TestAccount> {
   const email = `${'maximiliane.'.repeat(5)}schmidt@very-long-name-of-a-mail-server-in-the-country-side.home.org`;
@@ -241,7 +241,7 @@ async function makeExtreme(url: string): Promise<TestAccount> {
   return account;
 }
 
-/** Uploads, corrects and deletes a receipt with these lines, so that the server has a learned correction. */
+/** Uploads, corrects and deletes a receipt with these lines, so that the server learns a correction. */
 async function teach(
   account: TestAccount,
   said: { merchant: string; category: string },

@@ -10,9 +10,9 @@ import { createSceneAccounts } from './scene-accounts.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/adjustable-clock.mjs', import.meta.url));
 
-/** A server and a browser for playing scenes, both with the same fixed date. */
+/** A server and a browser in which scenes are played. Both have the same fixed date. */
 export type SceneStage = {
-  /** Plays a scene in a theme, and yields its page at each width. Throws if the page reports errors. */
+  /** Plays a scene in a theme and yields its page at each width. Throws if the page reports errors. */
   play(scene: Scene, theme?: Theme): AsyncGenerator<{ page: Page; width: number }>;
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type SceneStage = {
 type How = {
   /** Adds scripts and settings to the browser context of a user. */
   bring?: (context: BrowserContext) => Promise<unknown>;
-  /** True to open the next screen without a reload if possible, which takes a third of the time. */
+  /** If true, the next screen is opened without a reload where possible, which takes a third of the time. */
   isLedOn?: boolean;
 };
 
@@ -28,7 +28,7 @@ export async function openSceneStage(
   browser: Browser,
   { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<SceneStage> {
-  // The prepared test database exists only in test runs, so screenshots create an empty one.
+  // The prepared test database exists only in test runs, so an empty one is created for screenshots.
   const dataHome = await createEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
@@ -39,7 +39,7 @@ export async function openSceneStage(
   const people = await createSceneAccounts(server.url, dataHome, settings);
 
   const known = new Map<SceneUser, BrowserUser>();
-  /** Users whose page has no state left, so that the next scene can use it. */
+  /** Users whose page has no state left over, so that the next scene can reuse it. */
   const mayGoOn = new Set<SceneUser>();
   const personOf = async (who: SceneUser) => {
     const met = known.get(who);
@@ -89,15 +89,15 @@ export async function openSceneStage(
   };
 }
 
-/** Matches screens that keep state even after another screen was opened. */
+/** Matches screens that keep state even after another screen has been opened. */
 const BRING_FILES = /^\/(receipts|import)/;
 
-/** Matches elements above a screen, such as dialogs and notifications. */
+/** Matches elements that are displayed above a screen, such as dialogs and notifications. */
 const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 
 /**
  * Opens an address without a reload.
- * @returns false if the page has state that a new page would not have
+ * @returns false if the page still has state that a newly loaded page would not have
  */
 async function leadOn(page: Page, at: string): Promise<boolean> {
   await leaveScreen(page);

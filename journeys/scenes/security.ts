@@ -37,7 +37,9 @@ const TOKENS = [
   token(`W${'w'.repeat(49)}`),
 ];
 
-/** The scenes of the security settings. The responses are fixed, because real codes and tokens differ each time. */
+/**
+ * The scenes of the security settings. The responses are fixed, because real codes and tokens are different each time.
+ */
 export const securityScenes: Scene[] = [
   defineScene(
     'settings-two-factor-scan',

@@ -4,25 +4,25 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The fields of axe's result that we read. */
+/** The fields of axe's results that we read. */
 type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
 
-/** The minimum size of targets is part of WCAG 2.2 AA, but axe does not check it by default. */
+/** WCAG 2.2 AA includes the minimum size of targets, but axe does not check it by default. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
 const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
-/** An open dialog is checked alone, because another scene checks the page behind it. */
+/** If a dialog is open, only the dialog is checked, because another scene checks the page behind it. */
 const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
 
 export type Theme = 'light' | 'dark';
 
 /**
- * Adds axe to every page of a browser context, which is faster than injecting it into each page. Requires `bypassCSP`.
+ * Adds axe to every page of a browser context. This is faster than injecting it into each page. Requires `bypassCSP`.
  */
 export const addAxeToContext = (context: BrowserContext) => context.addInitScript({ content: source });
 
 /**
- * Returns the violations of WCAG 2.2 AA and of best practices. They are checked in the first theme. In the others, only
- * the contrast is checked, because only colours differ.
+ * Returns the violations of WCAG 2.2 AA and of best practices. All rules are checked in the first theme. In the other
+ * themes only the contrast is checked, because only the colours differ.
  */
 export async function findAxeViolations(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
   const found: string[] = [];
@@ -43,7 +43,7 @@ export async function switchTheme(page: Page, colorScheme: Theme): Promise<void>
   await waitForAnimations(page);
 }
 
-/** Waits until all animations have ended, except endless ones. Colours fade even with reduced motion. */
+/** Waits until all animations have ended, except endless ones. Colours fade even if reduced motion is requested. */
 export function waitForAnimations(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>
     document

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 
-/** A transaction for tests in which its values do not matter. */
+/** A transaction for tests that do not depend on its values. */
 const ENTRY: NewTransaction = {
   name: 'Lunch',
   category: 'Food',
@@ -17,7 +17,7 @@ export type TestAccount = {
   token: string;
   /** Sends a request to the API as this user. */
   ask(method: string, path: string, body?: object): Promise<Response>;
-  /** Like `ask`, but returns the parsed body, and throws for error responses. */
+  /** Like `ask`, but returns the parsed body and throws if the response is an error. */
   send(method: string, path: string, body?: object): Promise<unknown>;
   add(entry?: Partial<NewTransaction>): Promise<{ _id: string }>;
   /** Logs in all pages of a browser context. */
@@ -26,7 +26,7 @@ export type TestAccount = {
 
 export const createUniqueEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
 
-/** Creates an account, by default with a complete setup and the currency USD. */
+/** Creates an account. By default, its setup is complete and its currency is USD. */
 export async function createTestAccount(
   url: string,
   { email = createUniqueEmail(), isSetUp = true } = {},
@@ -42,7 +42,7 @@ export async function logInByApi(url: string, email: string, password: string): 
   return accountOf(url, email, token);
 }
 
-/** Returns the newest 100 transactions. */
+/** Returns the 100 newest transactions. */
 export async function fetchTransactions(account: TestAccount): Promise<Transaction[]> {
   const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
   return transactions;

@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /**
- * Disabled browser features that would start further processes. Chromium uses only the last such list, so this one
- * repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed painting).
+ * Browser features that are disabled, because they would start further processes. Chromium uses only the last such
+ * list, so this one repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed
+ * painting).
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -33,7 +34,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${LEFT_OUT.join()}`,
-  // Optimizing the code costs more than it saves, because pages are open only briefly.
+  // Optimizing the code takes longer than it saves, because pages are open only briefly.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -50,7 +51,7 @@ export const PHONE_SIZE = { width: 390, height: 844 };
 export type BrowserUser = {
   page: Page;
   context: BrowserContext;
-  /** Throws if the page reported errors, or violations of its content security policy. */
+  /** Throws if the page reported errors or violations of its content security policy. */
   expectNoComplaints(): void;
 };
 
@@ -85,15 +86,15 @@ export async function openBrowserUser(
     // A service worker would answer requests before the test can hold them back.
     serviceWorkers,
   });
-  // The timeout is long enough for a busy machine, and shorter than that of the test, so that the error names the
-  // failed step.
+  // The timeout is long enough for a busy machine, but shorter than that of the test, so that the error names the step
+  // that failed.
   context.setDefaultTimeout(300_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // Failed and rejected requests are not errors, because some tests expect them and the page reports them to the
-    // user.
+    // Failed and rejected requests are not treated as errors, because some tests expect them and the page reports them
+    // to the user.
     const isAnswer = /^(Failed to load resource|NetworkError: |ApiError: |Error: Unable to preload CSS)/.test(
       message.text(),
     );

@@ -3,8 +3,8 @@ import { getDayInTimeZone } from '../../domain/day.ts';
 import type { TestAccount } from './account.ts';
 
 /**
- * Describes a month in the time zone of the browser.
- * @param fromNow the number of months from now, negative for the past
+ * Describes a month in the browser's time zone.
+ * @param fromNow the number of months from now; negative for the past
  */
 export function getMonthAhead(fromNow: number) {
   const [year = 0, number = 0] = getDayInTimeZone(new Date(), 'Europe/Berlin').split('-').map(Number);
@@ -24,7 +24,7 @@ export function getMonthAhead(fromNow: number) {
 export const CURRENT_MONTH = getMonthAhead(0);
 export const PREVIOUS_MONTH = getMonthAhead(-1);
 
-/** Creates a budget, by default $100 for food in the current month. */
+/** Creates a budget. By default, it is $100 for food in the current month. */
 export const createBudget = (account: TestAccount, body: object) =>
   account.send('POST', '/budgets', {
     category: 'Food',
@@ -34,7 +34,7 @@ export const createBudget = (account: TestAccount, body: object) =>
     ...body,
   });
 
-/** Returns the categories of all listed budgets, after the first one has appeared. */
+/** Waits until the first budget is listed, then returns the categories of all listed budgets. */
 export async function readBudgetCategories(page: Page): Promise<string[]> {
   await page.getByRole('rowheader').first().waitFor();
   return page.getByRole('rowheader').allTextContents();

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the endless animations that run despite reduced motion. Those in steps, such as a loader, are allowed. */
+/**
+ * Returns the endless animations that run even if reduced motion is requested. Stepped animations, such as a loader,
+ * are allowed.
+ */
 export function findEndlessAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

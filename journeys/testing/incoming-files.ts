@@ -4,7 +4,7 @@ export type IncomingFile = { name: string; mimeType: string; buffer: Buffer };
 
 type Way = 'dragenter' | 'drop' | 'paste';
 
-/** Simulates the events of dropping or pasting files, because scripts cannot trigger real ones. */
+/** Simulates the events of dropping or pasting files, because scripts cannot trigger the real ones. */
 export function dropOrPasteFiles(page: Page, way: Way, files: IncomingFile[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') }));
   return page.evaluate(

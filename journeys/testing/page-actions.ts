@@ -4,7 +4,7 @@ import { PHONE_SIZE } from './browser.ts';
 /** The name of the button that opens the navigation on phones. */
 export const NAVIGATION_BUTTON = 'More: open navigation';
 
-/** The screens in the bottom bar of phones. */
+/** The screens that have a link in the bottom bar on phones. */
 const AT_THE_BOTTOM = ['Dashboard', 'Transactions', 'Receipts'];
 
 export function waitForHeading(page: Page, name: string): Promise<void> {
@@ -16,7 +16,7 @@ export function pressButton(within: Page | Locator, name: string | RegExp): Prom
   return within.getByRole('button', { name, exact: true }).first().click();
 }
 
-/** Opens a screen with the navigation. On phones, some links are in the bottom bar, and the others are behind More. */
+/** Opens a screen using the navigation. On phones, some links are in the bottom bar and the others in the More menu. */
 export async function goToScreen(page: Page, screen: string): Promise<void> {
   const isOnSheet = page.viewportSize()?.width === PHONE_SIZE.width && !AT_THE_BOTTOM.includes(screen);
   if (isOnSheet) await pressButton(page, NAVIGATION_BUTTON);
@@ -24,18 +24,18 @@ export async function goToScreen(page: Page, screen: string): Promise<void> {
   const link = navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first();
   await link.click();
   const title = page.getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen });
-  // The page may replace the prerendered link during the click, which is then lost, so the click is repeated.
+  // If the page replaces the prerendered link during the click, the click is lost, so it is repeated.
   if (!isOnSheet) await title.waitFor({ timeout: 30_000 }).catch(() => link.click());
   await title.waitFor();
 }
 
-/** Opens an address without reloading the app, which is faster than `page.goto`. */
+/** Opens an address without reloading the app. This is faster than `page.goto`. */
 export async function openWithoutLoading(page: Page, address: string): Promise<void> {
   await leaveScreen(page);
   await pushHistoryState(page, address);
 }
 
-/** Discards the state of the current screen by opening an unknown address, without a reload. */
+/** Discards the state of the current screen by opening an unknown address without a reload. */
 export async function leaveScreen(page: Page): Promise<void> {
   await pushHistoryState(page, '/no/such/page');
   await waitForHeading(page, 'Page Not Found');
@@ -45,14 +45,14 @@ export async function pushHistoryState(page: Page, address: string): Promise<voi
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 
-/** Selects an option in the first field with this name. A closing dialog may still contain a second one. */
+/** Selects an option in the first field with this name. There may be a second one in a dialog that is still closing. */
 export async function selectOption(within: Page | Locator, field: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click();
   const page = 'goto' in within ? within : within.page();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Scrolls through the dashboard, because charts are drawn only when they are near the window. */
+/** Scrolls through the dashboard. Charts are drawn only when they are close to the visible area. */
 export async function drawAllCharts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     scrollTo(0, document.body.scrollHeight);
@@ -75,7 +75,10 @@ export async function runWhileUnreachable(page: Page, path: string, story: () =>
   await page.unroute(address);
 }
 
-/** Keeps notifications open while `story` runs. They close after five seconds, which may be too soon for a click. */
+/**
+ * Keeps notifications open while `story` runs. Otherwise they close after five seconds, which may be too soon for a
+ * click.
+ */
 export async function runWhileNotificationsStay(page: Page, story: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     const held = new CSSStyleSheet();
@@ -90,7 +93,7 @@ export async function runWhileNotificationsStay(page: Page, story: () => Promise
 
 /**
  * Holds back requests to an address.
- * @param end how the requests continue after their release
+ * @param end what happens to the requests after their release
  * @returns a function that releases them
  */
 export async function holdRequests(
@@ -110,7 +113,7 @@ export async function holdRequests(
   return release;
 }
 
-/** Returns the texts of the table row with this name. */
+/** Returns the cell texts of the table row with this name. */
 export async function readTableRow(page: Page, name: string): Promise<string[]> {
   const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await found.waitFor();

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Disposable } from 'playwright-core';
 import { type BrowserOptions, type BrowserUser, DESKTOP_SIZE, openBrowserUser } from './browser.ts';
 
-/** A user with an empty page that later tests can use again. */
+/** A user with an empty page that later tests can reuse. */
 export type ReusablePage = BrowserUser & {
   /**
-   * Gives the page back.
+   * Returns the page to the pool.
    * @param mayStillAct true if actions of the test may still be running, for example after a timeout
    */
   leave(mayStillAct: boolean): Promise<void>;
@@ -13,14 +13,14 @@ export type ReusablePage = BrowserUser & {
 
 type Kept = { person: BrowserUser; devTools: CDPSession; scripts: Disposable[]; isSpent: boolean };
 
-/** Events of a page for which a test may add listeners. */
+/** Page events to which a test may add listeners. */
 const EVENTS = [
   ...(['console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached', 'framedetached'] as const),
   ...(['framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished'] as const),
   ...(['response', 'websocket', 'worker'] as const),
 ];
 
-/** Methods that change a page or its context permanently. After a call, the page is not used again. */
+/** Methods that change a page or its context permanently. Once one of them has been called, the page is not reused. */
 const LASTS = [
   'addLocatorHandler',
   'exposeBinding',
@@ -36,8 +36,8 @@ const LASTS = [
 ];
 
 /**
- * Returns a function that opens a page, or reuses one of an earlier test after clearing its state. A new page is slow,
- * because its process compiles all scripts again.
+ * Returns a function that opens a page. If possible, it clears the state of a page from an earlier test and reuses that
+ * page. A new page is slow, because its process has to compile all scripts again.
  */
 export function createPagePool(browser: Browser): (url: string, look: BrowserOptions) => Promise<ReusablePage> {
   const free = new Map<string, Kept[]>();
@@ -73,13 +73,13 @@ async function keep(person: BrowserUser): Promise<Kept> {
     for (const name of LASTS) noteUse(part, name, kept);
   }
   for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) noteUse(context.clock, way, kept);
-  // A page is not reused if the test added a listener to its context, because Playwright needs some of these listeners,
-  // so they cannot all be removed.
+  // A page is not reused if the test added a listener to its context. Playwright itself needs some of the context's
+  // listeners, so they cannot all be removed.
   noteUse(context, 'on', kept);
   return kept;
 }
 
-/** Excludes the page from reuse when a test reads this property, because the test will call it. */
+/** Excludes the page from reuse as soon as a test reads this property, because the test will then call it. */
 function noteUse(part: object, name: string, kept: Kept): void {
   const value = Reflect.get(part, name);
   if (value === undefined) return;
@@ -92,8 +92,8 @@ function noteUse(part: object, name: string, kept: Kept): void {
 }
 
 /**
- * Waits until a page or context has closed. Chromium may never confirm this while a page is navigating.
- * @throws if it is not confirmed within ten seconds
+ * Waits until a page or context has closed. If a page is navigating, Chromium may never confirm this.
+ * @throws an error if there is no confirmation within ten seconds
  */
 function confirmed(closing: Promise<unknown>): Promise<unknown> {
   const late = setTimeout(10_000, undefined, { ref: false }).then(() => Promise.reject(new Error('Not closed')));
@@ -109,10 +109,10 @@ async function isCleared({ person, devTools, scripts }: Kept, url: string, look:
   try {
     for (const other of context.pages()) if (other !== page) await confirmed(other.close());
     await context.setOffline(false);
-    // Waiting handlers fail after their page has closed, so their errors are ignored.
+    // Handlers that are still waiting fail once their page has closed, so their errors are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    // Leaving the page ends its pending requests.
+    // Leaving the page cancels its pending requests.
     await page.goto('about:blank');
     for (const event of EVENTS) page.removeAllListeners(event);
     for (const script of scripts.splice(0)) await script.dispose();

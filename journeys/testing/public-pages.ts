@@ -1,4 +1,4 @@
-/** The public pages, and the texts that they must contain without scripts. */
+/** The public pages, with the texts that they must contain even without scripts. */
 export const PUBLIC_PAGES: [address: string, title: string, heading: string, words: string[]][] = [
   ['/', 'Moneta', 'Know where your money goes.', ['Receipt scanning', 'Create Account', 'Sign Up']],
   ['/login', 'Login to your account · Moneta', 'Login to your account', ['Password', 'Forgot Password?', 'Register']],

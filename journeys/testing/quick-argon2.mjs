@@ -1,5 +1,5 @@
-// Makes password hashing fast for the journeys, which sign up hundreds of users. `server/main.test.ts` checks the real
-// cost.
+// Makes password hashing fast for the journeys, which sign up hundreds of users. The real cost is checked in
+// `server/main.test.ts`.
 import { createRequire } from 'node:module';
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2');

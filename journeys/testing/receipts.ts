@@ -3,10 +3,10 @@ import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { IncomingFile } from './incoming-files.ts';
 
-/** A receipt takes about a second, but reading has a low priority and can take minutes on a busy machine. */
+/** Reading a receipt usually takes about a second, but it has a low priority and may take minutes on a busy machine. */
 export const READING_TIMEOUT = { timeout: 300_000 };
 
-/** Returns a receipt as a PDF with text, which is read much faster than a photo. */
+/** Returns a receipt as a PDF with a text layer, which is read much faster than a photo. */
 export function createReceiptPdf(merchant: string, day: string, totalMinor: number): Buffer {
   const money = (minor: number) => (minor / 100).toFixed(2);
   return writeTextPdf([
@@ -20,7 +20,7 @@ export function createReceiptPdf(merchant: string, day: string, totalMinor: numb
   ]);
 }
 
-/** Returns such a receipt as a photo. */
+/** Like `createReceiptPdf`, but returns the receipt as a photo. */
 export function createReceiptPhoto(merchant: string, day: string, totalMinor: number): Promise<Buffer> {
   const items = [
     { name: 'NOTEBOOK', amountMinor: 450 },
@@ -29,7 +29,7 @@ export function createReceiptPhoto(merchant: string, day: string, totalMinor: nu
   return drawReceipt({ merchant, day, items, totalMinor });
 }
 
-/** Returns a receipt without any amount. */
+/** Returns a photo of a receipt without any amount. */
 export function createReceiptWithoutAmount(): Promise<Buffer> {
   return drawLines(['  HARBOUR KIOSK', '', '  DATE: 15/10/2026', '', '  THANK YOU', '  COME AGAIN']);
 }
@@ -38,7 +38,7 @@ export function createUploadFile(name: string, buffer: Buffer): IncomingFile {
   return { name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg', buffer };
 }
 
-/** Returns the part of the receipts page with the result of a receipt. */
+/** Returns the part of the receipts page that shows the result for a receipt. */
 export function findReceiptResult(page: Page): Locator {
   return page.getByRole('region', { name: /^(Last Upload Result|Receipt)$/ });
 }
@@ -78,7 +78,7 @@ export async function readReceiptFields(page: Page): Promise<Record<string, stri
   );
 }
 
-/** Returns a word on the picture of the receipt. */
+/** Returns a selectable word on the picture of the receipt. */
 export function findWordOnPicture(page: Page, text: string): Locator {
   return findReceiptResult(page).getByRole('option', { name: new RegExp(`^${text}(,|$)`) });
 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import routes from './routes.json' with { type: 'json' };
 
-/** The texts of a page by ARIA role. `text` is for texts without a role. */
+/** The texts on a page, by ARIA role. `text` contains those without a role. */
 type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>>;
 
 export type Route = {
   at: string;
-  /** The address after loading, if it differs from `at`. For example, the page removes tokens. */
+  /** The address after loading, if it differs from `at`, for example because the page removes a token from it. */
   becomes?: string;
-  /** The users who may see the page. Others are redirected. */
+  /** The users who may see the page. All others are redirected. */
   for: 'anybody' | 'visitors' | 'signed in' | 'set up';
   title: string;
   heading: string;
@@ -26,13 +26,13 @@ export const NAVIGATION_LINKS = [
   'Reports',
 ];
 
-/** All addresses, with the texts that they show for an account without transactions. */
+/** All addresses, with the texts that each page shows for an account without transactions. */
 export const ROUTES: Route[] = routes as Route[];
 
 /** Returns the texts that are not visible on the page. */
 export async function findMissingRouteTexts(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
-  // One snapshot of the page costs as much as searching for a single text.
+  // Taking one snapshot of the page is as slow as searching for a single text.
   let snapshot = await page.locator('body').ariaSnapshot();
   for (const [role, names] of Object.entries(words)) {
     for (const name of names) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Minimum size of a touch target in pixels (WCAG 2.5.5). */
 const LEAST = 44;
 
-/** Returns the interactive elements that are smaller than 44 by 44 pixels, except links in running text. */
+/** Returns the interactive elements that are smaller than 44 by 44 pixels, except for links within running text. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(measure, LEAST);
 }
@@ -17,9 +17,9 @@ function measure(least: number): string[] {
     // Most elements are large enough, and this check is faster than scrolling to them.
     if (!isPressed(element) || isLarge(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    if (!isMet(element, ...middleOf(element))) continue; // a layer, such as a dialog, covers the element
+    if (!isMet(element, ...middleOf(element))) continue; // a layer above the element, such as a dialog, covers it
     const [width, height] = areaOf(element);
-    // Borders and fractions of pixels may make the size slightly smaller.
+    // Borders and fractions of a pixel may make the element slightly smaller.
     if (Math.min(width, height) >= least - 2) continue;
     const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
     found.add(
@@ -30,13 +30,14 @@ function measure(least: number): string[] {
   return [...found];
 
   function isPressed(element: HTMLElement): boolean {
-    // Words on a picture are as small as the print. Users can also select them by keyboard, or type the text.
+    // Words on a picture are as small as they are printed. Users can also select them with the keyboard or type the
+    // text.
     if (
       element.matches(':disabled, [aria-disabled=true], [data-word]') ||
       element.closest('[inert], [aria-hidden=true]')
     )
       return false;
-    // An invisible input, or a field inside a button, is clicked through another element.
+    // An invisible input, or a field inside a button, is clicked through a different element.
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
       return false;
@@ -52,14 +53,14 @@ function measure(least: number): string[] {
     return [left + width / 2, top + height / 2];
   }
 
-  /** True if the element responds to clicks at its centre and far enough around it. */
+  /** True if the element responds to clicks at its centre and within a large enough area around it. */
   function isLarge(element: HTMLElement): boolean {
     const [x, y] = middleOf(element);
     const half = least / 2 - 1;
     return [-half, 0, half].every((by) => isMet(element, x + by, y) && isMet(element, x, y + by));
   }
 
-  /** Returns the size of the area around the centre in which clicks reach the element. */
+  /** Returns the size of the area around the centre in which the element receives clicks. */
   function areaOf(element: HTMLElement): [width: number, height: number] {
     if (isLarge(element)) return [least, least];
     const [x, y] = middleOf(element);
@@ -68,7 +69,7 @@ function measure(least: number): string[] {
       while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
       return far;
     };
-    // The result may be too small for a moment, for example while an open list covers the element.
+    // For a moment, the result may be too small, for example while an open list covers the element.
     const { width, height } = element.getBoundingClientRect();
     return [Math.max(width, reach(-1, 0) + reach(1, 0) + 1), Math.max(height, reach(0, -1) + reach(0, 1) + 1)];
   }

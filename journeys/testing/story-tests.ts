@@ -3,7 +3,7 @@ import type { Engine } from '../../server/db/database.ts';
 import { DESKTOP_SIZE, PHONE_SIZE } from './browser.ts';
 import { type TestSite, testOnSites } from './test-site.ts';
 
-/** The database and viewport of a test. */
+/** The database and viewport with which a test runs. */
 type Setting = { engine: Engine; viewport: typeof DESKTOP_SIZE; words: string };
 
 const DESK: Setting = { engine: 'sqlite', viewport: DESKTOP_SIZE, words: 'on sqlite, at a desk' };
@@ -17,7 +17,7 @@ type Story = (site: TestSite & Pick<Setting, 'viewport'>) => Promise<unknown>;
  * SQLite at desktop width and PostgreSQL at phone width, so that both visit every screen. `npm test -- --all` runs each
  * story on both.
  * - `story.onPhone`: by default on a phone, for features that only phones have, such as a button
- * - `story.atDesk`: only at desktop width, for stories that need a keyboard or the space
+ * - `story.atDesk`: only at desktop width, for stories that need a keyboard or a lot of space
  * - `story.everywhere`: always on both
  */
 export function createStoryTests() {

@@ -11,13 +11,13 @@ const QUICK_ARGON2 = fileURLToPath(new URL('quick-argon2.mjs', import.meta.url))
 
 type Visit = BrowserUser & { account: TestAccount };
 type How = BrowserOptions & {
-  /** The user who opens the page. A visitor has an account but is not logged in. */
+  /** The user who opens the page. A `visitor` has an account but is not logged in. */
   as?: 'visitor' | 'newcomer' | 'user';
   /** Adds data to the account before the page is opened. */
   fill?: (account: TestAccount) => Promise<unknown>;
 };
 
-/** A running server and a browser, which tests share. Each test creates its own accounts. */
+/** A running server and a browser that tests share. Each test creates its own accounts. */
 export type TestSite = {
   url: string;
   /** The data folder of the server. */
@@ -26,13 +26,13 @@ export type TestSite = {
   visit(address: string, how?: How): Promise<Visit>;
   /** Opens an empty page. The test fails if the page reports errors. */
   newPerson(look?: BrowserOptions): Promise<BrowserUser>;
-  /** Stops the server with SIGKILL while `story` runs, and starts it again. */
+  /** Kills the server with SIGKILL, runs `story`, and starts the server again. */
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
 export type OpenPooledPage = ReturnType<typeof createPagePool>;
 
-/** Opens an empty page until the end of the test. The test fails if the page reports errors. */
+/** Opens an empty page, which is closed at the end of the test. The test fails if the page reports errors. */
 export async function openTestUser(
   nextGuest: OpenPooledPage,
   url: string,
@@ -79,7 +79,7 @@ async function openSite(engine: Engine) {
   };
 }
 
-/** Defines tests that share one browser per worker, and one server per database. */
+/** Defines tests that use one browser per worker and one server per database. */
 export const testOnSites = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {

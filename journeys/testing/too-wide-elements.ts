@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { PHONE_SIZE } from './browser.ts';
 
-/** Milliseconds that a chart has to adapt to the window, even on a busy machine. */
+/**
+ * Maximum time, in milliseconds, that a chart may take to adapt to the window. It is long enough for a busy machine.
+ */
 const PATIENCE = 30_000;
 
-/** Describes each element that is too wide, at the current width and, on phones, at the smallest width. */
+/** Describes each element that is too wide, at the current width and, on phones, also at the smallest width. */
 export async function findTooWideElements(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? PHONE_SIZE;
   const found = await tooWide(page);
@@ -30,9 +32,9 @@ function measure(): string[] {
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page');
   for (const table of document.querySelectorAll('table')) {
     const panel = table.parentElement;
-    // A table may scroll horizontally if the keyboard can scroll it too.
+    // A table may scroll horizontally if this is also possible with the keyboard.
     const isScroller = panel?.tabIndex === 0 && getComputedStyle(panel).overflowX === 'auto';
-    // Elements for screen readers have no visible size, so they are skipped.
+    // Elements for screen readers are skipped, because they have no visible size.
     if (panel && !isScroller && panel.clientWidth > 1 && panel.scrollWidth > panel.clientWidth) found.push('a table');
   }
   return found.map((what) => `${what} is too wide for ${innerWidth} pixels`);

@@ -7,7 +7,7 @@ export async function waitForTransactionCount(page: Page, words: string): Promis
   await page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }
 
-/** Returns the names in the list, after it shows the transactions for the current address. */
+/** Waits until the list shows the transactions for the current address, then returns their names. */
 export async function readListedNames(page: Page): Promise<string[]> {
   await page.locator('table[aria-busy=false]').waitFor();
   return page.getByRole('rowheader').allTextContents();
@@ -19,12 +19,12 @@ export async function readFilterChips(page: Page): Promise<string[]> {
   return words.map((each) => each.replace('Remove filter: ', ''));
 }
 
-/** Returns the sums of all matching transactions as one line of text. */
+/** Returns the totals of all matching transactions as one line of text. */
 export async function readShownSums(page: Page): Promise<string> {
   return (await page.locator('dl[aria-label="Totals of all matches"]').allTextContents()).join();
 }
 
-/** Opens the filters, which are behind a button on phones. */
+/** Opens the filters. On phones, a button has to be pressed first. */
 export async function openFilters(page: Page): Promise<void> {
   if (page.viewportSize()?.width === PHONE_SIZE.width) await pressButton(page, /^Filters/);
 }

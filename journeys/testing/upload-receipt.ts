@@ -1,8 +1,8 @@
 import type { TestAccount } from './account.ts';
 
 /**
- * Uploads a receipt through the API. It accepts the errors for a missing total and for a possible duplicate, because
- * the server stores the receipt in both cases.
+ * Uploads a receipt through the API. Errors about a missing total or a possible duplicate are accepted, because the
+ * server stores the receipt in both cases.
  * @returns the id of the receipt
  */
 export async function uploadReceiptByApi(account: TestAccount, fileName: string, bytes: Buffer): Promise<string> {

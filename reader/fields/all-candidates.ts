@@ -15,7 +15,7 @@ export type FieldCandidates = {
   date: DayCandidate[];
   merchant: Candidate<string>[];
   currency: FoundValue<string> | null;
-  /** All amounts on the receipt in order of their lines, even those that cannot be the total. */
+  /** All amounts on the receipt, in the order of their lines, including those that cannot be the total. */
   amounts: readonly AmountCandidate[];
 };
 

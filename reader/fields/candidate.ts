@@ -1,10 +1,10 @@
 import type { OcrWord } from '../page.ts';
 import type { FeatureValues } from '../ranking/probabilities.ts';
 
-/** A possible value of a field, the words it was read from, and its features for ranking. */
+/** A possible value of a field, the words from which it was read, and its features for ranking. */
 export type Candidate<Value> = { value: Value; words: readonly OcrWord[]; features: FeatureValues };
 
-/** The value of a field, its confidence from 0 to 1, and the words that it was read from. */
+/** The value of a field, its confidence from 0 to 1, and the words from which it was read. */
 export type FoundValue<Value> = { value: Value; confidence: number; words: readonly OcrWord[] };
 
 export function computeMeanConfidence(words: readonly OcrWord[]): number {

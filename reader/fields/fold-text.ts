@@ -1,4 +1,4 @@
-/** Digits and signs that are misread letters inside a word, with the letter that they stand for. */
+/** Digits and signs that are misread letters if they occur inside a word, with the letter that they stand for. */
 const asLetter: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -11,8 +11,8 @@ const asLetter: Record<string, string> = {
 };
 
 /**
- * Folds a text for comparisons: lower case, no accents, and letters instead of misread digits in words. Signs become
- * spaces, and numbers do not change.
+ * Folds text for comparisons: converts it to lower case, removes accents, and replaces misread digits in words with
+ * letters. Signs become spaces. Numbers are not changed.
  */
 export function foldText(text: string): string {
   return text
@@ -28,22 +28,22 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Returns the folded letters of a text without spaces. */
+/** Returns the letters of the folded text without spaces. */
 export function foldToLetters(text: string): string {
   return foldText(text).replace(/[^\p{L}]/gu, '');
 }
 
-/** Folds a name for comparisons: letters and digits without spaces. */
+/** Folds a name for comparisons: only its letters and digits remain, without spaces. */
 export function foldName(name: string): string {
   return foldText(name).replaceAll(' ', '');
 }
 
-/** A folded text that is prepared for searching many keywords. */
+/** Folded text, prepared so that many keywords can be searched for quickly. */
 export type FoldedText = {
   words: ReadonlySet<string>;
   /** All letters without spaces. */
   joined: string;
-  /** The letters with similar shapes replaced by the same letter, of the whole text and of each word. */
+  /** The text in which letters with similar shapes are replaced with the same letter, as a whole and for each word. */
   shape: string;
   shapes: ReadonlySet<string>;
 };
@@ -55,7 +55,7 @@ export function foldForSearch(text: string): FoldedText {
   return { words: new Set(words), joined, shape: shapeOf(joined), shapes: new Set(words.map(shapeOf)) };
 }
 
-/** A folded keyword that is prepared for `containsKeyword`. */
+/** A folded keyword, prepared for `containsKeyword`. */
 type Keyword = { joined: string; shape: string; edits: number; pieces: readonly string[] };
 
 const keywords = new Map<string, Keyword>();
@@ -65,8 +65,8 @@ function asKeyword(keyword: string): Keyword {
   if (known) return known;
   const joined = keyword.replaceAll(' ', '');
   const edits = joined.length < 5 ? 0 : joined.length < 12 ? 1 : 2;
-  // If at most `edits` letters were misread, at least one of these pieces occurs unchanged. Searching the pieces first
-  // is much faster.
+  // If no more than `edits` letters were misread, at least one of these pieces occurs unchanged. Searching for the
+  // pieces first is much faster.
   const step = Math.floor(joined.length / (edits + 1));
   const pieces = Array.from({ length: edits + 1 }, (_, i) =>
     joined.slice(i * step, i === edits ? joined.length : (i + 1) * step),
@@ -78,8 +78,8 @@ function asKeyword(keyword: string): Keyword {
 
 /**
  * True if the text contains a folded keyword, even with misread letters. Short keywords must be whole words. One letter
- * may differ from five letters on, and two from twelve letters on. Similar shapes do not count as different
- * ("SUBIUIAL").
+ * may differ in keywords of five or more letters, and two in those of twelve or more. Letters with similar shapes are
+ * not treated as different ("SUBIUIAL").
  */
 export function containsKeyword(text: FoldedText, keyword: string): boolean {
   const { joined, shape, edits, pieces } = asKeyword(keyword);
@@ -100,7 +100,7 @@ const likes: readonly [RegExp, string][] = [
   [/[mn]/g, 'n'],
 ];
 
-/** Replaces letters that look alike in faint print by the same letter. */
+/** Replaces letters that look alike in faint print with the same letter. */
 function shapeOf(letters: string): string {
   return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
@@ -136,8 +136,8 @@ function isWithin(text: string, part: string, edits: number): boolean {
 }
 
 /**
- * Returns the similarity of two texts from 0 to 1: one minus the Levenshtein distance as a share of the longer text.
- * Returns 0 for an empty text.
+ * Returns the similarity of two strings from 0 to 1: one minus the Levenshtein distance divided by the length of the
+ * longer string. Returns 0 if either string is empty.
  */
 export function computeSimilarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;

@@ -9,13 +9,13 @@ import { computeSimilarity, foldName } from './fold-text.ts';
 import type { ReadingHints } from './reading-hints.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
-/** Minimum similarity (0 to 1) of a misread name and the real name. */
+/** Minimum similarity (0 to 1) between a misread name and the real name. */
 const MISREAD = 0.8;
 
-/** The fields that a person confirmed or corrected. The amount is in hundredths, and the day is `YYYY-MM-DD`. */
+/** The fields that the user confirmed or corrected. The amount is in hundredths, and the day is `YYYY-MM-DD`. */
 export type ConfirmedFields = {
   merchant: string;
-  /** The merchant's name on its receipts, if it differs from `merchant`. */
+  /** The merchant's name as printed on its receipts, if it differs from `merchant`. */
   printedAs?: string | null;
   amountMinor: number;
   day: string;
@@ -23,8 +23,8 @@ export type ConfirmedFields = {
 };
 
 /**
- * Marks the words that contain the confirmed values, so that the app can highlight them. Of several matches, only the
- * most likely one is marked. Earlier marks are removed.
+ * Marks the words that contain the confirmed values, so that the app can highlight them. If there are several matches,
+ * only the most likely one is marked. Previous marks are removed.
  */
 export function markFieldWords(
   pages: readonly Page[],
@@ -34,7 +34,7 @@ export function markFieldWords(
 ): void {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = toTextLines(pages);
-  // A day that a person confirmed may be in the future.
+  // A day that the user confirmed may be in the future.
   const candidates = collectCandidates(lines, confirmed.day > today ? confirmed.day : today, hints);
   const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
   const days = candidates.date.filter(({ value }) => value === confirmed.day);
@@ -49,7 +49,10 @@ export function markFieldWords(
   mark('currency', candidates.currency?.words);
 }
 
-/** Returns the words that are most similar to the name, or undefined. Some letters may have been misread. */
+/**
+ * Returns the words that are most similar to the name, allowing for misread letters. Returns undefined if none are
+ * similar enough.
+ */
 function nameWords(
   lines: readonly TextLine[],
   candidates: readonly Candidate<string>[],
@@ -65,9 +68,7 @@ function nameWords(
   return highest === 1 ? nearest : (findSpelling(lines, name) ?? (highest >= MISREAD ? nearest : undefined));
 }
 
-/**
- * Returns the similarity of two names from 0 to 1. Names of very different lengths are not compared, which saves time.
- */
+/** Returns the similarity of two names, from 0 to 1. To save time, names of very different lengths are not compared. */
 function likenessOf(one: string, other: string): number {
   const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
   return shorter < MISREAD * longer ? 0 : computeSimilarity(one, other);
@@ -82,7 +83,7 @@ function mark(field: FieldName, words: readonly OcrWord[] = []): void {
   for (const word of words) word.usedFor.push(field);
 }
 
-/** Returns the first consecutive words on any lines that spell the name, or undefined. */
+/** Returns the first consecutive words that spell the name, on any line, or undefined if there are none. */
 function findSpelling(lines: readonly TextLine[], name: string): readonly OcrWord[] | undefined {
   const wanted = foldName(name);
   const words = lines.flatMap((line) => line.words);
@@ -99,8 +100,8 @@ function findSpelling(lines: readonly TextLine[], name: string): readonly OcrWor
 }
 
 /**
- * Returns the words of the first whole number with this value, or undefined. A number next to a price is skipped,
- * because it is probably a quantity.
+ * Returns the words of the first whole number with this value, or undefined if there is none. A number next to a price
+ * is skipped, because it is probably a quantity.
  */
 function findWholeAmount(all: readonly AmountCandidate[], amountMinor: number): readonly OcrWord[] | undefined {
   const priced = new Set(all.filter(({ form }) => form === 'exact').map(({ line }) => line));

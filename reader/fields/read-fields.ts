@@ -17,8 +17,8 @@ export type ReceiptFields = Pick<
 >;
 
 /**
- * Reads the fields of a receipt and marks the words of each field. Machine-readable data has priority over the print,
- * and earlier marks are removed.
+ * Reads the fields of a receipt and marks the words of each field. Machine-readable data takes precedence over printed
+ * text. Previous marks are removed.
  * @param today the current day as `YYYY-MM-DD`; later dates are rejected
  */
 export function readFields(pages: readonly Page[], today: string, hints: ReadingHints = {}): ReceiptFields {
@@ -60,7 +60,10 @@ function mark(field: FieldName, found: FoundValue<unknown> | null): number {
   return found === null ? 0 : Math.round(found.confidence * 1000) / 1000;
 }
 
-/** Returns the machine-readable data without a day in the future, which is rejected in printed text, too. */
+/**
+ * Returns the machine-readable data. A day in the future is left out, because future days are rejected in printed text
+ * too.
+ */
 export function readMachineData(pages: readonly Page[], today: string): MachineData {
   const stated = pages.find((page) => page.stated)?.stated ?? {};
   if (stated.day === undefined || stated.day <= today) return stated;
@@ -69,7 +72,8 @@ export function readMachineData(pages: readonly Page[], today: string): MachineD
 }
 
 /**
- * Returns the most likely candidate. If `stated` is given, returns it with confidence 1 and the words that print it.
+ * Returns the most likely candidate. If `stated` is given, returns it with a confidence of 1 and the words in which it
+ * is printed.
  */
 function chooseStated<Value>(
   candidates: readonly Candidate<Value>[],

@@ -3,19 +3,19 @@ import { listAmountCandidates } from './amount/amount-candidates.ts';
 import { findDates } from './day/date-text.ts';
 import { type TextLine, toTextLines } from './text-line.ts';
 
-/** Facts that the caller knows about a receipt. All hints are optional, and clear print has priority over them. */
+/** What the caller knows about a receipt. All hints are optional, and clear print takes precedence over them. */
 export type ReadingHints = {
-  /** ISO 4217 code of the person's own currency. It also helps to guess the order of day and month. */
+  /** ISO 4217 code of the user's own currency. It also helps to guess the order of day and month. */
   currency?: string;
-  /** The label next to the total on earlier receipts of this shop, see `deriveReadingHints`. */
+  /** The label next to the total on earlier receipts from this shop, see `deriveReadingHints`. */
   amountLabel?: string;
   /** True if this shop prints the month before the day. */
   isMonthFirst?: boolean;
 };
 
 /**
- * Derives hints for the next receipt of this shop: the label next to the corrected amount, and the order of the
- * corrected day.
+ * Derives hints for the next receipt from this shop: the label next to the corrected amount, and the order of day and
+ * month in the corrected date.
  */
 export function deriveReadingHints(
   pages: readonly Page[],
@@ -31,8 +31,8 @@ export function deriveReadingHints(
 }
 
 /**
- * Returns the label next to the amount. A payment label is the last choice, because a payment may equal the total by
- * chance.
+ * Returns the label next to the amount. A payment label is used only as a last resort, because a payment may equal the
+ * total by chance.
  */
 function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
   const beside = listAmountCandidates(lines).filter(

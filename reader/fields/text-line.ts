@@ -2,17 +2,17 @@ import { limitWordLetters } from '../limit-text.ts';
 import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page.ts';
 
 /**
- * Maximum length of a line in letters, because several searches are slow on long lines. Dense invoices have a third of
- * this.
+ * Maximum length of a line in characters, because several searches are slow on long lines. Lines of dense invoices are
+ * a third as long.
  */
 const MAX_LINE = 600;
 
-/** A line of the receipt that is prepared for the search for fields. */
+/** A line of the receipt, prepared for finding fields. */
 export type TextLine = {
   /** The texts of all words, joined by single spaces. */
   text: string;
   words: readonly OcrWord[];
-  /** The index of the word for each character of `text`. A space belongs to the word before it. */
+  /** For each character of `text`, the index of its word. A space belongs to the word before it. */
   wordAt: readonly number[];
   box: PixelBox;
   /** The index of the line in the document, across all pages. */
@@ -25,7 +25,7 @@ export function toTextLines(pages: readonly Page[]): TextLine[] {
   return pages.flatMap(({ lines }, page) => lines.map(({ words }) => createTextLine(words, page, index++)));
 }
 
-/** Creates a text line from words. A line that is too long keeps only its first and last words. */
+/** Creates a text line from words. If it is too long, only the first and last words are kept. */
 export function createTextLine(printed: readonly OcrWord[], page: number, index: number): TextLine {
   const words = limitWordLetters(printed, MAX_LINE);
   const text = words.map((word) => word.text).join(' ');
@@ -33,7 +33,7 @@ export function createTextLine(printed: readonly OcrWord[], page: number, index:
   return { text, words, wordAt, box: findBoundingBox(words.map(({ box }) => box)), index, page };
 }
 
-/** Returns the words between two indexes of the line's text. `end` is exclusive. */
+/** Returns the words between two indexes in the line's text. `end` is exclusive. */
 export function findWordsBetween(line: TextLine, start: number, end: number): OcrWord[] {
   const first = line.wordAt[start] ?? 0;
   const last = line.wordAt[Math.max(start, end - 1)] ?? first;

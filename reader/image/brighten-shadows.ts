@@ -1,19 +1,24 @@
 import type { Raster } from './raster.ts';
 
-/** Number of blocks along the longer side, for which the brightness is measured. */
+/** Number of blocks along the longer side of the picture. The brightness is measured in each block. */
 const blockCount = 40;
-/** Minimum ratio of the darkest to the brightest blocks in an evenly lit picture. */
+/** Minimum ratio of the darkest to the brightest blocks from which a picture is considered evenly lit. */
 const evenAbove = 0.7;
 /**
- * The target brightness of paper, from 0 to 255. `maxGain` limits the factor, because a larger one would amplify noise.
+ * `paper` is the target brightness of paper, from 0 to 255. `maxGain` is the maximum factor, because a larger one would
+ * amplify noise.
  */
 const paper = 235;
 const maxGain = 5;
 
-/** The brightness of the paper in each block, measured at the brightest tenth of its pixels because text is dark. */
+/**
+ * The brightness of the paper in each block. It is measured on the brightest tenth of the pixels, because text is dark.
+ */
 type Light = { across: number; down: number; size: number; white: Float32Array };
 
-/** Brightens shadows, in which text has too little contrast to be found. Evenly lit pictures are returned unchanged. */
+/**
+ * Brightens shadows, in which the contrast is too low for text to be found. Evenly lit pictures are returned unchanged.
+ */
 export function brightenShadows(raster: Raster): Raster {
   const light = measure(raster);
   const sorted = [...light.white].sort((a, b) => a - b);
@@ -62,10 +67,13 @@ function measure({ width, height, data }: Raster): Light {
   return { across, down, size, white };
 }
 
-/** The blocks on both sides of a pixel. `share` is its position between their centres, from 0 to 1. */
+/** The blocks on either side of a pixel. `share` is the pixel's position between their centres, from 0 to 1. */
 type Between = { before: number; after: number; share: number };
 
-/** Returns the two blocks between which the brightness of a pixel is interpolated, so that no edges are visible. */
+/**
+ * Returns the two blocks between which the brightness at a pixel is interpolated. Interpolation avoids visible edges
+ * between blocks.
+ */
 function between(pixel: number, size: number, blocks: number): Between {
   const at = Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / size - 0.5));
   const before = Math.floor(at);

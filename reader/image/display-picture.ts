@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 import { decodePicture, type Raster } from './raster.ts';
 
-/** Longest side of a displayed picture, in pixels. */
+/** Maximum length, in pixels, of the longer side of a displayed picture. */
 const shownSide = 1600;
 const thumbnailSide = 320;
 
@@ -15,8 +15,8 @@ export function decodeWholePicture(picture: Picture): Promise<Raster> {
 }
 
 /**
- * Rotates a decoded picture clockwise by `turns` quarter turns. Returns two JPEGs, with at most 1,600 and 320 pixels on
- * the longer side.
+ * Rotates a decoded picture clockwise by `turns` quarter turns. Returns two JPEGs whose longer side has at most 1,600
+ * and 320 pixels.
  */
 export async function encodeForDisplay(
   { data, width, height }: Raster,

@@ -4,7 +4,8 @@ import { type Libheif, loadLibheif } from './libheif.ts';
 import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 
 /**
- * Maximum number of pixels of a decoded picture. Larger ones are halved in both directions, and the text stays legible.
+ * Maximum number of pixels of a decoded picture. The width and height of larger pictures are halved, and the text
+ * remains legible.
  */
 const maxKeptPixels = 25_000_000;
 
@@ -12,14 +13,14 @@ const maxKeptPixels = 25_000_000;
 const rgb = 1;
 const interleavedRgb = 10;
 const interleaved = 10;
-/** Byte offset of the decoding option that converts colours to eight bits. */
+/** Byte offset of the decoding option that converts colour values to eight bits. */
 const toEightBits = 20;
-/** Byte offset of the eight-byte limit for the number of pixels. */
+/** Byte offset of the limit for the number of pixels, which has eight bytes. */
 const mostPixels = 8;
 
 /**
- * Decodes the primary picture of a HEIC file in its rotation. The EXIF orientation is ignored, because it repeats this
- * rotation.
+ * Decodes the primary picture of a HEIC file and applies the rotation stored in the file. The EXIF orientation is
+ * ignored, because it repeats this rotation.
  * @throws `UnreadableReceiptError` 'too-large' before decoding if the header specifies more than 50 megapixels;
  * 'unreadable' if the file is damaged
  */
@@ -39,7 +40,7 @@ function decode(libheif: Libheif, file: Uint8Array): Pixels {
   try {
     return decodePrimary(libheif, file);
   } catch {
-    // WebAssembly crashed or ran out of memory. All its memory is discarded, so nothing has to be freed.
+    // WebAssembly crashed or ran out of memory. Its entire memory is discarded, so nothing has to be freed.
     throw new UnreadableReceiptError('unreadable');
   }
 }
@@ -76,7 +77,7 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
   return { data: rows.subarray(0, width * height * 3), width, height };
 }
 
-/** Copies the pixels, so that libheif's memory can be discarded. Large pictures are reduced. */
+/** Copies the pixels so that libheif's memory can be discarded. Large pictures are scaled down. */
 async function kept({ data, width, height }: Pixels): Promise<Pixels> {
   if (width * height <= maxKeptPixels) return { data: data.slice(), width, height };
   const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
@@ -85,14 +86,14 @@ async function kept({ data, width, height }: Pixels): Promise<Pixels> {
 }
 
 /**
- * Returns the size in pixels of the largest picture in the header of a HEIC file, or 0. A file may also contain tiles,
- * a thumbnail and a depth map.
+ * Returns the number of pixels of the largest picture in the header of a HEIC file, or 0 if there is none. A file may
+ * also contain tiles, a thumbnail and a depth map.
  */
 function pixelsOfHeic(file: Uint8Array): number {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let most = 0;
   for (const meta of boxes(bytes, 'meta', 0, bytes.length)) {
-    // The first four bytes are version and flags.
+    // The first four bytes contain the version and flags.
     for (const iprp of boxes(bytes, 'iprp', meta.from + 4, meta.to)) {
       for (const ipco of boxes(bytes, 'ipco', iprp.from, iprp.to)) {
         for (const { from, to } of boxes(bytes, 'ispe', ipco.from, ipco.to)) {
@@ -104,7 +105,7 @@ function pixelsOfHeic(file: Uint8Array): number {
   return most;
 }
 
-/** Yields the content of each box of a type (ISO/IEC 14496-12, section 4.2) between two byte offsets. */
+/** Yields the content of each box of the given type (ISO/IEC 14496-12, section 4.2) between two byte offsets. */
 function* boxes(bytes: Buffer, type: string, from: number, to: number): Iterable<{ from: number; to: number }> {
   for (let start = from; start + 8 <= to; ) {
     const size = bytes.readUInt32BE(start);

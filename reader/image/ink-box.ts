@@ -5,12 +5,12 @@ import { decodePicture, type Raster } from './raster.ts';
 const sampleSide = 640;
 /** Minimum difference in brightness (0 to 255) between ink and the pixels around it. */
 const contrast = 22;
-/** Distance in pixels from the centre to the edge of the square around a pixel whose mean brightness is calculated. */
+/** Half the side, in pixels, of the square around a pixel whose mean brightness is calculated. */
 const radius = 8;
 
 /**
- * Returns the printed part of the picture with a margin. Scans often show a small receipt on a large sheet, on which
- * the letters would be too small.
+ * Returns the printed part of the picture, plus a margin. A scan often shows a small receipt on a large sheet, so
+ * without cropping the letters would be too small.
  */
 export async function findInkBox(picture: Picture): Promise<PixelBox> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
@@ -26,13 +26,13 @@ export async function findInkBox(picture: Picture): Promise<PixelBox> {
   const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
   const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
   const box = { left, top, width: right - left, height: bottom - top };
-  // Such a small area is only dust, and cropping to it would remove the receipt.
+  // Such a small area is only dust. Cropping to it would remove the receipt.
   return box.width < 32 || box.height < 32 ? whole : box;
 }
 
 function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   const { width, height, data } = sample;
-  // A summed-area table, from which the mean of any window follows with four lookups.
+  // A summed-area table, which gives the mean of any window with four lookups.
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
@@ -61,7 +61,8 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
 }
 
 /**
- * Returns the first and last position with more ink than dust has, or undefined. The ink is summed over five positions.
+ * Returns the first and last position with more ink than dust would leave, or undefined if there is none. The ink is
+ * summed over five positions.
  */
 function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
   const enough = Math.max(4, across * 0.006);

@@ -4,12 +4,12 @@ import { limitWasmMemory, type WasmMemory } from './wasm-memory.ts';
 
 /**
  * The functions of libheif's C API that the reader uses. Handles and pointers are numbers, and 0 is the null pointer.
- * Functions that can fail write a `heif_error` of twelve bytes to their first argument. Its first four bytes are 0 on
- * success.
+ * Functions that can fail write a `heif_error` of twelve bytes to their first argument. On success, its first four
+ * bytes are 0.
  */
 export type Libheif = {
   _heif_context_alloc(): number;
-  /** Returns a pointer to the limits, which can be changed in place. */
+  /** Returns a pointer to the security limits, which can be changed in place. */
   _heif_context_get_security_limits(context: number): number;
   _heif_context_read_from_memory_without_copy(
     error: number,
@@ -30,7 +30,7 @@ export type Libheif = {
   ): void;
   _heif_image_get_primary_width(image: number): number;
   _heif_image_get_primary_height(image: number): number;
-  /** Returns a pointer to the pixels. Writes the bytes per row to `stride`. */
+  /** Returns a pointer to the pixels, and writes the number of bytes per row to `stride`. */
   _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number;
   _malloc(size: number): number;
   HEAPU8: Uint8Array;
@@ -42,19 +42,19 @@ type Options = {
   instantiateWasm(imports: object, receive: (instance: { exports: Exports }) => void): Exports;
 } & Record<'print' | 'printErr', () => void>;
 
-/** Node's types do not include `WebAssembly`. */
+/** Declared here because Node's types do not include `WebAssembly`. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: Exports };
 };
 
-/** Maximum memory per picture in bytes. A picture of 50 megapixels fits in, decoded and converted to RGB. */
+/** Maximum memory per picture, in bytes. A decoded picture of 50 megapixels and its conversion to RGB fit into this. */
 const maxMemory = 448 * 1024 ** 2;
 
 let compiling: Promise<{ module: object; make: (options: Options) => Libheif }> | undefined;
 
 /**
- * Creates an instance with its own memory, because WebAssembly memory can only be freed as a whole. The compiled module
+ * Creates an instance with its own memory, because WebAssembly memory can be freed only as a whole. The compiled module
  * is reused.
  */
 export async function loadLibheif(): Promise<Libheif> {
@@ -69,8 +69,7 @@ export async function loadLibheif(): Promise<Libheif> {
       receive(instance);
       return instance.exports;
     },
-    // Disables the messages of libheif, which would fill the server's log. The error that we throw explains the
-    // problem.
+    // Suppresses libheif's messages, which would fill the server log. The error that we throw describes the problem.
     print: () => {},
     printErr: () => {},
   });

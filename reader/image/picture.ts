@@ -13,7 +13,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
  * if the header is damaged or decoding would need too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
-  // sharp's own limit is off, because its error looks like the one for damaged files. The size is checked below.
+  // sharp's own limit is turned off, because its error looks like the one for damaged files. The size is checked below.
   const open = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
   const header = await open()
     .metadata()
@@ -26,7 +26,7 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
   return { width, height, open: () => open().autoOrient() };
 }
 
-/** Maximum number of bytes in memory while decoding. A photo of 50 megapixels needs less. */
+/** Maximum number of bytes held in memory while decoding. A photo of 50 megapixels needs less. */
 const MAX_HELD_BYTES = 160 * 1024 ** 2;
 
 /** Coefficients per pixel of a progressive JPEG, by chroma subsampling. Each takes two bytes. */
@@ -34,7 +34,7 @@ const coefficients: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 
 
 /**
  * Estimates how many bytes must be in memory before the first line can be decoded. The result is 0 for most formats,
- * which are decoded line by line. A WebP, an interlaced PNG and a progressive JPEG must be in memory completely.
+ * because they are decoded line by line. WebP, interlaced PNG and progressive JPEG files must be entirely in memory.
  */
 function heldBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
   const pixels = width * height;

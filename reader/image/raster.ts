@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 export type Raster = { width: number; height: number; data: Uint8Array };
 
 /**
- * Decodes the part of a picture in `box`, reduced so that its longer side has at most `longSide` pixels.
+ * Decodes the part of a picture inside `box`, scaled down so that its longer side has at most `longSide` pixels.
  * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged or incomplete
  */
 export async function decodePicture(picture: Picture, box: PixelBox, longSide: number): Promise<Raster> {
@@ -16,14 +16,14 @@ export async function decodePicture(picture: Picture, box: PixelBox, longSide: n
   return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
 }
 
-/** Resizes a raster to exactly this size, even if the proportions change. */
+/** Resizes a raster to exactly this size, even if that changes the proportions. */
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (raster.width === width && raster.height === height) return raster;
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
 }
 
-/** Returns a copy of a part of the raster, in pixels. */
+/** Returns a copy of the given part of the raster. The part is specified in pixels. */
 export function cropRaster(raster: Raster, part: { x: number; y: number; width: number; height: number }): Raster {
   const data = new Uint8Array(part.width * part.height * 3);
   for (let y = 0; y < part.height; y++) {
@@ -53,7 +53,7 @@ export function rotateRasterByQuarterTurns(raster: Raster, turns: number): Raste
   return { width: newWidth, height: quarter === 2 ? height : width, data: turned };
 }
 
-/** Rotates the raster anticlockwise by `angle` radians. It becomes larger, and the new corners are white. */
+/** Rotates the raster anticlockwise by `angle` radians. The result is larger, and its new corners are white. */
 export function rotateRasterByAngle(raster: Raster, angle: number): Promise<Raster> {
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));

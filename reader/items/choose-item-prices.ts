@@ -11,30 +11,33 @@ import type { PriceEntry } from './list-entries.ts';
 import { matchesAmount } from './quantity.ts';
 import { isTaxLabel, isTipLabel } from './tax-and-tip.ts';
 
-/** The list of items ends above a sum. This number of sums is tried as its end. */
+/** Maximum number of sums that are tried as the end of the list of items, which ends above a sum. */
 const maxEnds = 6;
 /** Maximum number of labelled prices that are tried one by one. */
 const maxTried = 8;
 /**
- * Distance by which the right edge of a price may be left of the others, relative to the width of the text. A price
- * further left belongs to another column.
+ * Maximum distance, as a share of the text width, between the right edge of a price and that of the other prices to its
+ * right. A price further left belongs to another column.
  */
 const columnTolerance = 0.12;
 const neighbours = 3;
-/** Distance by which the right edge of a price without decimals may differ from the others, in both directions. */
+/**
+ * Maximum distance, as a share of the text width, between the right edge of a price without decimals and that of the
+ * other prices, in either direction.
+ */
 const weakTolerance = 0.03;
-/** Maximum price as a multiple of the total. It is above 1, because discounts are subtracted. */
+/** Maximum price as a multiple of the total. It is above 1, because discounts may be subtracted from the prices. */
 const maxOfTotal = 3;
-/** Maximum number of amounts just above the sum that may be something else than goods. */
+/** Maximum number of amounts just above the sum that may be something other than goods. */
 const maxDropped = 3;
 
-/** The prices of the goods, and whether they add up to the total or a subtotal. */
+/** The prices of the goods, and whether they add up to the total or to a subtotal. */
 export type ChosenPrices = { counted: readonly CountedPrice[]; addUp: boolean };
 
 /**
- * Chooses the prices of goods: first the unlabelled prices above a sum, and then other choices until one adds up. For
- * example, goods may be named like a tax or payment ("VAT 69", "Mars bar"), or the list may end at another sum. A match
- * with the total is better than one with a subtotal.
+ * Chooses the prices of goods. It first tries the unlabelled prices above a sum, then other choices until one adds up.
+ * For example, goods may have the name of a tax or payment ("VAT 69", "Mars bar"), or the list may end at another sum.
+ * A match with the total is better than one with a subtotal.
  */
 export function chooseItemPrices(all: readonly PriceEntry[], sums: ExpectedSums): ChosenPrices {
   const { totalMinor } = sums;
@@ -46,7 +49,7 @@ export function chooseItemPrices(all: readonly PriceEntry[], sums: ExpectedSums)
     const above = possible.slice(0, end);
     const exact = above.filter(isExact);
     const column = inColumn(above, possible[end]);
-    // In mails, the prices directly follow the names and are not in a column.
+    // In emails, the prices directly follow the names and are not aligned in a column.
     const hasColumn = 3 * column.filter(isExact).length >= 2 * exact.length;
     const about = { after: afterSubtotal(possible.slice(end)), isFirst: i === 0, totalMinor };
     return [...waysToCount(hasColumn ? column : exact, about), exact.filter(isGood).map(counted)];
@@ -62,7 +65,7 @@ export function chooseItemPrices(all: readonly PriceEntry[], sums: ExpectedSums)
 const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
 /**
- * Returns the indexes where the list of items may end, the most likely first: at sums, and at amounts equal to the
+ * Returns the indexes at which the list of items may end, most likely first. These are sums, and amounts equal to the
  * total.
  */
 function endsOf(all: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
@@ -83,7 +86,7 @@ type About = {
   totalMinor: number | null;
 };
 
-/** Yields the possible choices of prices, the most likely first. */
+/** Yields the possible choices of prices, most likely first. */
 function* waysToCount(
   above: readonly PriceEntry[],
   { after, isFirst, totalMinor }: About,
@@ -95,7 +98,7 @@ function* waysToCount(
     price.label === 'discount' && price.minor > 0 && !isDepositName(text);
   if (usual.some(isUnsigned)) {
     yield usual.map((each) => (isUnsigned(each) ? { ...each, amountMinor: -each.amountMinor } : each));
-    // Savings may be printed only for information.
+    // Savings may be printed for information only.
     yield usual.filter((each) => !isUnsigned(each));
   }
   const weak = above.filter((entry) => isGood(entry) || isWeak(entry));
@@ -129,18 +132,20 @@ function isGood(entry: PriceEntry): boolean {
   return price.form === 'exact' && isLabelled && !isColumnHeading(text);
 }
 
-/** True for a price without decimals. It counts only if its digits are aligned with other prices. */
+/** True for a price without decimals. It is used only if its digits are aligned with other prices. */
 function isWeak(entry: PriceEntry): boolean {
   return entry.price.form !== 'exact' && goods.has(entry.price.label) && isItemName(entry.text);
 }
 
-/** True for a labelled price that may still be an item. If it is labelled as a sum, it must be less than the total. */
+/**
+ * True for a labelled price that may still be an item. If the label means a sum, the price must be less than the total.
+ */
 function mayBeGood({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.inBreakdown || !mistaken.has(price.label)) return false;
   return !isSumLabel(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
-/** Returns the price with the right sign, because the minus of a discount may not be printed. */
+/** Returns the price with the correct sign, because the minus sign of a discount may not be printed. */
 function counted(entry: PriceEntry): CountedPrice {
   const { minor, label } = entry.price;
   return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscountName(entry.text) ? -minor : minor };
@@ -156,7 +161,7 @@ function afterSubtotal(rest: readonly PriceEntry[]): CountedPrice[] {
     .map(counted);
 }
 
-/** Returns the prices in the main column, which may be slanted. Unit prices are further left. */
+/** Returns the prices in the main column, which may be slanted. Unit prices are further to the left. */
 function inColumn(entries: readonly PriceEntry[], end: PriceEntry | undefined): PriceEntry[] {
   const strong = [...entries.filter(({ price }) => price.form === 'exact'), ...(end ? [end] : [])].map(rightOf);
   const left = entries.reduce((least, { line }) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY);

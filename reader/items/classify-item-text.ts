@@ -4,7 +4,10 @@ import itemWords from './classify-item-text.json' with { type: 'json' };
 const headingWords = new Set(itemWords.headings);
 const depositWords = new Set(itemWords.deposits);
 
-/** True if the text is a row of column headings: at least three of its words, or most of them, are headings. */
+/**
+ * True if the text is a row of column headings, which means that at least three of its words, or most of them, are
+ * headings.
+ */
 export function isColumnHeading(text: string): boolean {
   const words = foldText(text).split(' ');
   const headings = words.filter((word) => headingWords.has(word)).length;
@@ -12,8 +15,8 @@ export function isColumnHeading(text: string): boolean {
 }
 
 /**
- * True if the words name a discount, whose amount is negative even without a minus. "Savings" and "points" may also be
- * goods.
+ * True if the words name a discount. Its amount is negative even if no minus sign is printed. "Savings" and "points"
+ * may also be goods.
  */
 export function isDiscountName(name: string): boolean {
   const folded = foldForSearch(name);

@@ -3,15 +3,17 @@ import type { PriceEntry } from './list-entries.ts';
 
 /** The sums that the prices of items may add up to, in hundredths. */
 export type ExpectedSums = {
-  /** The printed totals and subtotals, each with the index of its line. */
+  /** The printed totals and subtotals, each with its line index. */
   printed: readonly { minor: number; line: number }[];
   totalMinor: number | null;
-  /** The possible differences between the sum of prices and the total: 0, a tax, a tip, or a rounding. */
+  /**
+   * The possible differences between the sum of the prices and the total: 0, a tax, a tip, or a rounding adjustment.
+   */
   onTop: readonly number[];
 };
 
 const sumLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
-/** A rounding is less than this many hundredths. */
+/** A rounding adjustment is always smaller than this number of hundredths. */
 const maxRounding = 100;
 const maxRoundings = 6;
 const maxPrinted = 40;
@@ -24,7 +26,7 @@ export function collectExpectedSums(
   const roundings = exact
     .filter(({ label, minor }) => label === 'rounding' && Math.abs(minor) < maxRounding)
     .slice(0, maxRoundings)
-    // The minus of a rounding is often missed, so both signs are tried.
+    // Text recognition often misses the minus sign of a rounding adjustment, so both signs are tried.
     .flatMap(({ minor }) => [minor, -minor]);
   const [tax, tip] = [taxMinor ?? 0, tipMinor ?? 0];
   const onTop = [0, tax, tip, tax + tip].flatMap((added) => [added, ...roundings.map((rounding) => added + rounding)]);
@@ -36,15 +38,15 @@ export function isSumLabel({ label }: AmountCandidate): boolean {
   return sumLabels.has(label);
 }
 
-/** True if the items add up to the total, if necessary with a tax, tip or rounding. */
+/** True if the items add up to the total, possibly after adding a tax, tip or rounding adjustment. */
 export function doPricesMatchTotal(counted: readonly CountedPrice[], { totalMinor, onTop }: ExpectedSums): boolean {
   const sum = sumPrices(counted);
   return totalMinor !== null && onTop.some((added) => sum + added === totalMinor);
 }
 
 /**
- * True if the items add up to a printed subtotal below them. Subtotals below half of the total cover only a few items,
- * so they are ignored.
+ * True if the items add up to a printed subtotal below them. Subtotals of less than half the total are ignored, because
+ * they cover only a few items.
  */
 export function doPricesMatchSubtotal(
   counted: readonly CountedPrice[],
@@ -56,7 +58,7 @@ export function doPricesMatchSubtotal(
   return printed.some(({ minor, line }) => minor === sum && line > last);
 }
 
-/** A price that counts towards the total. `amountMinor` has the right sign. */
+/** A price that is part of the total. `amountMinor` has the correct sign. */
 export type CountedPrice = { entry: PriceEntry; amountMinor: number };
 
 export function sumPrices(counted: readonly CountedPrice[]): number {

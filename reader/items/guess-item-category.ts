@@ -2,14 +2,15 @@ import categoryWords from '../fields/category/category-words.json' with { type: 
 import { foldText } from '../fields/fold-text.ts';
 
 /**
- * Keywords with fewer letters must be whole words. Longer ones may be a part of a word, as in `containsExactKeyword`.
+ * Keywords with fewer letters than this must be whole words. Longer ones may be part of a word, as in
+ * `containsExactKeyword`.
  */
 const LONG = 6;
 
 type Keyword = { category: string; letters: string };
 
 /**
- * `goods` are words for goods that many kinds of shops sell. They suggest the category of an item, but not of a
+ * `goods` are words for goods that many kinds of shops sell. They indicate the category of an item, but not of a
  * receipt.
  */
 const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { words, goods }]) =>
@@ -19,8 +20,8 @@ const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { 
 const EATEN: readonly string[] = ['Food', 'Groceries'];
 
 /**
- * Guesses the built-in category of an item from its name, or returns null.
- * @param shop the category of the receipt, which is preferred among equally likely ones
+ * Guesses the built-in category of an item from its name. Returns null if nothing matches.
+ * @param shop the category of the receipt, which is preferred if several categories are equally likely
  */
 export function guessItemCategory(name: string, shop: string): string | null {
   const words = foldText(name).split(' ');

@@ -9,16 +9,16 @@ export type NamedItem = {
   quantity: Quantity | null;
 };
 
-/** Gap between two blocks of lines, as a multiple of the usual gap. */
+/** Minimum gap between two blocks of lines, as a multiple of the usual gap. */
 const wideGap = 1.6;
-/** Maximum number of lines of a name. */
+/** Maximum number of lines in a name. */
 const maxLines = 4;
 
 /**
- * Finds the name and quantity of each price. The name is the text before the price, plus lines above and below that
+ * Finds the name and quantity for each price. The name is the text before the price, plus lines above and below that
  * belong to it.
- * @param entries lines in order, from a few lines above the first price on
- * @param prices the prices that count as items; other prices get no name
+ * @param entries the lines in order, starting a few lines above the first price
+ * @param prices the prices of items; other prices are not given a name
  */
 export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>): NamedItem[] {
   const gaps = gapsBetween(entries);
@@ -35,7 +35,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
   for (const entry of entries) {
     const last = goods.at(-1);
     if (entry.kind === 'quantity') {
-      // A quantity on its own line may be above or below its item. The price must be a multiple of its unit price.
+      // A quantity on a separate line may be above or below its item. The price must be a multiple of the unit price on
+      // that line.
       if (last && last.quantity === null && matchesAmount(entry.quantity, last.entry.price.minor))
         last.quantity = entry.quantity;
       else quantity = entry.quantity;
@@ -45,8 +46,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
       else pending.push(entry);
     } else {
       if (prices.has(entry)) {
-        // A price without a text on its line takes the line above as its name. Otherwise that line may be the start of
-        // the name.
+        // If there is no text on the line of a price, the line above is its name. Otherwise, that line may be the start
+        // of the name.
         const own = isItemName(entry.text) ? undefined : pending.pop();
         if (last) goOn(last, pending, isWrapped);
         const parts = own
@@ -68,8 +69,8 @@ export function nameItems(entries: readonly ListEntry[], prices: ReadonlySet<Pri
 type WrapTest = (above: ListEntry, below: ListEntry) => boolean;
 
 /**
- * Returns a function that is true if a line continues the one above: the next word did not fit into that line, and the
- * gap between the lines is normal.
+ * Returns a function that tells whether a line continues the one above. It does if its first word did not fit into that
+ * line and the gap between the lines is normal.
  */
 function wrapTest(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>, usualGap: number): WrapTest {
   const named = [...prices].filter(({ text }) => isItemName(text));
@@ -84,7 +85,7 @@ function wrapTest(entries: readonly ListEntry[], prices: ReadonlySet<PriceEntry>
   };
 }
 
-/** Appends the lines below a price to its name if they continue it, and removes them from `pending`. */
+/** Appends the lines below a price to the item's name if they continue it, and removes them from `pending`. */
 function goOn(good: NamedItem, pending: ListEntry[], isWrapped: WrapTest): void {
   if (!isItemName(good.entry.text)) return;
   let above: ListEntry = good.entry;
@@ -99,14 +100,14 @@ function linesAbove(below: ListEntry, pending: readonly ListEntry[], isWrapped: 
   const lines: ListEntry[] = [];
   for (const above of pending.slice(-maxLines).reverse()) {
     const next = lines[0] ?? below;
-    // A heading may be as long as a wrapped name, so the text must also look incomplete.
+    // A heading may be as long as a name that continues on the next line, so the text must also look incomplete.
     if (!isWrapped(above, next) || !(/[-,&/+(]$/.test(above.text) || /^\p{Ll}/u.test(next.text))) break;
     lines.unshift(above);
   }
   return lines;
 }
 
-/** Returns the distance from the top of each line to the top of the next one. It is infinite between pages. */
+/** Returns the distance from the top of each line to the top of the next. It is infinite between pages. */
 function gapsBetween(entries: readonly ListEntry[]): number[] {
   return entries.slice(1).map((entry, i) => {
     const above = entries[i] as ListEntry;
@@ -115,7 +116,8 @@ function gapsBetween(entries: readonly ListEntry[]): number[] {
 }
 
 /**
- * Returns the names if each item is a block of lines with one price and with wide gaps around it, otherwise undefined.
+ * Returns the names if each item is a block of lines with one price and with wide gaps around the block, otherwise
+ * undefined.
  */
 function blocksOf(
   entries: readonly ListEntry[],
@@ -142,7 +144,7 @@ function blocksOf(
   }));
 }
 
-/** True if the text contains a word that is not a code or unit. */
+/** True if the text contains a word that is neither a code nor a unit. */
 export function isItemName(text: string): boolean {
   return cleanPrintedItemName(text)
     .split(' ')
@@ -150,14 +152,14 @@ export function isItemName(text: string): boolean {
 }
 
 const unit = /^(?:unt|un|und|pcs?|kgs?|k9|stk|st|ea|each|nos?|x\d*)$/i;
-/** Matches an article number and the signs that tills print around it. */
+/** Matches an article number, including signs that tills print around it. */
 const articleCode = /^[#*|]?(?:\d{6,}\p{L}{0,2}|\p{Lu}\d{6,})$/u;
 const signsAtStart = new Set(' *•·.,:;|=~_/\\-');
 const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£([');
 
 /**
- * Returns the name for display, with at most 200 letters. Article numbers, the currency, and symbols at the ends are
- * removed.
+ * Returns the name for display, with at most 200 characters. Article numbers, the currency, and symbols at either end
+ * are removed.
  */
 export function cleanPrintedItemName(printed: string): string {
   const words = printed.replace(/\p{Cc}/gu, ' ').split(/\s+/);
@@ -173,7 +175,7 @@ export function cleanPrintedItemName(printed: string): string {
 }
 
 /**
- * Removes symbols from both ends. A regular expression would be slow, because it would also try each symbol in the
+ * Removes symbols from both ends. A regular expression would be slow, because it would also try every symbol in the
  * middle.
  */
 function withoutSigns(text: string): string {

@@ -3,7 +3,7 @@ import type { TextLine } from '../fields/text-line.ts';
 import { isColumnHeading } from './classify-item-text.ts';
 import { type NameAndQuantity, parseQuantityLine, type Quantity, splitQuantity } from './quantity.ts';
 
-/** A line in the list of goods: with a price, only a quantity, or only text. */
+/** A line in the list of goods. It contains a price, only a quantity, or only text. */
 export type ListEntry = PriceEntry | QuantityEntry | TextEntry;
 
 type OnLine = { line: TextLine; text: string; left: number; right: number };
@@ -26,8 +26,8 @@ export type TextEntry = OnLine & {
 const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
 /**
- * Decides whether numbers at the start or end of names are quantities: they are if most names have one at the same end.
- * Returns the prices with these quantities.
+ * Decides whether the numbers at the start or end of names are quantities, which they are if most names have one at the
+ * same end. Returns the prices with these quantities.
  */
 export function separateQuantities(prices: readonly PriceEntry[]): PriceEntry[] {
   const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
@@ -56,7 +56,7 @@ function isCountedAtFront({ line, split }: PriceEntry): boolean {
 export function readListEntries(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): ListEntry[] {
   const prices = new Map<number, AmountCandidate>();
   const weakPrices = new Map<number, AmountCandidate>();
-  // Unit prices come first on a line, so the last amount is the price.
+  // On each line, unit prices come first, so the last amount is the price.
   for (const each of amounts) {
     if (each.form === 'exact') prices.set(each.line, each);
     else if (each.form === 'whole' || each.form === 'gap') weakPrices.set(each.line, each);
@@ -68,7 +68,7 @@ export function readListEntries(lines: readonly TextLine[], amounts: readonly Am
   });
 }
 
-/** Returns all prices in the order of their lines, including those without proper decimals. */
+/** Returns all prices in the order of their lines, including prices whose decimals are missing or unclear. */
 export function listPriceEntries(entries: readonly ListEntry[]): PriceEntry[] {
   return entries.flatMap((entry) =>
     entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
@@ -97,13 +97,13 @@ function asText(line: TextLine, weak: AmountCandidate | undefined): ListEntry[] 
   return [{ kind: 'text', ...placeOf(line, line.text.length), weakPrice }];
 }
 
-/** Returns the text before an index of the line, with its left and right edge on the page. */
+/** Returns the text before an index in the line, with its left and right edges on the page. */
 function placeOf(line: TextLine, end: number) {
   const last = line.words[line.wordAt[Math.max(0, end - 1)] ?? 0]?.box ?? line.box;
   return { line, text: line.text.slice(0, end), left: line.box.left, right: last.left + last.width };
 }
 
-/** Removes a currency sign at the end, which belongs to the price. */
+/** Removes a currency sign at the end. It belongs to the price. */
 function withoutSignAtEnd(text: string): string {
   return text.replace(/(?:^| )(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|[$€£*=:+]){1,2}\.?$/i, '');
 }

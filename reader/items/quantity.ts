@@ -1,6 +1,6 @@
 import itemWords from './classify-item-text.json' with { type: 'json' };
 
-/** How much of an item was bought, and its unit price. */
+/** The quantity of an item that was bought, and its unit price. */
 export type Quantity = {
   count: number;
   /** The unit price in hundredths. Null if no unit price is printed. */
@@ -9,25 +9,25 @@ export type Quantity = {
 
 /** The text before a price, split into name and quantity. */
 export type NameAndQuantity = {
-  /** The text without the quantity: the printed name and codes. */
+  /** The text without the quantity, which is the printed name and codes. */
   rest: string;
   /** The index in the text at which `rest` ends. */
   end: number;
   quantity: Quantity | null;
-  /** A number at one end of `rest`. It may be a quantity or a part of the name, as in "7 Up" and "Menu 2". */
+  /** A number at either end of `rest`. It may be a quantity or part of the name, as in "7 Up" and "Menu 2". */
   figure: NumberInName | null;
 };
 
-/** A number at one end of a name. `rest` is the name without this number. */
+/** A number at either end of a name. `rest` is the name without this number. */
 export type NumberInName = { side: 'front' | 'end'; count: number; rest: string };
 
 const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
 const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
-/** Matches an amount. Spaces may surround it, because currency signs were replaced by spaces. */
+/** Matches an amount. There may be spaces around it, because currency signs were replaced with spaces. */
 const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const times = ' {0,4}[xX×*@à+]';
 const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
-/** Units of a quantity. They are not part of the patterns, because that would make the patterns slow. */
+/** Units of a quantity. They are not included in the patterns, because that would make the patterns slow. */
 const pieces = new Set(itemWords.units);
 
 const before = '(?<![^\\s(])';
@@ -36,7 +36,7 @@ const tails = [
   new RegExp(`${before}${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
   new RegExp(`${before}${money}${perPiece}${times} ?${count}${piece}[)= ]{0,3}$`, 'u'),
 ];
-/** Patterns for a quantity and a unit price in two columns. Their product must be the price. */
+/** Patterns for a quantity and a unit price in two columns. Their product must equal the price. */
 const columns = [
   new RegExp(`${before}${count}${piece} ${money}${perPiece}$`, 'u'),
   new RegExp(`${before}${money}${perPiece} ${count}${piece}$`, 'u'),
@@ -46,7 +46,7 @@ const weightAlone = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<piece>\p{L}[\p{
 const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
 const figureAtEnd = /(?<=\S) (?<count>\d{1,2})$/u;
-/** Matches a number before a name. It is a quantity only if it and the unit price multiply to the price. */
+/** Matches a number before a name. It is a quantity only if its product with the unit price equals the price. */
 const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
 const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
 /** Matches a tax rate at the end, which some receipts print between the quantity and the price. */
@@ -85,14 +85,17 @@ function figureIn(name: string): NumberInName | null {
   return end && { side: 'end', count: Number(end.groups?.count), rest: name.slice(0, end.index) };
 }
 
-/** Replaces currency signs by spaces. The text keeps its length, so indexes stay valid. */
+/** Replaces currency signs with spaces. The text keeps its length, so indexes remain valid. */
 function withoutCurrency(text: string): string {
   return text.replace(currency, (sign) => ' '.repeat(sign.length));
 }
 
 type Tail = { end: number; quantity: Quantity };
 
-/** Finds the quantity at the end of a text and where the text before it ends, or returns undefined. */
+/**
+ * Finds the quantity at the end of the text and the index where the text before it ends. Returns undefined if there is
+ * no quantity.
+ */
 function tailOf(text: string, amountMinor: number): Tail | undefined {
   for (const pattern of tails) {
     const match = matchOf(pattern, text);
@@ -139,7 +142,7 @@ export function parseQuantityLine(line: string): Quantity | null {
   return match ? quantityOf(match) : null;
 }
 
-/** True if quantity times unit price is the amount, within one hundredth. */
+/** True if quantity times unit price equals the amount, to within one hundredth. */
 export function matchesAmount({ count, unitMinor }: Quantity, amountMinor: number): boolean {
   return unitMinor !== null && Math.abs(count * unitMinor - Math.abs(amountMinor)) <= 1;
 }
@@ -156,7 +159,7 @@ function numberOf(text = ''): number {
   return Number(text.replaceAll(' ', '').replace(',', '.'));
 }
 
-/** Returns an amount in hundredths. Unit prices may have three decimals, for example of fuel. */
+/** Returns an amount in hundredths. Unit prices may have three decimals, for example those of fuel. */
 function minorOf(text = ''): number {
   const thousands = /^\d{1,6}[.,]\d{3}(?= ?[.,])/.exec(text);
   return numberOf(thousands ? text.replace(/[.,]/, '') : text) * 100;

@@ -15,9 +15,12 @@ import {
 import { type ItemReading, MAX_ITEMS, type ReceiptItem } from './receipt-item.ts';
 import { findTax, findTip } from './tax-and-tip.ts';
 
-/** Number of lines above the first price in which its name may start. */
+/** Maximum number of lines above the first price at which its name may start. */
 const linesAbove = 4;
-/** Minimum confidence of text that is always returned. Less certain text needs a matching sum. */
+/**
+ * Text with at least this confidence is always returned. Less certain text is returned only if the prices add up to a
+ * sum.
+ */
 const clearlyRead = 0.9;
 
 /**
@@ -71,7 +74,7 @@ function isPrice(entry: ListEntry): entry is PriceEntry {
   return entry.kind === 'price';
 }
 
-/** Returns the entries from a few lines above the first price up to the price after the last one. */
+/** Returns the entries from a few lines above the first price to the next price after the last one. */
 function selectEntriesAround(entries: readonly ListEntry[], prices: readonly PriceEntry[]): ListEntry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
@@ -82,7 +85,7 @@ function selectEntriesAround(entries: readonly ListEntry[], prices: readonly Pri
 }
 
 /**
- * Returns the items, the tax and the tip of a receipt. Machine-readable data is preferred to the printed lines.
+ * Returns the items, tax and tip of a receipt. Machine-readable data is preferred to the printed lines.
  * @param amounts all amounts found in `lines`
  * @param totalMinor the total of the receipt in hundredths, or null if it is unknown
  */

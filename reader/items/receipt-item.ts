@@ -1,6 +1,6 @@
-/** A line that counts towards the total: an item, a deposit, or a discount with a negative amount. */
+/** A line that is part of the total: an item, a deposit, or a discount with a negative amount. */
 export type ReceiptItem = {
-  /** The printed name without codes, at most 200 letters. Empty if it could not be read. */
+  /** The printed name without codes, no longer than 200 characters. Empty if it could not be read. */
   name: string;
   /** The number of pieces, weight or volume, such as 2 or 0.432. */
   quantity: number;
@@ -10,14 +10,17 @@ export type ReceiptItem = {
 
 /** The items, tax and tip of a receipt. */
 export type ItemReading = {
-  /** At most 200 items in printed order. Empty for receipts without items, such as card slips. */
+  /**
+   * At most 200 items, in the order in which they are printed. Empty for receipts without items, such as card slips.
+   */
   items: ReceiptItem[];
-  /** The sum of all taxes in hundredths, even if the prices include them. Null if none is printed. */
+  /** The sum of all taxes in hundredths, even if the prices include them. Null if no tax is printed. */
   taxMinor: number | null;
   /** The tip or service charge in hundredths. Null if none is printed. */
   tipMinor: number | null;
   /**
-   * True if the items add up to the total or a subtotal, if necessary with tax, tip and rounding. False without items.
+   * True if the items add up to the total or a subtotal, possibly after adding tax, tip and rounding. False if there
+   * are no items.
    */
   itemsAddUp: boolean;
 };

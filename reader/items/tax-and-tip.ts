@@ -4,15 +4,18 @@ import type { TextLine } from '../fields/text-line.ts';
 import itemWords from './classify-item-text.json' with { type: 'json' };
 import { isSumLabel } from './expected-sums.ts';
 
-/** Maximum share of the total that a tax, or a tip, can be. */
+/** Maximum tax, and maximum tip, as a share of the total. */
 const mostOfTotal = 0.4;
-/** Maximum number of amounts in a row of a tax table. `maxTaxLines` limits the number of rows. */
+/**
+ * `maxFigures` is the maximum number of amounts in a row of a tax table, and `maxTaxLines` is the maximum number of
+ * rows.
+ */
 const maxFigures = 6;
 const maxTaxLines = 40;
 
 /**
- * Returns the tax in hundredths: the sum of the rows of a tax table, or else of the lines that name a tax. Returns null
- * if no tax is printed.
+ * Returns the tax in hundredths. It is the sum of the rows of a tax table or, if there is no such table, of the lines
+ * that name a tax. Returns null if no tax is printed.
  */
 export function findTax(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const figures = exactByLine(amounts);
@@ -36,7 +39,7 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
     else if (found.length === 1) {
       const [only] = found as [AmountCandidate];
       const taxMinor = taxNamed(only, totalMinor);
-      // "GST included in total 1.20" may repeat a tax from another line.
+      // "GST included in total 1.20" may repeat a tax already stated on another line.
       const kind = isTaxLabel(only) ? named : included;
       if (taxMinor !== null && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
@@ -47,8 +50,8 @@ export function findTax(lines: readonly TextLine[], amounts: readonly AmountCand
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
 
 /**
- * Returns a row of a tax table, or undefined for other lines. The tax is found by its rate, or because two amounts add
- * up to a third.
+ * Returns a row of a tax table, or undefined for other lines. The tax is recognized by its rate, or because it and
+ * another amount add up to a third.
  */
 function taxOfRow(
   text: string,
@@ -106,8 +109,8 @@ export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
 }
 
 /**
- * Returns the sum of the taxes in hundredths, or null. A row that is the sum of the others counts alone, and a repeated
- * row counts once. Two different taxes may be equal.
+ * Returns the sum of the taxes in hundredths, or null if there are none. If one row is the sum of the others, only that
+ * row is used. A row that repeats another is ignored, but two different taxes may have equal amounts.
  */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;

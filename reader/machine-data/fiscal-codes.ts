@@ -1,11 +1,11 @@
 import { type MachineData, parseEightDigitDay, parseMinor } from './machine-data.ts';
 
-/** Maximum length of a fiscal code. Real ones have fewer than 1,500 letters. */
+/** Maximum length of a fiscal code in characters. Real ones have fewer than 1,500. */
 const maxLetters = 3000;
 
 /**
- * Reads the QR code of a cash register in Portugal, Austria or Germany, with amounts in euros. Returns undefined for
- * other text, and for training receipts, cancellations and refunds.
+ * Reads the QR code printed by a cash register in Portugal, Austria or Germany. Amounts are in euros. Returns undefined
+ * for other text, and for training receipts, cancellations and refunds.
  */
 export function readFiscalCode(text: string): MachineData | undefined {
   if (text.length > maxLetters) return undefined;
@@ -14,13 +14,16 @@ export function readFiscalCode(text: string): MachineData | undefined {
   return { ...said, currency: 'EUR' };
 }
 
-/** Invoices, simplified invoices, and invoices that are also receipts. Credit notes, for example, are not sales. */
+/**
+ * Document types that are sales: invoices, simplified invoices, and invoices that are also receipts. Credit notes, for
+ * example, are not sales.
+ */
 const portugueseSales = new Set(['FT', 'FS', 'FR']);
 
 /**
- * Reads a Portuguese code: fields that start with a letter (Portaria n.º 195/2020). `A` is the seller's tax number, `D`
- * the document type, `E` its status, `F` the day, `N` the total tax, `O` the total, `Q` a part of the signature, and
- * `R` the number of the program.
+ * Reads the QR code of a Portuguese receipt (Portaria n.º 195/2020). Each field starts with a letter: `A` is the
+ * seller's tax number, `D` the document type, `E` its status, `F` the day, `N` the total tax, `O` the total, `Q` part
+ * of the signature, and `R` the number of the program.
  */
 function readPortuguese(text: string): MachineData | undefined {
   if (!text.startsWith('A:')) return undefined;
@@ -42,13 +45,13 @@ function isTaxNumber(text: string): boolean {
   return Number(text[8]) === ((11 - (sum % 11)) % 11) % 10;
 }
 
-/** Values in place of the encrypted turnover, in base64: "TRA" for training, and "STO" for cancellations. */
+/** Values that replace the encrypted turnover, in base64: "TRA" for training, and "STO" for cancellations. */
 const austrianOthers = new Set(['VFJB', 'U1RP']);
 
 /**
- * Reads an Austrian code: parts between underscores (Registrierkassensicherheitsverordnung, Anlage, Z 12 and 14). They
- * are the signature suite, register, receipt number, local time, amounts by tax rate, encrypted turnover, certificate,
- * and two signatures.
+ * Reads the QR code of an Austrian receipt (Registrierkassensicherheitsverordnung, Anlage, Z 12 and 14). Its parts,
+ * separated by underscores, are: signature suite, register, receipt number, local time, amounts by tax rate, encrypted
+ * turnover, certificate, and two signatures.
  */
 function readAustrian(text: string): MachineData | undefined {
   const parts = text.split('_');
@@ -62,9 +65,9 @@ function readAustrian(text: string): MachineData | undefined {
 }
 
 /**
- * Reads a German code: parts between semicolons (DSFinV-K, annex I). They are `V0`, register, process type, process
- * data, two counters, start and end time, two names of methods, signature and key. The process data has `Beleg`, the
- * amounts by tax rate, and the payments.
+ * Reads the QR code of a German receipt (DSFinV-K, annex I). Its parts, separated by semicolons, are: `V0`, register,
+ * process type, process data, two counters, start and end time, two method names, signature, and key. The process data
+ * contains `Beleg`, the amounts by tax rate, and the payments.
  */
 function readGerman(text: string): MachineData | undefined {
   const parts = text.split(';');
@@ -82,8 +85,8 @@ function readGerman(text: string): MachineData | undefined {
 const germanAmount = /^-?\d{1,9}\.\d\d$/;
 
 /**
- * True if the payments add up to the total. Payments in other currencies are accepted, because their value in euros is
- * unknown.
+ * True if the payments add up to the total. If there are payments in other currencies, the sum is not checked, because
+ * their value in euros is unknown.
  */
 function isPaid(paid: string, amountMinor: number): boolean {
   const payments = paid
@@ -102,8 +105,8 @@ function isPaid(paid: string, amountMinor: number): boolean {
 const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 
 /**
- * Returns the day in Germany for a time in UTC. Returns undefined for invalid times and those before 2020, when
- * registers did not sign yet.
+ * Returns the day in Germany at a time given in UTC. Returns undefined for invalid times and for times before 2020,
+ * when registers did not yet sign receipts.
  */
 function berlinDay(instant: string): string | undefined {
   const isInstant = /^20[2-9]\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(instant.slice(0, 40));
@@ -111,7 +114,7 @@ function berlinDay(instant: string): string | undefined {
   return Number.isNaN(time) ? undefined : inBerlin.format(time);
 }
 
-/** Returns the sum of amounts in hundredths, or undefined if an amount has another format. */
+/** Returns the sum of the amounts in hundredths, or undefined if an amount is not in the expected format. */
 function sumOf(amounts: readonly string[], form: RegExp): number | undefined {
   let sum = 0;
   for (const amount of amounts) {

@@ -4,12 +4,12 @@ import { type MachineData, type MachineDataLine, parseEightDigitDay, parseMinor 
 
 /**
  * Paths to the data of an invoice, by root element: `CrossIndustryInvoice` (CII) for Factur-X, ZUGFeRD 2 and XRechnung,
- * `CrossIndustryDocument` for ZUGFeRD 1, and `Invoice` for UBL 2. Paths in `line` start at an invoice line.
+ * `CrossIndustryDocument` for ZUGFeRD 1, and `Invoice` for UBL 2. Paths in `line` are relative to an invoice line.
  */
 const syntaxes = new Map(Object.entries(invoiceSyntaxes));
 type Syntax = (typeof invoiceSyntaxes)[keyof typeof invoiceSyntaxes];
 
-/** Document types for refunds (UNTDID 1001). */
+/** Document types that are refunds (UNTDID 1001). */
 const credits = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
 const maxLines = 100;
 const maxName = 200;
@@ -17,8 +17,8 @@ const maxName = 200;
 const rounding = 2;
 
 /**
- * Reads an electronic invoice in CII or UBL. The total is that of the purchase, even if a part was already paid.
- * Returns undefined if the XML is not an invoice, is a refund, contradicts itself, or has no day or no total above 0.
+ * Reads an electronic invoice in CII or UBL. The total is that of the purchase, even if part of it was already paid.
+ * Returns undefined if the XML is not an invoice, is a refund, contradicts itself, has no day, or has no total above 0.
  */
 export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
   const root = rootOf(bytes);
@@ -46,8 +46,8 @@ export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
 }
 
 /**
- * Returns an amount in hundredths, or undefined if the path has several amounts. A repetition in the currency of the
- * tax authority is ignored.
+ * Returns an amount in hundredths, or undefined if there are several amounts at the path. If the amount is repeated in
+ * the tax authority's currency, the repetition is ignored.
  */
 function amountAt(root: XmlElement, path: string, currency: string | undefined): number | undefined {
   const all = elementsAt(root, path);
@@ -57,7 +57,8 @@ function amountAt(root: XmlElement, path: string, currency: string | undefined):
 }
 
 /**
- * Returns the day at a path. Only format 102 (year, month, day) is supported, because the others are months and weeks.
+ * Returns the day at a path. Only format 102 (year, month, day) is supported, because the other formats are for months
+ * and weeks.
  */
 function dayAt(root: XmlElement, path: string): string | undefined {
   const [element] = elementsAt(root, path);
@@ -90,8 +91,8 @@ const maxDepth = 100;
 type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
 /**
- * Returns the root element of an XML document. Returns undefined if it is malformed, too long, too deeply nested, or
- * has a DTD, whose entities could expand endlessly.
+ * Returns the root element of an XML document. Returns undefined if the document is malformed, too long or too deeply
+ * nested, or if it has a DTD, whose entities could expand endlessly.
  */
 function rootOf(bytes: Uint8Array): XmlElement | undefined {
   if (bytes.length > maxBytes) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Data from an electronic invoice (XML) or the code of a cash register. It has priority over the printed text, from
- * which missing fields are read.
+ * Data from an electronic invoice (XML) or from the code of a cash register. It takes precedence over the printed text,
+ * from which only missing fields are read.
  */
 export type MachineData = {
   /** The name of the seller. */
@@ -17,13 +17,16 @@ export type MachineData = {
   lines?: MachineDataLine[];
 };
 
-/** A purchased item. `amountMinor` is the price of the whole line in hundredths, on most invoices without tax. */
+/**
+ * A purchased item. `amountMinor` is the price of the whole line in hundredths. On most invoices, it does not include
+ * tax.
+ */
 export type MachineDataLine = { name: string; quantity?: number; amountMinor: number };
 
-/** Matches a decimal number with up to nine digits before the separator, the maximum that the app accepts. */
+/** Matches a decimal number with up to nine digits before the separator, which is the maximum that the app accepts. */
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
 
-/** Parses a decimal number with a point or comma. Returns hundredths, or undefined for other texts. */
+/** Parses a decimal number with a point or comma. Returns hundredths, or undefined for other text. */
 export function parseMinor(text: string): number | undefined {
   const [, minus, whole, both = '', tenths = ''] = decimal.exec(text.slice(0, 40)) ?? [];
   if (whole === undefined) return undefined;

@@ -8,19 +8,21 @@ import { readFiscalCode } from './fiscal-codes.ts';
 import type { MachineData } from './machine-data.ts';
 
 /**
- * Maximum number of codes that are decoded again at a higher resolution. `margin` is relative to the size of the code.
+ * `maxNearer` is the maximum number of codes that are decoded again at a higher resolution. `margin` is relative to the
+ * size of the code.
  */
 const maxNearer = 2;
 const margin = 0.2;
 /**
- * Minimum number of picture pixels per raster pixel for decoding again. Otherwise, the picture shows no more detail.
+ * Minimum number of picture pixels per raster pixel for decoding a code again. Below this, the picture would show no
+ * more detail.
  */
 const coarseFrom = 1.2;
 const longSide = 1600;
 
 /**
- * Options of the decoder. `tryRotate` is off because codes are found at any angle, and `tryInvert` is off because
- * fiscal codes are never white on black.
+ * Options of the decoder. `tryRotate` is off because codes are found at any angle anyway, and `tryInvert` is off
+ * because fiscal codes are never white on black.
  */
 const options: ReaderOptions = {
   formats: ['QRCode'],
@@ -34,7 +36,7 @@ const options: ReaderOptions = {
 };
 
 /**
- * Returns the data of the fiscal QR code on a picture. Returns undefined if there is none, or if different codes show
+ * Returns the data of the fiscal QR code in a picture. Returns undefined if there is none, or if different codes show
  * that there are several receipts.
  * @param seen the whole picture at a smaller size
  */
@@ -74,7 +76,7 @@ async function load(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 }
 
-/** Returns the area of a code with a margin. `scale` converts positions to picture pixels. */
+/** Returns the area of a code, including a margin. `scale` converts positions to picture pixels. */
 function boxOf(
   { topLeft, topRight, bottomLeft, bottomRight }: ReadResult['position'],
   scale: number,

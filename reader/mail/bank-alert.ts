@@ -1,7 +1,7 @@
 import { parseMinor } from '../machine-data/machine-data.ts';
 import mailWords from './mail-words.json' with { type: 'json' };
 
-/** A purchase that a bank or payment service reports in a mail. */
+/** A purchase that a bank or payment service reports in an email. */
 export type BankAlert = { amountMinor: number; currency: string | undefined; merchant: string | undefined };
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
@@ -32,7 +32,7 @@ const SIGNS: Record<string, string> = {
     's/.': 'PEN',
   },
 };
-/** Currencies that share the sign `$` or `kr`. */
+/** For the signs `$` and `kr`, the currencies that use them. */
 const SHARED: Record<string, readonly string[]> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
   kr: ['SEK', 'NOK', 'DKK', 'ISK'],
@@ -43,15 +43,15 @@ const SIGN = String.raw`U\$S|(?<!\p{L})(?:US|CA|AU|NZ|HK|MX|[CASR])?\$|[€£₹
 const AFTER = String.raw`\$|[€£]|(?:kr|zł|Kč|Ft|[A-Z]{3})(?!\p{L})`;
 const AMOUNT = new RegExp(`(?:(${SIGN})\\s?|(?<![\\d.,]))(${NUMBER})(?!\\d|%)(?:\\s?(${AFTER}))?`, 'gu');
 
-/** A character that replaces each amount in a sentence, so that the patterns below need not match digits. */
+/** A character that replaces each amount in a sentence, so that the patterns below do not have to match digits. */
 const SLOT = '\u0001';
 
 const SPENT = String.raw`(?<!\p{L})(?:${mailWords.spent.join('|')})(?!\p{L})`;
 const AT = String.raw`(?<!\p{L})(?:${mailWords.at.join('|')})`;
 const CHARGED = String.raw`(?<!\p{L})(?:${mailWords.charged.join('|')})(?!\p{L})`;
-/** Excludes texts that are not shops: accounts, the end of a card number, and "transaction at". */
+/** Excludes text that is not the name of a shop: an account, the end of a card number, or "transaction at". */
 const NO_NAME = String.raw`(?!(?:your?|the|card|credit|debit|account|[\dx*]{2,20}|${mailWords.spent.join('|')})\s)`;
-/** Matches a name, up to words about the card, the day or the amount, or up to the end of the sentence. */
+/** Matches a name. It ends at words about the card, the day or the amount, or at the end of the sentence. */
 const NAME = String.raw`([^\s\u0001](?:[^\n\u0001]{0,58}?[^\s\u0001])??)`;
 const END = String.raw`(?=\s*(?:$|[\n\u0001(;!|]|[.,](?:\s|$)|\sen\s\d|\s[-–—]\s|\s(?:on|using|with|via|from|for|ending|by|in the|was|were|has|and|dated|am|vom|mit|mittels|le|avec|el|con|il|tarjeta|card|op|met|em|com)\s))`;
 /** Matches any character within a sentence. */
@@ -71,15 +71,15 @@ const PURCHASE_OF = new RegExp(String.raw`${SPENT}\s(?:of|por|de|über|von|van|d
 /** "$5 was charged to your card", "You paid $5" */
 const WITHOUT_NAME = new RegExp(String.raw`${CHARGED}${GAP}{0,20}?\u0001|\u0001${GAP}{0,20}?${CHARGED}`, 'iu');
 
-/** Match labelled lines such as "Merchant: Shop" and "Amount: $5". */
+/** Matches labelled lines such as "Merchant: Shop" and "Amount: $5". */
 const MERCHANT_LABEL =
   /^(?:merchant(?: name)?|where|payee|paid to|recipient|beneficiary|comercio|establecimiento|estabelecimento|commerçant|marchand|händler|empfänger|esercente|winkel)\s{0,3}[:：]?\s{1,5}(\S.{0,100})$/iu;
 const AMOUNT_LABEL =
   /^(?:(?:transaction |purchase |payment |total )?amount|how much|valor|monto|importe|montant|betrag|importo|bedrag)\b/iu;
 
 /**
- * Returns the purchase that the lines of a mail report, or undefined.
- * @param own the person's currency
+ * Returns the purchase that the lines of an email report, or undefined if there is none.
+ * @param own the user's currency
  */
 export function findBankAlert(lines: readonly string[], own: string | undefined): BankAlert | undefined {
   for (const line of lines.slice(0, 300)) {
@@ -99,7 +99,7 @@ export function findBankAlert(lines: readonly string[], own: string | undefined)
 const CONDITION =
   /(?<!\p{L})(?:if|when|once|earn|get|save|every|did|wenn|sobald|si|cuando|quand|quando|als)(?!\p{L})/iu;
 
-/** True if the sentence at a position is a condition or question, so that nothing was bought. */
+/** True if the sentence at this position is a condition or question, which means that nothing was bought. */
 function isCondition(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at);
   return CONDITION.test(before.slice(Math.max(...['. ', '! ', '? '].map((end) => before.lastIndexOf(end) + 1))));
@@ -118,7 +118,7 @@ function findChargeWithoutName(lines: readonly string[], own: string | undefined
   return undefined;
 }
 
-/** Returns the amount with a currency if the text has exactly one, otherwise undefined. */
+/** Returns the amount if the text contains exactly one amount with a currency, otherwise undefined. */
 export function findOnlyAmount(lines: readonly string[], own: string | undefined): FoundAmount | undefined {
   const [first, ...others] = lines.flatMap((line) => markAmounts(line.slice(0, 2000), own).amounts);
   return others.every(({ amountMinor }) => amountMinor === first?.amountMinor) ? first : undefined;
@@ -153,7 +153,7 @@ const isLabelAlone = (line: string) => /^[\p{L} ]{3,30}[:：]?$/u.test(line);
 
 type FoundAmount = Pick<BankAlert, 'amountMinor' | 'currency'>;
 
-/** Replaces amounts with a currency by `SLOT`, and keeps other numbers. */
+/** Replaces amounts that have a currency with `SLOT`. Other numbers are kept. */
 function markAmounts(line: string, own: string | undefined): { text: string; amounts: FoundAmount[] } {
   const amounts: FoundAmount[] = [];
   const text = line
@@ -182,13 +182,16 @@ function toCode(sign: string, own: string | undefined): string | undefined {
   return own !== undefined && shared.includes(own) ? own : sign === '$' ? 'USD' : undefined;
 }
 
-/** Parses a number with any separators. The last separator is decimal if one or two digits follow it. */
+/** Parses a number with any separators. The last one is the decimal separator if one or two digits follow it. */
 function parseAmount(text: string): number | undefined {
   const [, whole = text, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
   return parseMinor(`${whole.replace(/\D/g, '')}.${decimals.padEnd(2, '0')}`);
 }
 
-/** Returns a name without quotes and final punctuation. Returns undefined for other texts, such as accounts. */
+/**
+ * Returns a name without quotation marks and without punctuation at the end. Returns undefined for text that is not a
+ * name, such as an account.
+ */
 function cleanName(text: string): string | undefined {
   let name = text
     .slice(0, 200)

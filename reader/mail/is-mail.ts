@@ -1,8 +1,8 @@
-/** Header fields of mails. A mail has a sender and at least one of these fields. */
+/** Header fields of emails. An email has a sender and at least one of these fields. */
 const OTHERS = new Set(['date', 'subject', 'received', 'message-id', 'mime-version', 'return-path', 'delivered-to']);
 const FIELD = /^([!-9;-~]{1,80}):/;
 
-/** True if a file starts with a mail header. `head` is the start of the file and may end within a line. */
+/** True if a file starts with an email header. `head` is the start of the file and may end in the middle of a line. */
 export function isMail(head: Buffer): boolean {
   const lines = head.toString('latin1').split(/\r?\n/);
   const names = new Set<string>();

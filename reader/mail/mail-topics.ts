@@ -1,9 +1,12 @@
 import mailWords from './mail-words.json' with { type: 'json' };
 
-/** The topic of a mail. Only purchases become transactions. */
+/** The topic of an email. Only purchases become transactions. */
 export type MailTopic = Exclude<keyof typeof mailWords, 'spent' | 'charged' | 'at'>;
 
-/** Maximum length of the text in which the topic is searched. It is clear from the start of a mail. */
+/**
+ * Maximum length, in characters, of the text that is searched for the topic. The start of an email is enough to tell
+ * its topic.
+ */
 const LONGEST = 20_000;
 
 /**
@@ -15,17 +18,17 @@ export function createMailTopicCheck(text: string): (topic: MailTopic) => boolea
 }
 
 /**
- * Folds a text without correcting misread letters, because a mail was never recognized from a picture (unlike
- * `foldText`).
+ * Folds text without correcting misread letters (unlike `foldText`), because the text of an email was never recognized
+ * from a picture.
  */
 function foldWords(text: string): string {
   const letters = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
-  // A separator ends each line and sentence, so that no phrase matches across two of them.
+  // A separator is added at the end of each line and sentence, so that no phrase matches across two of them.
   return letters
     .replace(/[\n.!?]/g, ' | ')
     .replace(/[^\p{L}\p{N}|]+/gu, ' ')
     .trim();
 }
 
-/** True for texts of languages that write spaces between words. */
+/** True for text in languages that put spaces between words. */
 const isSpaced = (words: string) => !/[\u3040-\u9fff]/.test(words);

@@ -6,9 +6,12 @@ import {
 } from '../machine-data/machine-data.ts';
 import { isMailData, type MailData } from './read-html.ts';
 
-/** The order data in a mail: the purchase, or the reason why the mail reports no purchase. */
+/** The order data in an email: the purchase, or the reason why the email does not report one. */
 export type OrderData = MachineData & {
-  /** `refund` and `cancelled` are not purchases, and an earlier mail has probably reported a `delivery`. */
+  /**
+   * `refund` and `cancelled` are not purchases. In the case of `delivery`, an earlier email has probably reported the
+   * purchase.
+   */
   state: 'purchase' | 'refund' | 'cancelled' | 'delivery';
 };
 
@@ -16,8 +19,8 @@ const MOST_LINES = 100;
 const LONGEST_NAME = 200;
 
 /**
- * Returns the purchase in a mail's schema.org data, which may be an order, an invoice or a reservation. Returns
- * undefined if there is none, or if several have different totals.
+ * Returns the purchase in the schema.org data of an email, which may be an order, an invoice or a reservation. Returns
+ * undefined if there is none, or if there are several with different totals.
  */
 export function readOrderData(data: readonly MailData[]): OrderData | undefined {
   const found = data.flatMap((each) => toOrder(each) ?? []);
@@ -25,7 +28,7 @@ export function readOrderData(data: readonly MailData[]): OrderData | undefined 
   if (!first) return undefined;
   const special = found.find(({ state }) => state !== 'purchase');
   if (found.length === 1 || special) return special ?? first;
-  // Each traveller or item may have data of its own, and it is not clear whether the prices must be added up.
+  // Each traveller or item may have its own data, and it is unclear whether their prices must be added up.
   const isSame = found.every(
     ({ amountMinor, currency }) => amountMinor === first.amountMinor && currency === first.currency,
   );
@@ -99,7 +102,7 @@ function describe(data: MailData, sellers: readonly string[], days: readonly str
   return { ...(merchant !== undefined && { merchant }), ...(day !== undefined && { day }) };
 }
 
-/** Returns the first total. In some mails, only the offers name the currency. */
+/** Returns the first total. In some emails, only the offers contain the currency. */
 function firstPrice(
   places: readonly MailData[],
   offers: readonly MailData[] = [],
@@ -116,7 +119,7 @@ function firstPrice(
   return undefined;
 }
 
-/** Parses a price: a JSON number, or a text such as `1,234.50` or `29.9900`. */
+/** Parses a price, which is a JSON number or a string such as `1,234.50` or `29.9900`. */
 function parseTotal(text: string): number | undefined {
   const plain = text.replace(/[' ]/g, '');
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) && plain.length < 20;
@@ -151,7 +154,7 @@ function nameOf(value: unknown): string | undefined {
 
 const listOf = (value: unknown): MailData[] => [value].flat().slice(0, MOST_LINES).filter(isMailData);
 
-/** Returns a text or number as text, and the last part of a schema.org address. */
+/** Converts a string or number to a string. Of a schema.org address, only the last part is returned. */
 function textOf(value: unknown): string {
   const [first] = [value].flat();
   const text = typeof first === 'string' || typeof first === 'number' ? String(first).trim() : '';

@@ -2,21 +2,24 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { parseEightDigitDay } from '../machine-data/machine-data.ts';
 import { UnreadableReceiptError } from '../reading.ts';
 
-/** Limits against malicious mails. Real mails have a few levels and headers of less than 64 KB. */
+/** Limits that protect against malicious emails. Real emails have a few levels and headers of less than 64 KB. */
 const LIMITS = { maxNestingDepth: 32, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 };
-/** Maximum number of lines that may separate parts, because each part takes time and memory. */
+/** Maximum number of lines that could be separators between parts. Each part takes time and memory. */
 const MOST_PARTS = 2000;
-/** Maximum length of a text, after which it is cut off. Long newsletters have about 200,000 characters of HTML. */
+/**
+ * Maximum length, in characters, of the text or HTML of an email. Longer text is cut off. Long newsletters have about
+ * 200,000 characters of HTML.
+ */
 const LONGEST_TEXT = 2_000_000;
 
 export type ParsedMail = {
   subject: string;
-  /** The name of the sender. Without a name, the domain of the address. */
+  /** The name of the sender or, if there is no name, the domain of the address. */
   sender: string;
   address: string;
-  /** The day in the sender's time zone as `YYYY-MM-DD`; undefined if the mail has no valid date. */
+  /** The day in the sender's time zone as `YYYY-MM-DD`; undefined if the email has no valid date. */
   day: string | undefined;
-  /** A text that identifies the mail. Copies with other transport headers have the same text. */
+  /** A string that identifies the email. It is the same for copies with different transport headers. */
   identity: string | undefined;
   isNewsletter: boolean;
   text: string;
@@ -25,7 +28,7 @@ export type ParsedMail = {
 };
 
 /**
- * Parses a mail.
+ * Parses an email.
  * @throws `UnreadableReceiptError` if it has too many parts, levels or headers
  */
 export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
@@ -42,7 +45,7 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
     sender: getSenderName(oneLine(name), oneLine(address)),
     address: oneLine(address),
     day: parseHeaderDay(headerOf('date')),
-    // Some programs give the same id to all their mails, so the date and subject are added.
+    // Some programs give all their emails the same id, so the date and subject are added.
     identity: messageId ? [messageId, headerOf('date'), subject].join('\n') : undefined,
     isNewsletter: headerOf('list-unsubscribe') !== '' || /bulk|list/i.test(headerOf('precedence').slice(0, 100)),
     text: (mail.text ?? '').slice(0, LONGEST_TEXT),
@@ -55,7 +58,7 @@ export async function parseMail(file: Uint8Array): Promise<ParsedMail> {
   };
 }
 
-/** Rejects a mail with too many lines that may separate parts, before any part is parsed. */
+/** Rejects an email with too many lines that could be separators between parts. Done before any part is parsed. */
 function refuseManyParts(file: Uint8Array): void {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let parts = 0;
@@ -64,7 +67,7 @@ function refuseManyParts(file: Uint8Array): void {
   }
 }
 
-/** True for attached PDFs and pictures. False for pictures in the text, such as logos. */
+/** True for attached PDFs and pictures. False for pictures within the text, such as logos. */
 function isDocument({ mimeType, filename, related, disposition, contentId }: Attachment): boolean {
   if (mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '')) return true;
   return /^image\/(?:jpeg|png|heic|webp)$/.test(mimeType) && !related && disposition === 'attachment' && !contentId;
@@ -87,7 +90,7 @@ function oneLine(text: string): string {
 const MAILBOX =
   /^(?:(?:no|do not|donot|dont|please do not)[-_ .]?reply|auto[-_ ]?confirm|billing|bookings?|customer ?(?:care|service)|hello|info|invoices?|mail|notifications?|orders?|payments?|receipts?|sales|service|shop|store|support|team|alerts?)$/i;
 
-/** Returns the name of the sender, or the name in the domain of the address. */
+/** Returns the name of the sender or, if there is no useful name, the name in the domain of the address. */
 export function getSenderName(name: string, address: string): string {
   const [named = ''] = name
     .replaceAll('"', '')
@@ -102,7 +105,7 @@ export function getSenderName(name: string, address: string): string {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Returns the day in the header `Date` as written, without a time zone conversion. */
+/** Returns the day in the `Date` header as written, without converting the time zone. */
 export function parseHeaderDay(header: Email['date'] = ''): string | undefined {
   const [, day = '', month = '', year = ''] =
     /(?:^|[\s,])(\d{1,2})[\s-]([A-Za-z]{3})[a-z]{0,6}[\s-](\d{4})\b/.exec(header.slice(0, 200)) ?? [];

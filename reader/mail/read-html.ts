@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { UnreadableReceiptError } from '../reading.ts';
 
-/** The machine-readable data in a mail: a JSON-LD object, or an item of microdata. */
+/** Machine-readable data in an email: a JSON-LD object or a microdata item. */
 export type MailData = Record<string, unknown>;
 
-/** Maximum depth of nested elements. Mails have less than 100 levels, and the parser is slow with thousands. */
+/** Maximum depth of nested elements. Emails have fewer than 100 levels, and the parser is slow with thousands. */
 const DEEPEST = 1000;
 const LONGEST_LINE = 2000;
 const MOST_LINES = 20_000;
@@ -17,14 +17,14 @@ const BLOCKS = new Set([
 ]);
 const HIDDEN = /display\s{0,3}:\s{0,3}none/i;
 
-/** The lines of a table cell, or of the whole mail. */
+/** The lines of a table cell, or of the whole email. */
 type Cell = { lines: string[]; current: string };
 type Row = { cells: Cell[] };
 type Item = { data: MailData; depth: number };
 
 /**
- * Returns the visible text of a mail as lines, and its machine-readable data. Three spaces separate the cells of a
- * table row. Linked files are not loaded.
+ * Returns the visible text of an email as lines, and its machine-readable data. The cells of a table row are separated
+ * by three spaces. Linked files are not loaded.
  * @throws `UnreadableReceiptError` if elements are nested too deeply
  */
 export function readMailHtml(html: string): { lines: string[]; data: MailData[] } {
@@ -52,7 +52,7 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
     for (const each of row.cells) endLine(each);
     const cells = row.cells.map(({ lines }) => lines).filter((lines) => lines.length > 0);
     const height = cells[0]?.length ?? 0;
-    // Cells with the same number of lines are the columns of a list. Other cells are only layout.
+    // Cells with the same number of lines are the columns of a list. Other cells are used only for layout.
     const isList = cells.length > 1 && height <= 30 && cells.every((lines) => lines.length === height);
     const lines = isList ? (cells[0] ?? []).map((_, at) => cells.map((each) => each[at]).join('   ')) : cells.flat();
     for (const line of lines) if (target.lines.length < MOST_LINES) target.lines.push(line);
@@ -129,7 +129,8 @@ export function readMailHtml(html: string): { lines: string[]; data: MailData[] 
 }
 
 /**
- * Returns the objects of a JSON-LD script, including nested lists and graphs. Returns an empty list for invalid JSON.
+ * Returns the objects in a JSON-LD script, including those in nested lists and graphs. Returns an empty list if the
+ * JSON is invalid.
  */
 export function parseJsonLd(text: string): MailData[] {
   try {

@@ -17,24 +17,24 @@ import { getSenderName, type ParsedMail, parseMail } from './parse-mail.ts';
 import { type MailData, readMailHtml } from './read-html.ts';
 import { layOutTextPages, type TextSheet, writeTextPdf } from './text-pages.ts';
 
-/** The pages of a purchase, which come from the mail or from an attached file. */
+/** The pages of a purchase, taken from the email itself or from an attached file. */
 export type MailPages = { pages: TextPage[]; stated: MachineData | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
 
 export type ExtractedMail = MailPages & Required<Pick<Reading, 'identity' | 'isDoubtful'>>;
 
 type Content = { lines: string[]; data: MailData[] };
 
-/** Maximum number of attachments that are read. Shops also attach their terms and conditions. */
+/** Maximum number of attachments that are read. It is above 1, because shops also attach their terms and conditions. */
 const MOST_ATTACHMENTS = 3;
-/** Number of lines of a mail that are searched. */
+/** Maximum number of lines of an email that are searched. */
 const MOST_LINES = 400;
-/** Number of lines at the start of a mail in which its topic is searched. */
+/** Number of lines at the start of an email that are searched for its topic. */
 const FIRST_LINES = 5;
 
 /**
- * Finds the purchase in a mail: in its order data, an attachment, a bank's sentence, or its text.
+ * Finds the purchase in an email: in its order data, in an attachment, in a sentence from a bank, or in its text.
  * @param readAttachment reads an attached PDF or picture
- * @throws `UnreadableReceiptError` ('mail') if the mail reports no purchase with a total
+ * @throws `UnreadableReceiptError` ('mail') if the email does not report a purchase with a total
  */
 export async function readMail(
   file: Uint8Array,
@@ -55,13 +55,13 @@ export async function readMail(
 
   if (order?.state === 'refund' || subject('refund')) refuse(REFUSALS.refund);
   if (order?.state === 'cancelled' || subject('cancelled')) refuse(REFUSALS.cancelled);
-  // An order confirmation may mention failed payments too, so this topic is only searched in other mails.
+  // An order confirmation may also mention failed payments, so this topic is checked only for other emails.
   const isNoOrder = !order && !all('bought');
   if (subject('declined') || (isNoOrder && all('declined'))) refuse(REFUSALS.declined);
   if (isNoOrder && all('security')) refuse(REFUSALS.security);
   const day = mail.day !== undefined && mail.day <= today ? mail.day : undefined;
   const forwarded = findForwardedSender(content.lines);
-  // A forwarded mail has a later date than the purchase, so the day is read from its text.
+  // A forwarded email was sent later than the purchase was made, so the day is read from its text.
   const sent = forwarded ? { merchant: forwarded } : { merchant: mail.sender, ...(day !== undefined && { day }) };
   const isAdvertising = mail.isNewsletter && !all('bought');
   const isPurchase = all('bought') || subject('purchase');
@@ -127,7 +127,7 @@ function refuse(sentence: string): never {
   throw new UnreadableReceiptError('mail', sentence);
 }
 
-/** Returns the visible lines of a mail. HTML is preferred, because the plain text of some mails is useless. */
+/** Returns the visible lines of an email. HTML is preferred, because the plain text of some emails is useless. */
 function readContent({ html, text }: ParsedMail): Content {
   const plain = text.split(/\r?\n/).map((line) =>
     line
@@ -144,7 +144,7 @@ function readContent({ html, text }: ParsedMail): Content {
 const FORWARDED =
   /^[-\s>]{0,20}(?:begin )?(?:forwarded|original|weitergeleitete|ursprüngliche) (?:message|nachricht)|^[-\s>]{0,20}(?:message transféré|mensaje reenviado|messaggio inoltrato)/iu;
 
-/** Returns the sender of the forwarded mail, or undefined if the mail is not forwarded. */
+/** Returns the original sender of a forwarded email, or undefined if the email was not forwarded. */
 function findForwardedSender(lines: readonly string[]): string | undefined {
   const head = lines.slice(0, 60);
   const start = head.findIndex((line) => FORWARDED.test(line.slice(0, 200)));
@@ -157,7 +157,7 @@ function findForwardedSender(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Minimum length of lines that mail programs break in plain text. */
+/** Minimum length, in characters, at which email programs break lines of plain text. */
 const SHORTEST_BROKEN_LINE = 55;
 
 function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHints): BankAlert | undefined {
@@ -170,7 +170,7 @@ function findAlert(mail: ParsedMail, { lines }: Content, { currency }: ReadingHi
   return findBankAlert([mail.subject, ...unbroken], currency);
 }
 
-/** Reads the attachments until one has a total. Unreadable ones are skipped. */
+/** Reads the attachments until one of them has a total. Unreadable ones are skipped. */
 async function readFirstInvoice(
   { attachments, sender, day }: ParsedMail,
   today: string,
@@ -206,7 +206,7 @@ function statedPages({ pages, stated }: MailPages): Page[] {
   return limitPagesText(pages.map(({ page }, index) => (stated && index === 0 ? { ...page, stated } : page)));
 }
 
-/** Returns the text of a mail as pages, and a picture of the first page. */
+/** Returns the text of an email as pages, and a picture of the first page. */
 async function drawText(mail: ParsedMail, { lines }: Content, stated: MachineData): Promise<MailPages> {
   const head = [`${mail.sender} <${mail.address}>`, mail.subject, mail.day ?? ''].filter((line) => line !== '');
   const sheets = layOutTextPages([...head, '', ...lines]);

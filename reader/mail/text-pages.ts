@@ -1,6 +1,6 @@
 import type { OcrWord, Page } from '../page.ts';
 
-/** The size of a letter in points. All letters have the same width, because the font is Courier. */
+/** The size of a character, in points. All characters have the same width, because the font is Courier. */
 const LETTER = { width: 4.8, height: 8, line: 11 };
 const MARGIN = 24;
 const COLUMNS = 110;
@@ -10,7 +10,7 @@ const MOST_PAGES = 20;
 /** A page of text with its lines. */
 export type TextSheet = { page: Page; lines: readonly string[] };
 
-/** Puts lines of text on pages. Long lines are wrapped at spaces. */
+/** Arranges lines of text on pages. Long lines are wrapped at spaces. */
 export function layOutTextPages(lines: readonly string[]): TextSheet[] {
   const wrapped = lines.slice(0, MOST_PAGES * LINES_PER_PAGE).flatMap(wrapLine);
   const sheets: TextSheet[] = [];
@@ -48,14 +48,14 @@ function wrapLine(line: string): string[] {
   return [...wrapped, rest];
 }
 
-/** WinAnsi codes of characters that have another code in Unicode. */
+/** WinAnsi codes of characters whose Unicode code point is different. */
 const WIN_ANSI: Record<string, number> = {
   ...{ '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97, '™': 0x99 },
 };
 
 /**
- * Returns a one-page PDF with the lines. It uses a built-in font of PDFium, so no font needs to be installed. Letters
- * outside this font become question marks.
+ * Returns a one-page PDF with these lines. It uses one of PDFium's built-in fonts, so no font needs to be installed.
+ * Characters missing in this font become question marks.
  */
 export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
   const drawn = lines.map((line, index) => {
@@ -71,7 +71,7 @@ export function writeTextPdf({ page, lines }: TextSheet): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
-  // The table of object positions is omitted, because PDFium finds the objects without it.
+  // The table of object positions is left out, because PDFium finds the objects without it.
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');
   return Buffer.from(`%PDF-1.4\n${body}\ntrailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
 }

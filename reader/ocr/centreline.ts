@@ -1,15 +1,17 @@
 import type { TextRegion } from './text-region.ts';
 
-/** One column of pixels of a piece of text: its centre and its height in pixels. */
+/** One column of pixels in a piece of text, with its centre and height in pixels. */
 export type TextSlice = { x: number; y: number; thickness: number };
 
-/** Number of points on a centreline. They are joined by straight lines. */
+/** Number of points on a centreline. They are connected by straight lines. */
 const knots = 9;
-/** A text is curved if its rectangle is at least this many times as high as its letters. */
+/**
+ * Text is considered curved if its rectangle is at least this many times as high as its letters.
+ */
 const bentFrom = 1.3;
 
 /**
- * Finds the centreline of a curved text, as on curled paper, and the height of its letters in pixels. Returns undefined
+ * Finds the centreline of curved text, as on curled paper, and the height of its letters in pixels. Returns undefined
  * if the text is straight, or if the component is not a single line of text.
  */
 export function findCentreline(
@@ -41,8 +43,8 @@ export function findCentreline(
 }
 
 /**
- * Returns the distance in pixels from the middle line of the region down to its centreline. `along` is from 0 (left) to
- * 1 (right).
+ * Returns the distance in pixels from the middle line of the region down to its centreline. `along` ranges from 0
+ * (left) to 1 (right).
  */
 export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centreline'>, along: number): number {
   if (!centreline) return 0;
@@ -54,7 +56,7 @@ export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centrelin
   );
 }
 
-/** Returns the point on the centreline at `along`, which is from 0 (left) to 1 (right). */
+/** Returns the point on the centreline at `along`, which ranges from 0 (left) to 1 (right). */
 export function findCentrelinePoint(region: TextRegion, along: number): { x: number; y: number } {
   const u = (along - 0.5) * region.width;
   const v = findCentrelineOffset(region, along);

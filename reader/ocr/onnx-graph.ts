@@ -1,4 +1,4 @@
-/** An operation of a network. `attributes`, and `rest` with all other fields, are still encoded as in the file. */
+/** An operation of a network. `attributes`, and `rest` with all remaining fields, are still encoded as in the file. */
 export type OnnxNode = {
   type: string;
   inputs: string[];
@@ -13,23 +13,23 @@ export type OnnxTensor = { shape: readonly number[]; values: Float32Array };
 /** An output of a network. `message` is still encoded as in the file. */
 export type OnnxOutput = { name: string; message: Uint8Array };
 
-/** A network whose operations can be changed. All other parts of the file are kept. */
+/** A network whose operations can be changed. All other parts of the file are left as they are. */
 export type OnnxGraph = {
   nodes: OnnxNode[];
   outputs: readonly OnnxOutput[];
-  /** Returns the nodes that use this value. Changes that were made to the nodes after loading are not included. */
+  /** Returns the nodes that use this value, as of when the network was loaded. Later changes are not reflected. */
   usersOf(name: string): readonly OnnxNode[];
-  /** Returns the learned numbers with this name. Returns undefined if they are computed, or not floats. */
+  /** Returns the learned numbers with this name. Returns undefined if they are computed or are not floats. */
   tensor(name: string): OnnxTensor | undefined;
-  /** Adds a tensor under a new name and returns the name. */
+  /** Adds a tensor under a new name and returns that name. */
   add(tensor: OnnxTensor): string;
-  /** Adds an integer index under a new name and returns the name. */
+  /** Adds an integer index under a new name and returns that name. */
   addPlace(place: number): string;
-  /** Returns the network as a file. Unused tensors are omitted, because onnxruntime warns about them. */
+  /** Returns the network as a file. Unused tensors are left out, because onnxruntime warns about them. */
   write(): Uint8Array;
 };
 
-/** Field numbers and type codes from onnx.proto, the definition of ONNX files. */
+/** Field numbers and type codes from onnx.proto, which defines the format of ONNX files. */
 const graphOfModel = 7;
 const graphTags = { node: 1, initializer: 5, output: 12 };
 const outputTags = { name: 1, type: 2 };
@@ -103,7 +103,7 @@ export function createNode(
   return { type, inputs, outputs: [output], attributes, rest: [] };
 }
 
-/** Creates an output of floats or integers, without a shape. */
+/** Creates an output of floats or integers without specifying its shape. */
 export function createOutput(name: string, numbers: 'float32' | 'int32'): OnnxOutput {
   const elements = encodeField(typeTags.elements, numbers === 'float32' ? float32 : int32);
   const type = encodeField(typeTags.tensor, elements);
@@ -158,7 +158,7 @@ function readTensor(message: Uint8Array | undefined): OnnxTensor | undefined {
   const fields = message ? fieldsOf(message) : [];
   const [raw] = all(fields, tensorTags.raw);
   if (!raw || all(fields, tensorTags.type)[0]?.value !== float32) return undefined;
-  // Floats must start at a multiple of four bytes, so the bytes are copied.
+  // The floats must start at a multiple of four bytes, so the bytes are copied.
   return {
     shape: all(fields, tensorTags.dims).map(({ value }) => value),
     values: new Float32Array(Uint8Array.from(raw.content).buffer),
@@ -188,7 +188,7 @@ function textOf(field: Field | undefined): string {
 }
 
 /**
- * A field of a Protocol Buffers message. `value` is its number or the length of `content`, and `bytes` is the whole
+ * A field of a Protocol Buffers message. `value` is its number or the length of `content`, and `bytes` is the entire
  * field including its tag.
  */
 type Field = { tag: number; content: Uint8Array; value: number; bytes: Uint8Array };
@@ -201,7 +201,7 @@ const none = new Uint8Array();
 
 /**
  * Splits a message into fields (see protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but
- * the fields that are used have no such numbers.
+ * there are none in the fields that are used.
  */
 function fieldsOf(message: Uint8Array): Field[] {
   const fields: Field[] = [];
@@ -227,7 +227,7 @@ function fieldsOf(message: Uint8Array): Field[] {
   return fields;
 }
 
-/** Encodes a field with a non-negative integer, bytes, a text or a message. */
+/** Encodes a field that contains a non-negative integer, bytes, a string or a message. */
 export function encodeField(tag: number, value: number | string | Uint8Array): Uint8Array {
   if (typeof value === 'number') return Uint8Array.from([...varintOf(tag * 8), ...varintOf(value)]);
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;

@@ -5,13 +5,13 @@ import { findCentrelinePoint } from './centreline.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * How a raster was made from the upright picture: its centre is at `x` and `y`, one of its pixels covers `scale` pixels
- * of the picture, and it was rotated anticlockwise by `angle` radians to make its text horizontal.
+ * How a raster was made from the upright picture. Its centre is at `x` and `y`, each of its pixels covers `scale`
+ * pixels of the picture, and it was rotated anticlockwise by `angle` radians to make its text horizontal.
  */
 export type PictureTransform = { x: number; y: number; scale: number; angle: number };
 
 /**
- * Returns the transform of a raster that was decoded from the part `crop` of the stored picture, and then turned
+ * Returns the transform of a raster that was decoded from the part `crop` of the stored picture and then turned
  * clockwise by `turns` quarter turns.
  */
 export function createTransform(
@@ -32,8 +32,8 @@ export function createTransform(
 }
 
 /**
- * Returns the upright rectangle on the picture that contains a part of a region. The part is given by two positions
- * along the region's width, from 0 to 1.
+ * Returns the upright rectangle on the picture that contains part of a region. The part is given by two positions along
+ * the region's width, from 0 to 1.
  * @param raster the raster on which the region was detected
  */
 export function mapBoxToPicture(
@@ -71,7 +71,8 @@ export function mapPointToPicture(
 }
 
 /**
- * Maps a box on the upright picture to the stored picture, which becomes upright by `turns` clockwise quarter turns.
+ * Maps a box on the upright picture to the stored picture, which needs `turns` clockwise quarter turns to become
+ * upright.
  */
 export function mapBoxToStoredPicture(
   picture: Pick<Picture, 'width' | 'height'>,

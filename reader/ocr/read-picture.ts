@@ -9,14 +9,12 @@ import type { RecognisedText } from './recognise-text.ts';
 import { rereadTextPieces } from './reread-pieces.ts';
 import type { TextRegion } from './text-region.ts';
 
-/** A page of recognized words, or of words from a PDF. */
+/** A page of recognized words, or of words taken from a PDF. */
 export type TextPage = {
   page: Page;
-  /** Number of clockwise quarter turns that made the picture upright. */
+  /** Number of clockwise quarter turns needed to make the picture upright. */
   turns: number;
-  /**
-   * Recognizes some pieces a second time: those that contain these words. Undefined for words from the text of a PDF.
-   */
+  /** Recognizes the pieces that contain these words a second time. Undefined for words taken from the text of a PDF. */
   readAgain?(doubtful: ReadonlySet<OcrWord>): Promise<Page>;
 };
 

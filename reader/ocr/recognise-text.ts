@@ -3,13 +3,15 @@ import type { OcrModels } from './ocr-models.ts';
 import type { LetterSteps } from './reduce-output-to-best-letters.ts';
 import { cropHeight, type StraightCrop } from './straighten-region.ts';
 
-/** A recognized word. `from` and `to` are its left and right end along its piece of text, from 0 to 1. */
+/**
+ * A recognized word. `from` and `to` are the positions of its left and right ends along its piece of text, from 0 to 1.
+ */
 export type RecognisedWord = { text: string; from: number; to: number; confidence: number };
 
 export type RecognisedText = { words: RecognisedWord[]; confidence: number };
 
 /**
- * Minimum probability at which a space counts, even if the blank is more probable. The models were trained with Chinese
+ * Minimum probability at which a space is used, even if the blank is more probable. The models were trained on Chinese
  * text, which has no spaces, so they prefer the blank between English words. The value was measured on receipts.
  */
 const spaceAbove = 0.12;
@@ -28,8 +30,8 @@ export async function recogniseText(models: OcrModels, crop: StraightCrop): Prom
 }
 
 /**
- * Returns the words for the best letter of each step (greedy CTC decoding). A letter counts only if the step before has
- * another one. The first entry of the alphabet is the blank, and the last is the space.
+ * Returns the words formed by the best letter of each step (greedy CTC decoding). A letter is used only if the previous
+ * step has a different one. The first entry of the alphabet is the blank, and the last is the space.
  */
 export function decodeLetters(said: LetterSteps, alphabet: readonly string[]): RecognisedText {
   const steps = said.best.length;

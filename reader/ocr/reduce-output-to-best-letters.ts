@@ -1,7 +1,7 @@
 import { createIntAttribute, createNode, createOutput, readGraph } from './onnx-graph.ts';
 
 /**
- * The result of recognition, step by step: the index of the most probable letter, its probability, and the probability
+ * The result of recognition for each step: the index of the most probable letter, its probability, and the probability
  * of a space.
  */
 export type LetterSteps = { best: ArrayLike<number>; probability: ArrayLike<number>; space: ArrayLike<number> };
@@ -10,10 +10,10 @@ export type LetterSteps = { best: ArrayLike<number>; probability: ArrayLike<numb
 const int32 = 6;
 
 /**
- * Changes the recognition network so that it returns only `LetterSteps`. The original returns the probabilities of all
- * 6,625 letters at each step, about 50 MB per receipt, and copying them takes longer than choosing the best letter
- * inside the network.
- * @param space index of the space among the letters
+ * Changes the recognition network so that it returns only `LetterSteps`. The original network returns the probabilities
+ * of all 6,625 letters at each step, which is about 50 MB per receipt. Copying them takes longer than choosing the best
+ * letter inside the network.
+ * @param space the index of the space among the letters
  */
 export function reduceOutputToBestLetters(model: Uint8Array, space: number): Uint8Array {
   const graph = readGraph(model);

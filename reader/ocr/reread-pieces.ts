@@ -15,19 +15,23 @@ import { straightenRegion } from './straighten-region.ts';
 import type { TextRegion } from './text-region.ts';
 
 /**
- * Minimum number of picture pixels per raster pixel for a second decoding. Otherwise, it would show hardly more detail.
+ * Minimum number of picture pixels per raster pixel for a second decoding. Below this, it would show hardly any more
+ * detail.
  */
 const coarseFrom = 1.15;
-/** Longest side in pixels of the part that is decoded again, which limits the memory. */
+/** Maximum length, in pixels, of the longer side of the part that is decoded again. It limits the memory needed. */
 const longSide = 4000;
-/** The height of the second crop relative to the first one, which may have cut off parts of letters. */
+/**
+ * The height of the second crop relative to the first. It is larger, because the first one may have cut off parts of
+ * letters.
+ */
 const padding = 1.25;
-/** Minimum gain in confidence that makes the second reading better. Smaller differences occur by chance. */
+/** Minimum increase in confidence for the second reading to be used. Smaller differences occur by chance. */
 const marginOfConfidence = 0.01;
 
 /**
- * Recognizes pieces of text a second time, in higher resolution and with more padding. Returns the more confident
- * reading of each piece.
+ * Recognizes pieces of text a second time, at a higher resolution and with more padding. For each piece, returns the
+ * reading with the higher confidence.
  */
 export async function rereadTextPieces(
   models: OcrModels,
@@ -63,8 +67,8 @@ function withoutPadding({ words, confidence }: RecognisedText, scale: number): R
 }
 
 /**
- * Returns the part of the picture around the regions at a higher resolution. If the raster already has nearly the full
- * resolution, returns that raster.
+ * Returns the part of the picture around the regions at a higher resolution. If the raster is already close to full
+ * resolution, returns the raster itself.
  */
 async function detailOf(picture: Picture, { raster, transform, turns }: PrintedArea, regions: readonly TextRegion[]) {
   if (transform.scale < coarseFrom) return { raster, regionOf: (region: TextRegion) => region };

@@ -12,8 +12,8 @@ import {
 type Affine = { scale: number; shift: number; multiply: OnnxNode; add: OnnxNode };
 
 /**
- * Rewrites the network so that it needs fewer operations. PP-OCRv4 multiplies and adds learned numbers before and after
- * each activation, which takes longer than the convolutions. These numbers are merged into the neighbouring
+ * Rewrites the network so that it needs fewer operations. Before and after each activation, PP-OCRv4 multiplies by and
+ * adds learned numbers, which takes longer than the convolutions. These numbers are merged into the neighbouring
  * convolutions. The activation (hard swish) is written in a form that onnxruntime merges with its convolution.
  */
 export function simplifyNetwork(model: Uint8Array): Uint8Array {
@@ -42,7 +42,8 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
     const behind = affineOf(graph, outputOf(multiply));
     if (!behind) continue;
     const followers = graph.usersOf(outputOf(behind.add));
-    // The shift cannot be merged into a convolution with padding, because it would not be added to the zeros there.
+    // The shift cannot be merged into a convolution with padding, because it would not be added to the zeros in the
+    // padding.
     if (followers.every((node) => node.type === 'Conv' && readIntAttribute(node, 'pads').every((pad) => pad === 0))) {
       for (const follower of followers) scaleInput(graph, follower, behind, outputOf(multiply));
       dropped.add(behind.add);
@@ -62,7 +63,7 @@ function next(graph: OnnxGraph, name: string, type: string): OnnxNode | undefine
   return user?.type === type && others.length === 0 ? user : undefined;
 }
 
-/** Returns the single learned number that a node combines with a value, or undefined. */
+/** Returns the single learned number that a node combines with a value, or undefined if there is none. */
 function operand(graph: OnnxGraph, { inputs }: OnnxNode, value: string): number | undefined {
   const numbers = graph.tensor(inputs.find((input) => input !== value) ?? '')?.values;
   return numbers?.length === 1 ? numbers[0] : undefined;
@@ -94,7 +95,10 @@ function scaleOutput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: 
   });
 }
 
-/** Merges `affine` into a convolution without padding, whose input is then the value before `affine`. */
+/**
+ * Merges `affine` into a convolution without padding. The convolution then takes the value before `affine` as its
+ * input.
+ */
 function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = learned(graph, convolution);
   const inputs = weights.values.length / biases.length;
@@ -109,8 +113,8 @@ function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: A
 }
 
 /**
- * Replaces the multiplication and addition by a depthwise convolution, so that onnxruntime does not reorder the values
- * in between.
+ * Replaces the multiplication and addition with a depthwise convolution, so that onnxruntime does not reorder the
+ * values in between.
  */
 function writeAsConvolution(graph: OnnxGraph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';

@@ -1,22 +1,23 @@
 /** The slope of the text at a point, measured on one piece of text. `weight` is its width in pixels. */
 export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
-/** Standard deviation of the Gaussian weights of nearby pieces, as a share of the width of the text. */
+/** Standard deviation of the Gaussian weights given to nearby pieces, as a share of the width of the text. */
 const radius = 0.12;
-/** Weight of the smooth surface relative to nearby pieces, as a share of the width of the text. */
+/** Weight of the smooth surface relative to that of nearby pieces, as a share of the width of the text. */
 const general = 0.02;
 
 /**
- * If the slopes differ by less than this, all lines count as parallel, because a single slope is not measured more
- * accurately.
+ * If the slopes differ by less than this, all lines are treated as parallel, because a single slope cannot be measured
+ * more accurately.
  */
 const straightBelow = 0.04;
-/** A slope that differs from the median by more than this is a wrong measurement, so it is ignored. */
+/** A slope that differs from the median by more than this was measured wrongly, so it is ignored. */
 const outlier = 0.35;
 
 /**
- * Returns a function for the slope of the text at any point of a page. Perspective and curled paper change the slope,
- * so a smooth surface is fitted to all pieces. Deviations of nearby pieces from it are added.
+ * Returns a function that gives the slope of the text at any point of a page. The slope varies with perspective and
+ * curled paper, so a smooth surface is fitted to all pieces. The deviations of nearby pieces from this surface are then
+ * added.
  */
 export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: number) => number {
   const medianSlope = median(slopes);
@@ -43,7 +44,7 @@ export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: numb
   };
 }
 
-/** Returns the weighted median of the slopes, or 0 without any. */
+/** Returns the weighted median of the slopes, or 0 if there are none. */
 function median(slopes: readonly TextSlope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
   let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
@@ -54,7 +55,7 @@ function median(slopes: readonly TextSlope[]): number {
   return 0;
 }
 
-/** Returns a function for the surface a + b·x + c·y + d·x·y that fits the slopes best. */
+/** Returns a function for the surface a + b·x + c·y + d·x·y that best fits the slopes. */
 function fitSmooth(slopes: readonly TextSlope[], left: number, top: number, size: number) {
   const terms = (x: number, y: number) => {
     const [u, v] = [(x - left) / size - 0.5, (y - top) / size - 0.5];
@@ -65,8 +66,8 @@ function fitSmooth(slopes: readonly TextSlope[], left: number, top: number, size
 }
 
 /**
- * Returns the factors that minimize the squared errors. A small ridge is added, because otherwise a few pieces could
- * tilt the surface too much.
+ * Returns the coefficients that minimize the squared errors. A small ridge is added, because otherwise a few pieces
+ * could tilt the surface too much.
  */
 function leastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
   const count = samples[0]?.terms.length ?? 0;

@@ -3,9 +3,7 @@ import { findCentrelineOffset } from './centreline.ts';
 import type { TextRegion } from './text-region.ts';
 
 export const cropHeight = 48;
-/**
- * Maximum width in pixels. It is above that of any printed line, and limits the memory for wrongly detected regions.
- */
+/** Maximum width in pixels. No printed line is wider, and the limit saves memory if a region was detected wrongly. */
 const maxWidth = 2400;
 const minWidth = 32;
 
@@ -13,7 +11,7 @@ const minWidth = 32;
 export type StraightCrop = { width: number; values: Float32Array };
 
 /**
- * Cuts a slanted or curved region out of the raster and makes it straight. Its height becomes the input height of the
+ * Cuts a slanted or curved region out of the raster and straightens it. The result has the input height of the
  * recognition network.
  * @param upsideDown rotates the result by 180 degrees
  */
@@ -26,14 +24,14 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
   const sign = upsideDown ? -1 : 1;
   const cos = (Math.cos(region.angle) / scale) * sign;
   const sin = (Math.sin(region.angle) / scale) * sign;
-  // One sample per pixel would miss thin strokes if the region is reduced.
+  // If the region is scaled down, one sample per pixel would miss thin strokes.
   const samples = scale < 0.67 ? 2 : 1;
   const perPixel = samples * samples;
   const offsets = Float64Array.from(
     { length: width },
     (_, x) => findCentrelineOffset(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
   );
-  // This is the slowest loop, so it uses one data type and only integer indexes.
+  // This is the slowest loop, so it uses a single data type and only integer indexes.
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
   const lastX = raster.width - 1;
   const lastY = raster.height - 1;
@@ -69,7 +67,8 @@ export function straightenRegion(raster: Raster, region: TextRegion, upsideDown 
 }
 
 /**
- * Adds a value to `sum` that is interpolated bilinearly between the pixel at `at` and its right and lower neighbours.
+ * Returns `sum` plus a value that is interpolated bilinearly between the pixel at `at` and its neighbours to the right
+ * and below.
  */
 function added(sum: number, data: Uint8Array, at: number, right: number, below: number, x: number, y: number): number {
   const upper = (data[at] as number) * (1 - x) + (data[at + right] as number) * x;

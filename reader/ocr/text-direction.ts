@@ -1,12 +1,17 @@
 import type { RecognisedText } from './recognise-text.ts';
 import type { TextRegion } from './text-region.ts';
 
-/** Maximum number of pieces that are recognized in both orientations, because this takes time. */
+/** Maximum number of pieces that are recognized in both orientations. Each of them takes time. */
 const sampleSize = 6;
-/** Minimum confidence of text that is certainly upright. Upside-down text never reaches it. */
+/**
+ * Minimum confidence from which text is certainly upright. Text that is upside down never has such a high confidence.
+ */
 const surelyUpright = 0.93;
 
-/** Returns the main direction of the text in radians, from -π/2 to π/2. Positive values fall to the right. */
+/**
+ * Returns the main direction of the text in radians, from -π/2 to π/2. Positive values mean that the text falls to the
+ * right.
+ */
 export function measureTextDirection(regions: readonly TextRegion[]): number {
   let [sin, cos] = [0, 0];
   for (const { width, height, angle } of regions) {
@@ -19,7 +24,7 @@ export function measureTextDirection(regions: readonly TextRegion[]): number {
   return Math.atan2(sin, cos) / 2;
 }
 
-/** True if the text runs upwards or downwards, so that most pieces are taller than wide. */
+/** True if the text runs upwards or downwards, so that most pieces are taller than they are wide. */
 export function isTextSideways(regions: readonly TextRegion[]): boolean {
   let tall = 0;
   let wide = 0;

@@ -1,18 +1,21 @@
-/** A piece of text in a rectangle, which may be slanted. */
+/** A piece of text within a rectangle, which may be slanted. */
 export type TextRegion = {
   /** The centre of the rectangle, in pixels of the raster. */
   x: number;
   y: number;
-  /** The length of the more horizontal side. `height` is the length of the other side. */
+  /** The length of the side that is closer to horizontal. `height` is the length of the other side. */
   width: number;
   height: number;
-  /** The slant of the more horizontal side in radians, from -π/4 to π/4. Positive values fall to the right. */
+  /**
+   * The slant, in radians, of the side that is closer to horizontal, from -π/4 to π/4. Positive values fall to the
+   * right.
+   */
   angle: number;
   /** The mean probability of text inside the rectangle, from 0 to 1. */
   score: number;
   /**
-   * For curved text: distances in pixels from the middle line of the rectangle down to the centreline, at equal steps
-   * from left to right.
+   * For curved text: the distances in pixels from the middle line of the rectangle down to the centreline, at equal
+   * intervals from left to right.
    */
   centreline?: readonly number[];
 };
@@ -46,7 +49,7 @@ function turnsLeft(hull: PointCoordinates, x: number, y: number): boolean {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
 }
 
-/** Returns the smallest rectangle around a convex hull. It always shares the direction of one side of the hull. */
+/** Returns the smallest rectangle around a convex hull. One of its sides is always parallel to a side of the hull. */
 export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 'score'> {
   let best: Omit<TextRegion, 'score'> | undefined;
   const count = hull.length / 2;

@@ -2,20 +2,20 @@ import { readInvoiceXml } from '../machine-data/invoice-xml.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import { loadPdfium, type Pdfium, unloadPdfium } from './pdfium.ts';
 
-/** The file names of electronic invoices according to ZUGFeRD 1 and 2, Factur-X and XRechnung, in lower case. */
+/** The file names, in lower case, of electronic invoices according to ZUGFeRD 1 and 2, Factur-X and XRechnung. */
 const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
 /** Maximum number of attachments that are searched. Real invoices have only a few. */
 const maxAttachments = 20;
 /**
- * Size in bytes of the buffer for a file name. The longest of `invoiceNames` fits in, as UTF-16 with its terminator.
+ * Size, in bytes, of the buffer for a file name. The longest name in `invoiceNames` fits as UTF-16 with its terminator.
  */
 const maxNameBytes = 64;
 /** Maximum size of an attachment in bytes. Longer files are not invoices, see `invoice-xml.ts`. */
 const maxBytes = 1024 ** 2;
 
 /**
- * Reads the electronic invoice that is attached to a PDF, or returns undefined if there is no reliable one. It never
- * throws, so that the PDF itself can still be read.
+ * Reads the electronic invoice attached to a PDF, or returns undefined if there is no reliable one. It never throws an
+ * error, so that the PDF itself can still be read.
  */
 export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData | undefined> {
   const pdfium = await loadPdfium();
@@ -23,7 +23,7 @@ export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData
     const xml = invoiceFile(pdfium, file);
     return xml && readInvoiceXml(xml);
   } catch {
-    // An attachment that expands beyond the memory limit crashes PDFium, so the instance cannot be used again.
+    // An attachment that expands beyond the memory limit crashes PDFium, so this instance cannot be used any more.
     unloadPdfium();
     return undefined;
   }

@@ -4,8 +4,8 @@ import { UnreadableReceiptError } from '../reading.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /**
- * Resolution of drawn pages. At 250 dots per inch, 8-point letters are 28 px high, which is enough for reliable
- * recognition.
+ * Resolution at which pages are drawn. At 250 dots per inch, 8-point letters are 28 px high, which is enough for
+ * reliable recognition.
  */
 const dotsPerInch = 250;
 const longestSide = 2600;
@@ -15,7 +15,7 @@ const withAnnotations = 0x01;
 const redFirst = 0x10;
 
 /**
- * Returns the size in pixels of a drawn page.
+ * Returns the size, in pixels, at which a page is drawn.
  * @throws `UnreadableReceiptError` ('unreadable') if the page has no usable size
  */
 export function computeDrawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {

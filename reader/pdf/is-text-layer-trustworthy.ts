@@ -7,27 +7,25 @@ import { toTextLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Page, PixelBox } from '../page.ts';
 
-/** Words that are typical of receipts and invoices. Shorter words are omitted, because they would match by chance. */
+/** Words that are typical of receipts and invoices. Shorter words are left out, because they would match by chance. */
 const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
   ({ length }) => length >= 4,
 );
-/**
- * Texts with at least this many words must contain a typical word. Shorter documents, such as tickets, may have none.
- */
+/** Text with at least this many words must contain a typical word. Shorter documents, such as tickets, may not. */
 const minWords = 25;
 /** Maximum number of words per page that are compared with the drawn page. */
 const maxLookedAt = 150;
 /**
- * Minimum share of words with print at their position. Even of a misplaced text layer, half of the words match by
- * chance. In a correct one, only a few white words do not match.
+ * Minimum share of words with print at their position. Even if a text layer is misplaced, half of the words match by
+ * chance. If it is correct, only a few white words do not match.
  */
 const leastPrinted = 0.8;
 /** Minimum difference between the brightness of print and paper, from 0 to 255. */
 const contrast = 40;
 /**
- * True if the text layers probably contain the printed text: they have an amount or a date, the words of the first page
- * are printed at their positions, and Latin text contains a typical word. Some fonts return glyph codes instead of
- * letters.
+ * True if the text layers probably contain the printed text. They must contain an amount or a date, the words of the
+ * first page must be printed at their positions, and Latin text must contain a typical word. Otherwise the layers may
+ * be wrong, because some fonts return glyph codes instead of letters.
  */
 export function isTextLayerTrustworthy(
   pages: readonly Page[],
@@ -65,13 +63,14 @@ function isPrinted(page: Page, drawing: Raster): boolean {
   return printed.length >= leastPrinted * looked.length;
 }
 
-/** True if the box is on the page. Some programs put invisible words outside. */
+/** True if the box is on the page. Some programs put invisible words outside the page. */
 function isWithin({ left, top, width, height }: PixelBox, page: Page): boolean {
   return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
 }
 
 /**
- * True if a box of the drawn page contains light and dark pixels. `scale` is the number of its pixels per page pixel.
+ * True if a box on the drawn page contains both light and dark pixels. `scale` is the number of drawing pixels per page
+ * pixel.
  */
 function hasPrint(drawing: Raster, box: PixelBox, scale: number): boolean {
   const edge = (at: number, most: number) => Math.min(most, Math.max(0, Math.round(at * scale)));

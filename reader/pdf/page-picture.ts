@@ -3,7 +3,7 @@ import { UnreadableReceiptError } from '../reading.ts';
 import { drawPage } from './draw-page.ts';
 import { runWithDocument, runWithPage } from './run-with-document.ts';
 
-/** The longer side of a picture in pixels. The text of an A4 page is readable at this size. */
+/** Length of the longer side of a picture, in pixels. The text of an A4 page is readable at this size. */
 const LONGER_SIDE = 1600;
 
 /**
@@ -12,7 +12,7 @@ const LONGER_SIDE = 1600;
  * @throws `UnreadableReceiptError`: 'unreadable' if the page does not exist or is damaged
  */
 export async function drawPageAsJpeg(file: Uint8Array, index: number): Promise<Uint8Array> {
-  // Each process draws only one page, so it needs one thread and no cache.
+  // Each process draws only one page, so it needs just one thread and no cache.
   sharp.concurrency(1);
   sharp.cache(false);
   return runWithDocument(file, undefined, async (pdfium, document) => {

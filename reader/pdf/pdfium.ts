@@ -5,7 +5,7 @@ import { limitWasmMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
  * The functions of PDFium's C API that the reader uses. The package has no types for them, and its classes do not
- * return the boxes of letters. Handles and pointers are numbers, and 0 means failure.
+ * return the boxes of characters. Handles and pointers are numbers, and 0 means failure.
  */
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: number): void;
@@ -15,11 +15,13 @@ export type Pdfium = {
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
-  /** Returns an attachment. Closing the document frees it. */
+  /** Returns a handle to an attachment. It is freed when the document is closed. */
   _FPDFDoc_GetAttachment(document: number, index: number): number;
-  /** Writes the name as UTF-16 with a terminator if the buffer is long enough. Returns the required number of bytes. */
+  /**
+   * Writes the name as UTF-16 with a terminator if the buffer is large enough. Returns the required number of bytes.
+   */
   _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
-  /** Writes the uncompressed content if the buffer is long enough. Writes the required number of bytes to `size`. */
+  /** Writes the uncompressed content if the buffer is large enough. Writes the required number of bytes to `size`. */
   _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
@@ -57,7 +59,7 @@ export type Pdfium = {
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number;
-  /** Writes four floats: left, top, right and bottom of the letter, with the height of its font. */
+  /** Writes four floats: the left, top, right and bottom edges of the character, using the height of its font. */
   _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
   wasmExports: { malloc(size: number): number; free(pointer: number): void; memory: WasmMemory };
   HEAPU8: Uint8Array;
@@ -66,9 +68,12 @@ export type Pdfium = {
   HEAPF64: Float64Array;
 };
 
-/** Maximum memory per document in bytes, because a few compressed kilobytes can expand to gigabytes. */
+/**
+ * Maximum memory per document, in bytes. There must be a limit, because a few compressed kilobytes can expand to
+ * gigabytes.
+ */
 const maxMemory = 384 * 1024 ** 2;
-/** If a document needed more bytes than this, PDFium is loaded again, because WebAssembly never frees memory. */
+/** If a document needed more bytes than this, PDFium is reloaded, because WebAssembly never releases memory. */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
@@ -79,15 +84,12 @@ export function loadPdfium(): Promise<Pdfium> {
   return loading;
 }
 
-/**
- * Makes the next call of `loadPdfium` load a new instance, because the memory of an instance is unreliable after a
- * crash.
- */
+/** Makes the next call to `loadPdfium` load a new instance. After a crash, the memory of an instance is unreliable. */
 export function unloadPdfium(): void {
   loading = undefined;
 }
 
-/** Discards PDFium if it uses much memory. Call this function after each document. */
+/** Discards PDFium if it uses a lot of memory. Must be called after each document. */
 export function unloadPdfiumIfLarge(pdfium: Pdfium): void {
   if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) unloadPdfium();
 }
@@ -95,7 +97,7 @@ export function unloadPdfiumIfLarge(pdfium: Pdfium): void {
 async function load(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
-  // Disables the messages of PDFium, which would fill the server's log. The error that we throw explains the problem.
+  // Suppresses PDFium's messages, which would fill the server log. The error that we throw describes the problem.
   const options = { wasmBinary, printErr: () => {} };
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   limitWasmMemory(pdfium.wasmExports.memory, maxMemory);

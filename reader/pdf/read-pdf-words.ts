@@ -7,26 +7,29 @@ import { runWithDocument, runWithPage } from './run-with-document.ts';
 /** A word and its position on the drawn page, in pixels. */
 export type PrintedWord = { text: string; box: PixelBox };
 
-/** A page with its words. `isRecognized` is true if they were recognized in a picture, because the page has no text. */
+/**
+ * A page with its words. `isRecognized` is true if the page has no text, so that the words were recognized in a picture
+ * of the page.
+ */
 export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
 
 export type PageLimits = {
   pages: number;
-  /** Maximum number of pages without text, because recognizing a page takes seconds. */
+  /** Maximum number of pages without text. Recognizing each of them takes seconds. */
   pictures: number;
-  /** Maximum number of letters on a page. `allLetters` limits the whole document. */
+  /** Maximum number of characters on a page. `allLetters` is the limit for the whole document. */
   letters: number;
   allLetters: number;
 };
 
-/** A page with fewer letters than this is treated as a picture of its text. */
+/** A page with fewer characters than this is treated as a picture of text. */
 const minLetters = 20;
 
 /**
- * Returns the words of all pages: from the text of the document, or recognized in the picture of a page without text.
- * Blank pages have no words.
- * @throws `UnreadableReceiptError`: 'password' if the document needs one or it is wrong, 'too-long' for documents
- * beyond the limits, 'unreadable' for damaged documents
+ * Returns the words of all pages, taken from the text of the document. If a page has no text, its words are recognized
+ * in a picture of the page. Blank pages have no words.
+ * @throws `UnreadableReceiptError`: 'password' if a password is needed or the given one is wrong, 'too-long' if the
+ * document exceeds the limits, 'unreadable' if it is damaged
  */
 export async function readPdfWords(file: Uint8Array, limits: PageLimits, password?: string): Promise<PrintedPage[]> {
   return runWithDocument(file, password, async (pdfium, document) => {
@@ -46,7 +49,7 @@ export async function readPdfWords(file: Uint8Array, limits: PageLimits, passwor
       }
       pictures++;
       if (pictures > limits.pictures) throw new UnreadableReceiptError('too-long');
-      // The models are imported only for scanned pages.
+      // The models are loaded only for scanned pages.
       const { readPicture } = await import('../ocr/read-picture.ts');
       const { page } = await readPicture(runWithPage(pdfium, document, index, drawPage));
       const words = page.lines.flatMap((line) => line.words.map(({ text, box }) => ({ text, box })));
@@ -56,7 +59,7 @@ export async function readPdfWords(file: Uint8Array, limits: PageLimits, passwor
   });
 }
 
-/** True if something else than text is drawn on the page. */
+/** True if something other than text is drawn on the page. */
 function hasPicture(pdfium: Pdfium, document: number, index: number): boolean {
   return runWithPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
 }
@@ -95,10 +98,10 @@ function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage
 
 type Letter = { text: string; box: PixelBox };
 
-/** Maximum length of a word, because normalizing a letter with many combining marks is slow. */
+/** Maximum length of a word in characters. Normalizing a letter with many combining marks is slow. */
 const longestWord = 200;
 
-/** Yields the letters of a page, and undefined for white space, which ends a word. */
+/** Yields the characters of a page, and undefined for white space, which ends a word. */
 function* listLetters(
   pdfium: Pdfium,
   page: number,
@@ -111,7 +114,7 @@ function* listLetters(
     for (let index = 0; index < count; index++) {
       const code = pdfium._FPDFText_GetUnicode(text, index);
       const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-      // Loose boxes have the height of the font, so all letters of a line have the same top and bottom.
+      // Loose boxes have the height of the font, so all characters in a line have the same top and bottom.
       const isBoxed = letter.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(text, index, buffer) !== 0;
       yield isBoxed ? { text: letter, box: boxOnDrawing(pdfium, page, size, buffer) } : undefined;
     }
@@ -121,7 +124,7 @@ function* listLetters(
 }
 
 /**
- * Converts a box from page units to pixels of the drawn page. Page units count upwards, and the page may be rotated.
+ * Converts a box from page units to pixels of the drawn page. Page units increase upwards, and the page may be rotated.
  */
 function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): PixelBox {
   const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(buffer / 4, buffer / 4 + 4);
@@ -141,7 +144,7 @@ function joinBoxes(letters: readonly Letter[]): PixelBox {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** True if the next letter starts a new word, because it is after a gap, further left, or on another line. */
+/** True if the next character starts a new word, because it follows a gap, is further left, or is on another line. */
 function isApart(last: PixelBox, next: PixelBox): boolean {
   const height = last.height;
   const gap = next.left - (last.left + last.width);

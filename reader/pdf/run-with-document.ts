@@ -6,7 +6,8 @@ const passwordNeeded = 4;
 
 /**
  * Opens a PDF, passes it to `use`, and closes it.
- * @throws `UnreadableReceiptError`: 'password' if it needs a password or the given one is wrong, otherwise 'unreadable'
+ * @throws `UnreadableReceiptError`: 'password' if a password is needed or the given one is wrong, otherwise
+ * 'unreadable'
  */
 export async function runWithDocument<Made>(
   file: Uint8Array,
@@ -51,7 +52,7 @@ function copyToMemory(pdfium: Pdfium, bytes: Uint8Array): number {
   return pointer;
 }
 
-/** Calls `use` with an open page and closes it. */
+/** Opens a page, calls `use` with it, and closes the page. */
 export function runWithPage<Made>(
   pdfium: Pdfium,
   document: number,

@@ -1,20 +1,22 @@
 import { findBoundingBox, type OcrWord, type Page, type PixelBox } from '../page.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Minimum number of letters and digits in a text layer. A shorter one is a stamp on a scan ("Scanned by …"). */
+/**
+ * Minimum number of letters and digits in a text layer. A layer with fewer is just a stamp on a scan ("Scanned by …").
+ */
 const minLetters = 40;
 /**
- * Maximum number of letters that are read from a page, half of them from each end. Real pages have a tenth of this, and
+ * Maximum number of characters that are read from a page, half of them from each end. Real pages have a tenth of this;
  * the limit protects against malicious files.
  */
 const maxLetters = 50_000;
-/** Maximum number of letters in a word. Longer words are split, because normalizing many combining marks is slow. */
+/** Maximum number of characters in a word. Longer words are split, because normalizing many combining marks is slow. */
 const maxWordLetters = 200;
 
 /**
- * Returns the words of a page's text layer with their boxes. Returns undefined if there is too little text, or if a
- * font does not map most glyphs to letters.
- * @param size size of the drawn page in pixels
+ * Returns the words in a page's text layer with their boxes. Returns undefined if there is too little text, or if a
+ * font does not map most glyphs to characters.
+ * @param size the size of the drawn page in pixels
  */
 export function readTextLayer(pdfium: Pdfium, page: number, size: { width: number; height: number }): Page | undefined {
   const letters = lettersOf(pdfium, page, size);
@@ -56,7 +58,7 @@ function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: 
 }
 
 /**
- * Converts a box from page units to pixels of the drawn page. Page units count upwards, and the page may be rotated.
+ * Converts a box from page units to pixels of the drawn page. Page units increase upwards, and the page may be rotated.
  */
 function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): PixelBox {
   const [left, right, bottom, top] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4) as unknown as number[];
@@ -69,10 +71,10 @@ function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; heigh
   return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
 }
 
-/** A letter of the text layer. Spaces and line ends that PDFium added have no box. */
+/** A character in the text layer. Spaces and line breaks that PDFium added have no box. */
 type Letter = { text: string; box: PixelBox | undefined };
 
-/** Splits letters into words at spaces and gaps, and where the next letter is far away. */
+/** Splits characters into words at spaces and gaps, and wherever the next character is far away. */
 function groupIntoWords(letters: readonly Letter[]): OcrWord[] {
   const words: OcrWord[] = [];
   let current: { text: string; boxes: PixelBox[] } = { text: '', boxes: [] };
@@ -98,7 +100,8 @@ function groupIntoWords(letters: readonly Letter[]): OcrWord[] {
 }
 
 /**
- * True if two letters are too far apart for one word. The taller one is the measure, because dots and commas are low.
+ * True if two characters are too far apart to be in one word. The distance is compared with the height of the taller
+ * one, because dots and commas are low.
  */
 function isApart(last: PixelBox, next: PixelBox): boolean {
   const height = Math.max(last.height, next.height, last.width);

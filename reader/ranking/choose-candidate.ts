@@ -3,25 +3,25 @@ import { foldName } from '../fields/fold-text.ts';
 import { computeProbabilities, type FeatureValues, type FeatureWeights, scoreFeatures } from './probabilities.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The learned weights of one field, and the minimum confidence of a sure value. */
+/** The learned weights for one field, and the minimum confidence at which its value is sure. */
 export type FieldModel = {
   /** Weights for comparing candidates with each other. */
   choose: FeatureWeights;
-  /** Weights of a logistic regression. It estimates the probability that the chosen candidate is right. */
+  /** Weights of a logistic regression that estimates the probability that the chosen candidate is right. */
   confidence: FeatureWeights;
   /** Minimum confidence at which the field is marked as sure. */
   sureFrom: number;
 };
 
-/** The fields that are chosen with learned weights. */
+/** The fields whose values are chosen using learned weights. */
 export type ChosenField = 'amount' | 'date' | 'merchant';
 
-/** The weights that `npm run train-reader` learned. */
+/** The weights learned by `npm run train-reader`. */
 export const learnedModels = weights as Readonly<Record<ChosenField, FieldModel>>;
 
 /**
- * Returns the most likely candidate with its index and the features for its confidence, or null without candidates. The
- * probabilities of candidates with the same value (or the same letters) are added up.
+ * Returns the most likely candidate with its index and the features for its confidence, or null if there are no
+ * candidates. The probabilities of candidates with the same value (or the same letters) are added up.
  */
 export function findMostProbableCandidate<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
@@ -45,7 +45,7 @@ export function findMostProbableCandidate<Each extends Candidate<unknown>>(
   };
 }
 
-/** Returns the most likely candidate and the probability that it is right, or null without candidates. */
+/** Returns the most likely candidate and the probability that it is right, or null if there are no candidates. */
 export function chooseCandidate<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
   model: FieldModel,

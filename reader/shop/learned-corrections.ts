@@ -11,26 +11,26 @@ import type { ConfirmRequest, ReadingContext, RereadRequest, ShopCorrection } fr
 import { parsePages, type SerializedPages, serializePages } from '../serialize-pages.ts';
 import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 
-/** The result of reading a receipt with a learned correction of its shop. */
+/** The result of reading a receipt using a correction learned for its shop. */
 export type CorrectedReading = {
   lesson: number;
-  /** The new reading, or null if the correction has no hints for reading. */
+  /** The new reading, or null if the correction contains no hints for reading. */
   reading: (ReceiptFields & Pick<SerializedPages, 'pages'>) | null;
 };
 
-/** The data to store when a person confirms a receipt. `itemsAddUp` refers to the confirmed total. */
+/** The data to store when the user confirms a receipt. `itemsAddUp` refers to the confirmed total. */
 export type ConfirmedReading = SerializedPages &
   ItemReading & {
     shopMarks: string[];
     /** Index of the learned correction for this shop, or null if there is none. */
     lesson: number | null;
-    /** The values as read without learned corrections. */
+    /** The values as read without any learned correction. */
     read: Pick<ReceiptFields, 'merchant' | 'category'>;
-    /** Hints for reading the next receipt of this shop. */
+    /** Hints for reading the next receipt from this shop. */
     hints: ShopCorrection['hints'];
   };
 
-/** Reads a receipt again with the first learned correction for its shop. Returns null if there is none. */
+/** Reads a receipt again, using the first correction learned for its shop. Returns null if there is none. */
 export function rereadWithCorrection({
   pages: text,
   shopMarks,
@@ -47,8 +47,8 @@ export function rereadWithCorrection({
 }
 
 /**
- * Compares the values that a person confirmed with those that were read, and marks their words. An earlier hint is kept
- * if it leads to the confirmed value, even if this receipt does not need it, because the next receipt may.
+ * Compares the values that the user confirmed with those that were read, and marks their words. An earlier hint is kept
+ * if it leads to the confirmed value. This receipt may not need the hint, but the next one may.
  */
 export function confirmReading({
   pages: text,

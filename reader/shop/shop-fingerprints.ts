@@ -4,19 +4,19 @@ import merchantWords from '../fields/merchant/merchant-words.json' with { type: 
 import { toTextLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
 
-/** Number of lines at the top in which shops print name, address and numbers. */
+/** Number of lines at the top where shops print their name, address and numbers. */
 const headLines = 12;
 /**
- * Maximum number of compared fingerprints. `maxMarkLetters` limits the length of each. Most receipts have about ten
- * fingerprints of thirty letters.
+ * `maxMarks` is the maximum number of fingerprints that are compared, and `maxMarkLetters` is the maximum length of
+ * each. Most receipts have about ten fingerprints of thirty letters.
  */
 const maxMarks = 40;
 const maxMarkLetters = 80;
 const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
- * Returns the fingerprints of the shop on a receipt, which are stored and compared by `isSameShop`: the distinctive
- * part of the name, the lines at the top, and registration and phone numbers.
+ * Returns the fingerprints of the shop on a receipt: the distinctive part of its name, the lines at the top, and
+ * registration and phone numbers. They are stored, and compared by `isSameShop`.
  * @param merchant the name that was read from the receipt
  */
 export function computeShopFingerprints(pages: readonly Page[], merchant: string | null): string[] {
@@ -29,14 +29,14 @@ export function computeShopFingerprints(pages: readonly Page[], merchant: string
   return comparedMarks([name, ...new Set(texts), ...digits]);
 }
 
-/** Limits the number and length of fingerprints, so that comparing them stays fast. */
+/** Limits the number and length of fingerprints, so that they can be compared quickly. */
 function comparedMarks([name = '', ...marks]: readonly string[]): string[] {
   const texts = marks.filter((mark) => !isNumber(mark)).slice(0, maxMarks / 2);
   const numbers = marks.filter(isNumber).slice(0, maxMarks / 2);
   return [name, ...texts, ...numbers].map((mark) => mark.slice(0, maxMarkLetters));
 }
 
-/** Returns the letters of a name without common business words: "bluedoor" for "Blue Door Trading Ltd". */
+/** Returns the letters of a name, leaving out common business words: "bluedoor" for "Blue Door Trading Ltd". */
 function ownName(name: string): string {
   const own = removeLegalForm(name)
     .split(/\s+/)
@@ -46,13 +46,14 @@ function ownName(name: string): string {
 }
 
 /**
- * True if two receipts are from the same shop or chain, according to their fingerprints. A few letters may be misread.
+ * True if the fingerprints show that two receipts are from the same shop or chain, allowing for a few misread letters.
  */
 export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
   const [name = '', ...marks] = comparedMarks(a);
   const [otherName = '', ...otherMarks] = comparedMarks(b);
   if (isAlike(name, otherName)) return true;
-  // Most shops share no number. This fast check comes first, because a receipt is compared with hundreds of shops.
+  // Most shops have no number in common. This fast check comes first, because a receipt is compared with hundreds of
+  // shops.
   if (!marks.some((mark) => isNumber(mark) && otherMarks.includes(mark))) return false;
   const shared = marks.filter((mark) => otherMarks.some((other) => isAlike(mark, other)));
   return shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);
@@ -60,7 +61,7 @@ export function isSameShop(a: readonly string[], b: readonly string[]): boolean 
 
 function isAlike(a: string, b: string): boolean {
   if (isNumber(a)) return a === b;
-  // Texts of very different lengths are not similar, so the slow comparison is skipped.
+  // Strings of very different lengths are not similar, so the slow comparison is skipped.
   if (Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
   return computeSimilarity(a, b) >= 0.8;
 }

@@ -1,27 +1,28 @@
-/** The brightness of a straightened piece of text from 0 (black) to 1 (white), row by row. */
+/** The brightness of each pixel of a straightened piece of text, from 0 (black) to 1 (white), row by row. */
 export type BrightnessStrip = { width: number; height: number; shades: Float32Array };
 
 /** The position of a glyph on a strip: its first and last column and row. */
 export type GlyphBox = { left: number; right: number; top: number; bottom: number };
 
-/** The ink of a piece of text from 0 to 1, row by row, with its glyphs from left to right. */
+/**
+ * The amount of ink in each pixel of a piece of text, from 0 to 1, row by row. `glyphs` are sorted from left to right.
+ */
 export type InkStrip = { width: number; ink: Float32Array; glyphs: GlyphBox[] };
 
-/** Side in pixels of the square to which glyphs are scaled for recognition. */
+/** Side length, in pixels, of the square to which glyphs are scaled for recognition. */
 export const glyphShapeSide = 20;
 
 /** Minimum difference in brightness between paper and print, from 0 to 1. */
 const leastContrast = 0.12;
-/** Differences below this share of the contrast count as paper, because the brightness of paper varies. */
+/** Differences below this share of the contrast are treated as paper, because the brightness of paper varies. */
 const grain = 0.2;
-/** A row or column is empty if it has less than this share of the ink in the fullest one. */
+/** A row or column is considered empty if it has less than this share of the ink in the fullest one. */
 const emptyBelow = 0.1;
-/** Maximum width of a glyph, as a multiple of the text's height. A wider group of columns has several glyphs. */
+/** Maximum width of a glyph, as a multiple of the text height. A wider group of columns contains several glyphs. */
 const widest = 1.05;
 
 /**
- * Splits a strip into glyphs, or returns null if its contrast is too low. The text is between the columns `from` and
- * `to`.
+ * Splits a strip into glyphs. Returns null if its contrast is too low. The text is between the columns `from` and `to`.
  */
 export function splitIntoGlyphs({ width, height, shades }: BrightnessStrip, from: number, to: number): InkStrip | null {
   const ink = inkOf({ width, height, shades }, from, to);
@@ -55,7 +56,7 @@ function inkOf({ width, height, shades }: BrightnessStrip, from: number, to: num
   };
   const [dark, middle, light] = [at(0.03), at(0.5), at(0.8)];
   if (light - dark < leastContrast) return null;
-  // Print may be white on black, so the paper is the brightness of most pixels.
+  // Print may be white on black, so the brightness of most pixels is taken as that of the paper.
   const [paper, print] = middle - dark < light - middle ? [at(0.2), at(0.97)] : [light, dark];
   return shades.map((shade) => Math.min(1, Math.max(0, (shade - paper) / (print - paper) - grain) / (1 - grain)));
 }
@@ -68,7 +69,7 @@ function rowSums(ink: Float32Array, width: number, height: number, from: number,
   return rows;
 }
 
-/** Returns the first and last row of the middle line, without ink of the lines above and below. */
+/** Returns the first and last rows of the middle line, leaving out ink from the lines above and below. */
 function bandOf(rows: Float32Array): { first: number; last: number } {
   const least = 2 * emptyBelow * Math.max(...rows);
   let first = Math.floor(rows.length / 2);
@@ -80,7 +81,7 @@ function bandOf(rows: Float32Array): { first: number; last: number } {
 
 type Run = { left: number; right: number };
 
-/** Returns the groups of neighbouring columns with ink. */
+/** Returns the groups of adjacent columns that contain ink. */
 function runsOf(columns: Float32Array, from: number, to: number): Run[] {
   const least = emptyBelow * Math.max(...columns.subarray(from, to));
   const runs: Run[] = [];
@@ -95,7 +96,7 @@ function runsOf(columns: Float32Array, from: number, to: number): Run[] {
   return runs;
 }
 
-/** Splits a group that is too wide for one glyph at the column with the least ink. */
+/** Splits a group that is too wide for one glyph, at the column with the least ink. */
 function split({ left, right }: Run, columns: Float32Array, most: number): Run[] {
   if (right - left < most) return [{ left, right }];
   const margin = Math.round(most * 0.3);
@@ -106,7 +107,7 @@ function split({ left, right }: Run, columns: Float32Array, most: number): Run[]
   return [{ left, right: cut - 1 }, ...split({ left: cut, right }, columns, most)];
 }
 
-/** Returns the glyph of a group of columns, or an empty list if it is only a speck. */
+/** Returns the glyph in a group of columns, or an empty list if it is only a speck. */
 function glyphOf(
   ink: Float32Array,
   width: number,
@@ -123,7 +124,7 @@ function glyphOf(
   return right - left < 2 || bottom - top < 2 ? [] : [{ left, right, top, bottom }];
 }
 
-/** Returns a glyph scaled to a square, in its proportions. */
+/** Returns a glyph scaled to fit a square, keeping its proportions. */
 export function scaleGlyph({ ink, width }: InkStrip, { left, right, top, bottom }: GlyphBox): Float32Array {
   const shape = new Float32Array(glyphShapeSide * glyphShapeSide);
   const [wide, high] = [right - left + 1, bottom - top + 1];

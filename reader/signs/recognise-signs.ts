@@ -13,10 +13,10 @@ import {
 } from './sign-network.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The weights that `npm run train-signs` learned. */
+/** The weights learned by `npm run train-signs`. */
 const layers = unpackLayers(weights as PackedLayer[]);
 
-/** A piece of text with its words. `from` and `to` are the ends of a word along the piece, from 0 to 1. */
+/** A piece of text with its words. `from` and `to` are the start and end of a word along the piece, from 0 to 1. */
 export type TextPiece = { region: TextRegion; words: readonly { word: OcrWord; from: number; to: number }[] };
 
 /** Maximum number of pieces that are examined. The lowest ones are preferred, because totals are at the bottom. */
@@ -25,16 +25,20 @@ const mostPieces = 24;
 const mostAmounts = 8;
 const amount = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
 /**
- * How much is cut out around a piece, because the detection may have missed the sign: `around` at both ends, in heights
- * of the piece, and `above` as a factor of its height.
+ * How far the crop extends beyond a piece, because text detection may have missed the sign. `around` is added on the
+ * left and right, as a multiple of the piece's height. The height itself is multiplied by `above`.
  */
 const [around, above] = [1, 1.2];
-/** Maximum distance between a sign's centre and the edge of an amount, outside and inside, in heights of its digits. */
+/**
+ * Maximum distance between the centre of a sign and the edge of an amount, outside and inside the amount, as a multiple
+ * of the digit height.
+ */
 const [outside, inside] = [1.7, 0.6];
 
 /**
- * Recognizes currency signs next to amounts by their shape, and sets `sign` of the words. The recognition model skips
- * unknown signs or reads them as letters. Nothing changes if the text already contains a currency.
+ * Recognizes currency signs next to amounts by their shape, and sets `sign` of the words. This is needed because the
+ * recognition model skips unknown signs or reads them as letters. Nothing changes if the text already contains a
+ * currency.
  */
 export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): void {
   if (pieces.some(({ words }) => containsCurrency(words.map(({ word }) => word.text).join(' ')))) return;
@@ -56,7 +60,7 @@ export function recogniseSigns(raster: Raster, pieces: readonly TextPiece[]): vo
   }
 }
 
-/** Cuts out and straightens a piece, whose text is then between the columns `from` and `to`. */
+/** Cuts out and straightens a piece. In the result, its text is between the columns `from` and `to`. */
 function stripOf(raster: Raster, region: TextRegion): { strip: BrightnessStrip; from: number; to: number } {
   // A curved piece is not extended, because its curve beyond the ends is unknown.
   const more = region.centreline ? 0 : around;
@@ -73,7 +77,9 @@ function stripOf(raster: Raster, region: TextRegion): { strip: BrightnessStrip; 
   return { strip: { width, height: cropHeight, shades }, from: margin, to: Math.min(width, margin + inner) };
 }
 
-/** Returns the most probable sign directly before or after an amount, or undefined if none is certain. */
+/**
+ * Returns the most probable sign directly before or after an amount, or undefined if none is recognized with certainty.
+ */
 function signBeside(print: InkStrip, start: number, end: number): CurrencySign | undefined {
   const tall = usualHeight(print.glyphs);
   const near = (column: number, from: number, to: number) => column > from && column < to;
@@ -93,7 +99,7 @@ function signBeside(print: InkStrip, start: number, end: number): CurrencySign |
   return best?.sign;
 }
 
-/** Returns the usual height of glyphs in pixels. Dots and commas hardly change it. */
+/** Returns the usual height of glyphs in pixels. Dots and commas have little effect on it. */
 function usualHeight(glyphs: readonly GlyphBox[]): number {
   const heights = glyphs.map(({ top, bottom }) => bottom - top + 1).sort((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.6)] ?? 0;

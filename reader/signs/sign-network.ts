@@ -4,7 +4,7 @@ import type { CurrencySign } from '../page.ts';
 export type SignKind = CurrencySign | 'other';
 export const SIGN_KINDS: readonly SignKind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
-/** Minimum probability of a glyph that is recognized as a currency sign. */
+/** Minimum probability at which a glyph is recognized as a currency sign. */
 export const sureSignProbability = 0.99;
 
 /** A layer of a small neural network, with a weight for each pair of input and output. */
@@ -13,14 +13,15 @@ export type NetworkLayer = { inputs: number; outputs: number; weights: Float32Ar
 /** A stored layer. `weights` are one-byte integers in base64, in units of `step`. `biases` are floats in base64. */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
-/** Returns the probability of each of the `SIGN_KINDS` for a shape. */
+/** Returns the probability that a shape is of each of the `SIGN_KINDS`. */
 export function computeSignProbabilities(layers: readonly NetworkLayer[], shape: Float32Array): Float32Array {
   const outputs = layers.reduce((values, layer, i) => applyLayer(layer, values, i < layers.length - 1), shape);
   return computeSoftmax(outputs);
 }
 
 /**
- * Returns the outputs of a layer. With `cutOff`, negative outputs become 0 (ReLU), as in all layers except the last.
+ * Returns the outputs of a layer. If `cutOff` is true, negative outputs become 0 (ReLU), as in all layers except the
+ * last.
  */
 export function applyLayer(
   { inputs, outputs, weights, biases }: NetworkLayer,

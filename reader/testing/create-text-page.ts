@@ -1,6 +1,8 @@
 import type { OcrWord, Page } from '../page.ts';
 
-/** Returns a page with the words of these lines, as if they had been recognized. Two or more spaces are a wide gap. */
+/**
+ * Returns a page with the words in these lines, as if they had been recognized. Two or more spaces become a wide gap.
+ */
 export function createTextPage(lines: readonly string[]): Page {
   const [width, height] = [10, 20];
   return {
@@ -16,8 +18,8 @@ export function createTextPage(lines: readonly string[]): Page {
 }
 
 /**
- * Splits a line into words with their indexes. A regular expression would overflow the stack on a word of millions of
- * letters.
+ * Splits a line into words with their indexes. It does not use a regular expression, which would overflow the stack on
+ * a word of millions of letters.
  */
 function splitWords(line: string): { text: string; at: number }[] {
   let end = -1;

@@ -3,7 +3,7 @@ import strokes from './strokes.json' with { type: 'json' };
 
 export type DrawnReceipt = {
   merchant: string;
-  /** The day as `YYYY-MM-DD`. It is printed with the day first. */
+  /** The day as `YYYY-MM-DD`. On the receipt, it is printed with the day first. */
   day: string;
   items: { name: string; amountMinor: number }[];
   totalMinor: number;
@@ -11,7 +11,7 @@ export type DrawnReceipt = {
   lines?: string[];
 };
 
-/** Distance between two letters, in units of the strokes. */
+/** Distance from one letter to the next, in stroke units. */
 const letterAdvance = 6;
 const columns = 32;
 const unit = 4;
@@ -19,8 +19,8 @@ const lineHeight = 48;
 const margin = 48;
 
 /**
- * Draws a receipt as a JPEG. Letters are drawn as strokes, so no font is needed, and all are capitals. Characters other
- * than A–Z, digits and `. , : / - + ( ) ' % € £ ₺` leave a gap.
+ * Draws a receipt as a JPEG. Letters are drawn as strokes, so no font is needed. All letters are capitals, and
+ * characters other than A–Z, digits and `. , : / - + ( ) ' % € £ ₺` leave a gap.
  */
 export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const [year, month, day] = receipt.day.split('-');
@@ -50,8 +50,9 @@ export async function drawLines(lines: readonly string[]): Promise<Buffer> {
 }
 
 /**
- * Returns an SVG path for a line of text with its top left corner at `x` and `y`. Each letter is a list of strokes, and
- * each point of a stroke has two digits: x from 0 to 4, and y from 0 (top) to 6, or 7 for the tail of a comma.
+ * Returns an SVG path for a line of text whose top left corner is at `x` and `y`. Each letter is a list of strokes, and
+ * each point of a stroke is written with two digits: x from 0 to 4, and y from 0 (top) to 6, or 7 for the tail of a
+ * comma.
  */
 function strokePath(text: string, x: number, y: number, unit: number): string {
   const parts: string[] = [];
@@ -67,7 +68,7 @@ function strokePath(text: string, x: number, y: number, unit: number): string {
   return parts.join('');
 }
 
-/** Returns a line with one text on the left and one on the right. */
+/** Returns a line with one text at the left edge and one at the right. */
 export function alignLeftAndRight(left: string, right: string): string {
   return left.padEnd(columns - right.length) + right;
 }
@@ -80,7 +81,7 @@ function money(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }
 
-/** A small receipt. Its total is the sum of its items, and also cash minus change. */
+/** A small receipt. Its total is the sum of its items, and also equals cash minus change. */
 export const CORNER_BAKERY_RECEIPT: DrawnReceipt = {
   merchant: 'CORNER BAKERY LTD',
   day: '2025-03-14',

@@ -4,15 +4,15 @@ import { type HevcPicture, writeHevc } from './write-hevc.ts';
 type Size = { width: number; height: number };
 
 export type HeicOptions = {
-  /** Number of anticlockwise quarter turns that make the picture upright (`irot`). */
+  /** Number of anticlockwise quarter turns needed to make the picture upright (`irot`). */
   turns?: number;
-  /** The EXIF orientation, which repeats the rotation as in photos of phones. */
+  /** The EXIF orientation. In photos from phones, it repeats the rotation. */
   orientation?: number;
   /** The size in the header, if it differs from the size of the picture. */
   saidSize?: Size;
-  /** Side of the square tiles in pixels, an even number. Phones split their photos into tiles. */
+  /** Side length of the square tiles in pixels. It must be even. Phones split their photos into tiles. */
   tile?: number;
-  /** The size of the tile grid, if it differs from the picture's. */
+  /** The size of the tile grid, if it differs from that of the picture. */
   gridSize?: Size;
   brands?: string;
 };
@@ -85,7 +85,7 @@ function metaOf(
   const ids = items.map((_, i) => i + 1);
   const sizeOf = (each: Size) => full('ispe', 0, 0, u32(each.width), u32(each.height));
   const properties = [box('hvcC', config), sizeOf(size), sizeOf({ width, height }), box('irot', Buffer.from([turns]))];
-  // The flag 0x80 marks essential properties. With tiles, the picture is rotated as a whole.
+  // The flag 0x80 marks essential properties. If there are tiles, the picture is rotated as a whole.
   const propertiesOf = ({ type }: Item) => {
     if (type === 'grid') return [2, 0x84];
     if (type === 'hvc1') return tile === undefined ? [0x81, 2, 0x84] : [0x81, 3];

@@ -1,6 +1,6 @@
 /**
- * Writes a still picture in HEVC (ITU-T H.265) with uncompressed pixels ("PCM", section 7.3.8.7). It has only the data
- * that a decoder needs for a black and grey picture. Section numbers below are those of H.265.
+ * Writes a still picture in HEVC (ITU-T H.265) with uncompressed pixels ("PCM", section 7.3.8.7). It contains only what
+ * a decoder needs for a picture in black and grey. Section numbers below refer to H.265.
  */
 
 /** Side of a block in pixels. */
@@ -81,7 +81,7 @@ function videoSet(): Buffer {
 
 /**
  * Returns the sequence parameter set (section 7.3.2.2). The picture consists of whole blocks, and the conformance
- * window crops it to its size.
+ * window crops it to its actual size.
  */
 function sequenceSet(width: number, height: number, coded: number, codedHeight: number): Buffer {
   const bits = profile(new Bits().u(0, 4).u(0, 3).u(1)).ue(0, 1, coded, codedHeight);
@@ -92,15 +92,18 @@ function sequenceSet(width: number, height: number, coded: number, codedHeight: 
   return nal(33, bits.ue(0).u(0, 5).end());
 }
 
-/** Returns the picture parameter set (section 7.3.2.3). All filters are off, so that they do not change the pixels. */
+/**
+ * Returns the picture parameter set (section 7.3.2.3). All filters are turned off, so that they do not change the
+ * pixels.
+ */
 function pictureSet(): Buffer {
   const bits = new Bits().ue(0, 0).u(0, 7).ue(0, 0, 0).u(0, 3).ue(0, 0).u(0, 6).u(0).u(1).u(0).u(1);
   return nal(34, bits.u(0, 2).ue(0).u(0, 2).end());
 }
 
 /**
- * The numbers by which each "not split" block narrows the range of the arithmetic decoder: the fourth column of table
- * 9-52, because the range is always in its upper quarter before this bit.
+ * The amounts by which each "not split" block narrows the range of the arithmetic decoder. They are from the fourth
+ * column of table 9-52, because the range is always in its upper quarter before this bit.
  */
 const narrowing = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
@@ -111,8 +114,8 @@ const narrowing = [
 function sliceOf(isDark: Uint8Array, width: number, height: number, across: number, down: number): Buffer {
   const bits = new Bits().u(0b10, 2).ue(0, 2, 0).u(1).align();
   for (let place = 0; place < across * down; place++) {
-    // Writes "slice continues" after another block, "not split", and "PCM follows". The last one ends the arithmetic
-    // code.
+    // Writes "slice continues" (after another block), "not split", and "PCM follows". The last of these ends the
+    // arithmetic code.
     const range = (place === 0 ? 510 : 508) - (narrowing[Math.min(place, 62)] as number);
     const [shifted, by] = range < 256 ? [range * 2, 1] : [range, 0];
     bits.u((shifted - 2) | 1, 9 + by).align();
@@ -122,7 +125,7 @@ function sliceOf(isDark: Uint8Array, width: number, height: number, across: numb
   return bits.u(509, 9).asItIs();
 }
 
-/** Returns the pixels of a block: luma with one bit per pixel, grey or black, and two chroma planes without colour. */
+/** Returns the pixels of a block: luma (grey or black) with one bit per pixel, and two chroma planes without colour. */
 function pixels(isDark: Uint8Array, width: number, height: number, left: number, top: number): Uint8Array {
   const bytes = new Uint8Array((block ** 2 * 1.5) / 8).fill(0xff);
   for (let y = top; y < Math.min(top + block, height); y++) {
@@ -136,7 +139,7 @@ function pixels(isDark: Uint8Array, width: number, height: number, left: number,
 }
 
 /**
- * Returns a NAL unit. A byte is inserted after two zeros, because the data could otherwise look like a start code
+ * Returns a NAL unit. After two zeros, a byte is inserted, because the data could otherwise look like a start code
  * (section 7.4.2).
  */
 function nal(type: number, payload: Buffer): Buffer {

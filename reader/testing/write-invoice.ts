@@ -1,4 +1,4 @@
-/** The data of an electronic invoice. Amounts are texts, as in the XML. */
+/** The data of an electronic invoice. Amounts are strings, as in the XML. */
 export type Invoice = {
   seller: string;
   /** The day as eight digits. */
@@ -8,7 +8,7 @@ export type Invoice = {
   beforeTax: string;
   tax: string;
   total: string;
-  /** `prepaid` was already paid, and `due` is the rest. */
+  /** `prepaid` is the amount already paid, and `due` is the rest. */
   prepaid?: string;
   due?: string;
   lines?: readonly { name: string; quantity: string; amount: string }[];

@@ -1,4 +1,4 @@
-/** A file that is attached to a mail. */
+/** A file attached to an email. */
 export type AttachedFile = { name: string; type: string; content: Buffer };
 
 type MailParts = {
@@ -16,7 +16,7 @@ const wrap = (content: Buffer | string) => Buffer.from(content).toString('base64
 const part = (type: string, content: Buffer | string, more = '') =>
   `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n${more}\r\n${wrap(content)}\r\n`;
 
-/** Returns a mail as mail programs save it. */
+/** Returns an email in the format in which email programs save it. */
 export function writeMail({
   from = 'Corner Shop <orders@corner.example>',
   subject = 'Your order',

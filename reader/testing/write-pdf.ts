@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A file in a PDF. With `isPacked`, `content` is already compressed with deflate. */
+/** A file attached to a PDF. If `isPacked` is true, `content` is already compressed with deflate. */
 export type Attachment = { name: string; content: Buffer; isPacked?: boolean };
 
 /**
- * Returns an A4 page with these lines, with attachments. The font is Courier, so columns are aligned. Only Latin-1
- * characters are supported.
+ * Returns a PDF with one A4 page that contains these lines, and with attachments. The font is Courier, so columns are
+ * aligned. Only Latin-1 characters are supported.
  */
 export function writeTextPdf(
   lines: readonly string[],
@@ -29,8 +29,8 @@ export function writeTextPdf(
 }
 
 /**
- * Returns a PDF whose font maps letters to wrong characters: the letter `a` to the character with the code `codes.a`,
- * and so on.
+ * Returns a PDF whose font maps letters to the wrong characters: the letter `a` to the character with the code
+ * `codes.a`, and so on.
  */
 export function writeMappedPdf(lines: string | readonly string[], codes: Readonly<Record<string, number>>): Buffer {
   const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
@@ -44,8 +44,8 @@ export function writeMappedPdf(lines: string | readonly string[], codes: Readonl
 }
 
 /**
- * Returns a page that contains only a JPEG of the given size, like a scan. `unseen` are lines of an invisible text
- * layer in the lower third, which is empty for pictures in landscape format.
+ * Returns a PDF page that contains only a JPEG of the given size, like a scan. `unseen` are the lines of an invisible
+ * text layer in the lower third, where landscape pictures leave the page empty.
  */
 export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
   const picture = stream(
@@ -62,7 +62,7 @@ export function writePicturePdf(jpeg: Buffer, width: number, height: number, uns
   );
 }
 
-/** Returns a PDF with empty pages of this size in points. */
+/** Returns a PDF with empty pages of this size, in points. */
 export function writeEmptyPdf(pages: number, width: number, height: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ');
   return writeObjects([
@@ -72,7 +72,7 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
   ]);
 }
 
-/** The PDF operators that rotate the content, so that it is upright on a page with this rotation. */
+/** For each page rotation, the PDF operators that rotate the content so that it is upright. */
 const UPRIGHT: Record<number, string> = {
   0: '',
   90: '0 1 -1 0 842 0 cm',
@@ -81,8 +81,8 @@ const UPRIGHT: Record<number, string> = {
 };
 
 /**
- * Returns a PDF with one page per text in a monospaced font. Only Latin-1 characters are supported. `rotate` is the
- * rotation of the pages in degrees, and the text is upright on them.
+ * Returns a PDF with one page per text, in a monospaced font. Only Latin-1 characters are supported. `rotate` is the
+ * rotation of the pages in degrees; the text on them is upright.
  */
 export function writePagesPdf(
   pages: readonly string[],
@@ -120,7 +120,7 @@ const printLine = (line: string, left: number, top: number) =>
 const DOCUMENT_ID = 'AB'.repeat(16);
 const PADDING = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
 
-/** Encrypts with RC4 and a key of 40 bits, as in PDF 1.3. */
+/** Creates encryption with RC4 and a 40-bit key, as in PDF 1.3. */
 function makeEncryption(password: string) {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);
@@ -158,13 +158,13 @@ function rc4(key: Buffer, bytes: Buffer): Buffer {
   );
 }
 
-/** Returns a PDF whose page is nested in this many page trees. */
+/** Returns a PDF whose page is nested in `levels` page trees. */
 export function writeDeepPdf(levels: number): Buffer {
   const trees = Array.from({ length: levels }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
   return writeObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...trees, '<< /Type /Page /MediaBox [0 0 595 842] >>']);
 }
 
-/** Returns a PDF of one page with a content that is already compressed with deflate. Its font is `/F1`. */
+/** Returns a one-page PDF whose content is already compressed with deflate. Its font is `/F1`. */
 export function writePackedPdf(packed: Buffer): Buffer {
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -190,14 +190,14 @@ export function writeLockedPdf(): Buffer {
 
 /**
  * Returns PDF operators that print lines. The first line starts at `left` and `top`, in points from the left and bottom
- * edge.
+ * edges.
  */
 function textAt(lines: readonly string[], left: number, top: number): string {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   return escaped.map((line, index) => `BT /F1 12 Tf ${left} ${top - index * 20} Td (${line}) Tj ET`).join('\n');
 }
 
-/** @param others further objects, starting with number 5 */
+/** @param others further objects, numbered from 5 */
 function writePdf(
   resources: string,
   content: string,
@@ -218,7 +218,7 @@ function stream(content: Buffer, entries = ''): Buffer {
   return Buffer.concat([head, content, Buffer.from('\nendstream')]);
 }
 
-/** Returns a PDF file with these objects, starting with number 1. The first one is the catalogue. */
+/** Returns a PDF file with these objects, numbered from 1. The first one is the catalogue. */
 function writeObjects(objects: readonly (Buffer | string)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;

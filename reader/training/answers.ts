@@ -4,27 +4,27 @@ import { computeSimilarity } from '../fields/fold-text.ts';
 import type { ChosenField } from '../ranking/choose-candidate.ts';
 
 /**
- * The values that a person read on a receipt. Illegible fields are missing. `date` is `YYYY-MM-DD`, and `amount` has
+ * The values that a human read on a receipt. Illegible fields are left out. `date` is `YYYY-MM-DD`, and `amount` has
  * decimals.
  */
 export type ReceiptAnswer = {
   merchant?: string;
   date?: string;
   amount?: number;
-  /** Other printed names and amounts that are also right. */
+  /** Other printed names that are also right. `amounts` contains other amounts that are also right. */
   merchants?: string[];
   amounts?: number[];
   /** ISO 4217 code. */
   currency?: string;
-  /** The origin of the file. The text before a colon is the collection's name. */
+  /** The origin of the file. The text before the colon is the name of the collection. */
   source?: string;
 };
 
 export type AnsweredFile = { path: string; answer: ReceiptAnswer };
 
 /**
- * Finds the receipts in a folder and its subfolders that have an answer in a JSON file: `{"FILE": {merchant, date,
- * amount}, …}`. The name of this file starts with `prefix`, and `from` is its name.
+ * Finds the receipts in a folder and its subfolders for which a JSON file contains an answer: `{"FILE": {merchant,
+ * date, amount}, …}`. The name of this JSON file starts with `prefix` and is returned as `from`.
  * @throws an error if there are none
  */
 export function findAnsweredFiles<Kind>(
@@ -52,7 +52,7 @@ export function findAnsweredFiles<Kind>(
   return found;
 }
 
-/** True if the value is right: amounts and dates exactly, and names with a similarity of at least 0.85. */
+/** True if the value is right. Amounts and dates must be equal, and names must have a similarity of at least 0.85. */
 export function isRightValue(field: ChosenField, value: unknown, answer: ReceiptAnswer): boolean {
   if (field === 'amount') return amountsOf(answer).some((amount) => value === Math.round(amount * 100));
   if (field === 'date') return value === answer.date;
@@ -62,7 +62,7 @@ export function isRightValue(field: ChosenField, value: unknown, answer: Receipt
   );
 }
 
-/** True if the answer contains the field. Other fields are neither trained nor scored. */
+/** True if the answer contains the field. Other fields are neither used for training nor scored. */
 export function hasAnswer(field: ChosenField | 'currency', answer: ReceiptAnswer): boolean {
   return answer[field] !== undefined && answer[field] !== null;
 }

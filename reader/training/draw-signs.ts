@@ -6,7 +6,7 @@ import signExamples from './sign-fonts.json' with { type: 'json' };
 /** A glyph for training, with its currency sign or `other`. */
 export type SignExample = { kind: SignKind; shape: Float32Array };
 
-/** A drawn line of text. `ink` is from 0 to 1 for each pixel. */
+/** A drawn line of text. `ink` is the amount of ink in each pixel, from 0 to 1. */
 type Drawn = { text: string; width: number; ink: Float32Array };
 
 type Random = () => number;
@@ -18,12 +18,12 @@ const margin = 32;
 const stripHeight = 48;
 
 const signs = SIGN_KINDS.filter((kind) => kind !== 'other');
-/** For each font face, the number of lines with a sign before an amount, and of lines with it after an amount. */
+/** For each font face, the number of lines with a sign before an amount, and of lines with a sign after an amount. */
 const rowsOfSign = 6;
 
 /**
- * Draws training examples in one font face: signs next to amounts, and similar texts without a sign. Each line is drawn
- * `times` times with different wear.
+ * Draws training examples in one font face: signs next to amounts, and similar text without a sign. Each line is drawn
+ * `times` times, worn in different ways.
  */
 export async function drawSignExamples(face: FontFace, times: number, random: Random): Promise<SignExample[]> {
   const texts = signs.flatMap((sign) =>
@@ -57,7 +57,7 @@ async function drawLines(texts: readonly string[], { family, bold }: FontFace): 
   });
 }
 
-/** Returns a line without the blank paper on the right. */
+/** Returns a line with the blank paper on the right removed. */
 function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   let last = 0;
   for (let i = 0; i < ink.length; i++) if ((ink[i] as number) > 0.3) last = Math.max(last, i % width);
@@ -67,7 +67,7 @@ function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   return { text, width: wide, ink: cut };
 }
 
-/** Returns three random digits, the part of an amount that is next to a sign. */
+/** Returns three random digits, which stand for the part of an amount next to a sign. */
 function amount(random: Random): string {
   return String(Math.floor(100 + random() * 900));
 }
@@ -81,7 +81,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-/** Simulates the print of a till and the photo of a camera. */
+/** Simulates the wear of till print and the flaws of a camera photo. */
 function worn({ ink, width }: Drawn, random: Random): BrightnessStrip {
   const between = (low: number, high: number) => low + random() * (high - low);
   const small = Math.round(between(15, 46));
@@ -154,8 +154,8 @@ function pointAt(shades: Float32Array, width: number, height: number, x: number,
 }
 
 /**
- * Returns the glyphs of a text for which it is certain whether they are a sign. Next to a sign, no other glyph is
- * certain.
+ * Returns those glyphs of a text for which it is certain whether they are a sign. In text with a sign, this is certain
+ * only for the sign itself.
  */
 function examplesOf({ text }: Drawn, strip: BrightnessStrip): SignExample[] {
   const print = splitIntoGlyphs(strip, 0, strip.width);

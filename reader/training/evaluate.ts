@@ -4,13 +4,13 @@ import type { ExamplesByKind, TrainingExample } from './receipts.ts';
 import { splitIntoFolds } from './split-by-shop.ts';
 import { trainField } from './train-fields.ts';
 
-/** The result for one field of a receipt, with weights that were learned from other shops. */
+/** The result for one field of a receipt, using weights learned from other shops. */
 export type FieldVerdict = {
   value: unknown;
   isRight: boolean;
   confidence: number;
   isSure: boolean;
-  /** True if the answer contains the field. Otherwise, `isRight` has no meaning. */
+  /** True if the answer contains the field. If false, `isRight` has no meaning. */
   isAnswered: boolean;
   /** True if any of the candidates is right. */
   isThere: boolean;
@@ -18,7 +18,10 @@ export type FieldVerdict = {
 
 const fields = ['amount', 'date', 'merchant'] as const;
 
-/** Evaluates each receipt by cross-validation: weights and thresholds are learned from the shops of all other parts. */
+/**
+ * Evaluates each receipt by cross-validation. For each fold, weights and thresholds are learned from the shops in all
+ * other folds.
+ */
 export function evaluateByCrossValidation(
   examples: ExamplesByKind,
   parts: number,
@@ -26,7 +29,7 @@ export function evaluateByCrossValidation(
   return byReceipt(examples, (field) => crossValidate(field, examples[field], parts));
 }
 
-/** Evaluates receipts with weights that were learned from `others`, which must not contain the same shops. */
+/** Evaluates receipts using weights learned from `others`, which must not contain any of the same shops. */
 export function evaluateWithOtherShops(
   others: ExamplesByKind,
   examples: ExamplesByKind,

@@ -3,27 +3,29 @@ import type { ItemReading } from '../items/receipt-item.ts';
 import { simplifyName } from './answers.ts';
 
 /**
- * The items that a person read on a receipt, in printed order. Amounts have decimals, and quantities of 1 are omitted.
+ * The items that a human read on a receipt, in the order in which they are printed. Amounts have decimals, and
+ * quantities of 1 are left out.
  */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** The tax and the tip. Values that nobody checked are missing. */
+  /** The tax and the tip. Values that nobody checked are left out. */
   tax?: number;
   tip?: number;
 };
 
-/** The numbers of printed and read lines of a receipt, and of values that were read correctly. */
+/** How many lines of a receipt are printed, how many were read, and how many values were read correctly. */
 export type ItemScore = {
   addUp: boolean;
   printed: number;
   read: number;
   prices: number;
   /**
-   * Number of right quantities, and of names with a similarity of at least 0.8, among the lines with the right price.
+   * Among the lines with the right price, the number of right quantities. `names` is the number of names with a
+   * similarity of at least 0.8.
    */
   quantities: number;
   names: number;
-  /** Number of answers for tax and tip. `othersRight` is how many of them were read correctly. */
+  /** Number of answers for tax and tip. `othersRight` is the number of those that were read correctly. */
   others: number;
   othersRight: number;
 };
@@ -55,7 +57,10 @@ function isNamed(read: string, printed: string): boolean {
 type Read = ItemReading['items'][number];
 type Printed = ItemAnswer['items'][number];
 
-/** Returns the pairs of read and printed lines with the same price in the same order (longest common subsequence). */
+/**
+ * Returns the pairs of read and printed lines that have the same price and are in the same order (longest common
+ * subsequence).
+ */
 function pricesInOrder(read: readonly Read[], printed: readonly Printed[]): [Read, Printed][] {
   const isSame = (i: number, j: number) => read[i]?.amountMinor === Math.round((printed[j]?.amount ?? 0) * 100);
   const longest = read.map(() => printed.map(() => 0));

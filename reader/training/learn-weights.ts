@@ -8,7 +8,7 @@ const rounds = 300;
 /**
  * Trains a conditional logistic model (McFadden 1974) and returns its weights. `ridge` keeps the weights close to
  * `known`, because rare features would otherwise get large weights. The method is gradient ascent with Adam (Kingma and
- * Ba 2015). The same examples always give the same weights.
+ * Ba 2015). The same examples always produce the same weights.
  */
 export function learnWeights(
   examples: readonly RankingExample[],

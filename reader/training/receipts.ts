@@ -19,7 +19,7 @@ export type TrainingExample = {
   right: readonly boolean[];
   /** The number of the shop, as returned by `assignShopNumbers`. */
   shop: number;
-  /** True if the answer contains the field. Other fields are not trained. */
+  /** True if the answer contains the field. Other fields are not used for training. */
   isAnswered: boolean;
 };
 
@@ -28,7 +28,7 @@ export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
 };
 
 /**
- * Returns examples for training from receipts.
+ * Converts receipts to training examples.
  * @param today the day on which the receipts are read, as `YYYY-MM-DD`
  */
 export function listExamples(receipts: readonly AnsweredReceipt[], today: string): ExamplesByKind {
@@ -46,15 +46,15 @@ export function listExamples(receipts: readonly AnsweredReceipt[], today: string
   return byKind;
 }
 
-/** Files and folders of the code that recognizes words. A change in them makes cached results invalid. */
+/** Files and folders with the code that recognizes words. If they change, cached results become invalid. */
 const sources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.js', 'file-type.js', 'doubtful-words.js'];
 
-/** Maximum milliseconds for one receipt. It is long, because nobody waits and the machine may be busy. */
+/** Maximum time for one receipt in milliseconds. It is long, because nobody is waiting and the machine may be busy. */
 const patience = 600_000;
 
 /**
- * Reads receipts in `processes` processes. Words that the same version of the reader has read before are taken from the
- * folder `cache`. `tell` is called with the number of finished receipts. Unreadable receipts have no pages.
+ * Reads receipts in `processes` processes. Words that this version of the reader has recognized before are taken from
+ * the folder `cache`. `tell` is called with the number of finished receipts. Unreadable receipts have no pages.
  */
 export async function readAnsweredReceipts(
   files: readonly AnsweredFile[],
@@ -79,7 +79,7 @@ export async function readAnsweredReceipts(
   };
   try {
     const receipts: AnsweredReceipt[] = [];
-    // The number of started receipts is limited, but large enough to keep all processes busy.
+    // The number of receipts in progress is limited, but large enough to keep all processes busy.
     for (let i = 0; i < files.length; i += options.processes * 8) {
       receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(read))));
     }

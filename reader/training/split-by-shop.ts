@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { computeSimilarity } from '../fields/fold-text.ts';
 import { type ReceiptAnswer, simplifyName } from './answers.ts';
 
-/** Minimum similarity of two names that belong to the same shop. */
+/** Minimum similarity of two names for them to be treated as the same shop. */
 const oneShop = 0.7;
 
-/** Returns a shop number for each merchant's name. Similar names get the same number. */
+/** Returns a shop number for each merchant name. Similar names get the same number. */
 export function assignShopNumbers(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
@@ -16,8 +16,8 @@ export function assignShopNumbers(merchants: readonly string[]): number[] {
 }
 
 /**
- * Returns a part from 0 to `count` - 1 for each shop number. The parts have similar sizes, and each shop is in only one
- * part.
+ * Assigns each receipt, given by its shop number, to a fold from 0 to `count` - 1. The folds are of similar size, and
+ * each shop is in only one of them.
  */
 export function splitIntoFolds(shops: readonly number[], count: number): number[] {
   const sizes = new Map<number, number>();
@@ -33,15 +33,15 @@ export function splitIntoFolds(shops: readonly number[], count: number): number[
 }
 
 /**
- * A source with more files was probably photographed by one person with one camera, so all its shops are in the same
- * part.
+ * If a source has at least this many files, they were probably all photographed by one person with one camera, so all
+ * its shops are put in the same fold.
  */
 const oneHand = 20;
 
 /**
- * Returns true for each answer in the hold-out set, about a third of all shops. These receipts are never used for
- * training or development, only for the final score. A hash of the shop's name decides, so the set is always the same.
- * Similar names, and all receipts of a large source, stay together.
+ * Returns true for each answer in the hold-out set, which contains about a third of all shops. These receipts are used
+ * only for the final score, never for training or development. A hash of the shop's name decides, so the set is always
+ * the same. Similar names stay together, and so do all receipts from a large source.
  */
 export function chooseHoldOut(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
   const names = answers.map(({ merchant, source }) => simplifyName(merchant ?? source ?? ''));

@@ -13,14 +13,17 @@ import { splitIntoFolds } from './split-by-shop.ts';
 type Known = { choose: FeatureWeights; ridge: number; confidence: FeatureWeights; rightWhenSure: number };
 
 /**
- * Weights that were set by hand, in `choose` and `confidence`. Training changes them only if the receipts require it.
- * `ridge` is higher if few receipts train many features. `rightWhenSure` is the share of sure values that must be
- * right. It is slightly above the promised share, because new receipts are harder. For names it is lower, because a
- * slightly wrong name does little harm.
+ * Weights set by hand, in `choose` and `confidence`. Training changes them only if the receipts require it. `ridge` is
+ * higher if many features are trained on few receipts. `rightWhenSure` is the share of sure values that must be right.
+ * It is slightly above the promised share, because new receipts are harder. For names it is lower, because a slightly
+ * wrong name does little harm.
  */
 const known: Readonly<Record<ChosenField, Known>> = priorWeights;
 
-/** A choice by weights that were learned without this shop. Otherwise, the learned confidence would be too high. */
+/**
+ * A choice made with weights that were learned without this shop. With weights that include it, the learned confidence
+ * would be too high.
+ */
 type Outcome = { confidenceFeatures: FeatureValues; isRight: boolean };
 
 const parts = 5;
@@ -42,7 +45,8 @@ export function learnChoiceWeights(field: ChosenField, lessons: readonly Trainin
   const examples = lessons.map(({ candidates, right, shop }) => ({
     candidates: candidates.map(({ features }) => features),
     right,
-    // The receipts of a frequent shop have less weight, because ten receipts of one shop teach less than ten shops.
+    // Each receipt of a frequent shop has less weight, because ten receipts from one shop teach less than one receipt
+    // from each of ten shops.
     weight: (sizes.get(shop) ?? 1) ** -0.5,
   }));
   return learnWeights(examples, known[field].ridge, known[field].choose);
@@ -104,7 +108,7 @@ function sureFrom(outcomes: readonly Outcome[], confidence: FeatureWeights, righ
   return Math.min(0.99, Math.max(0.8, Math.ceil(lowest * 1000) / 1000));
 }
 
-/** Returns the content of `reader/ranking/weights.json`. The same receipts always give the same text. */
+/** Returns the content of `reader/ranking/weights.json`. The same receipts always produce the same content. */
 export function trainAllFields(lessons: ExamplesByKind): string {
   const learned: Record<ChosenField, FieldModel> = {
     amount: trainField('amount', lessons.amount),

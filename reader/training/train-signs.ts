@@ -12,14 +12,14 @@ import {
 import { drawSignExamples, type SignExample } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
-/** Called with the name of the current step and the number of its finished units. */
+/** Called with the name of the current step, the number of its finished units, and their total. */
 type Progress = (what: string, done: number, total: number) => void;
 
-/** Number of times that each line is drawn, with different wear. */
+/** Number of times that each line is drawn, worn in a different way each time. */
 const times = 3;
 
 /**
- * Returns a message with the missing font packages, or undefined if all fonts are installed.
+ * Returns a message that lists the missing font packages, or undefined if all fonts are installed.
  * @param families the installed font families
  */
 export function describeMissingFonts(families: ReadonlySet<string>): string | undefined {
@@ -33,7 +33,7 @@ export function describeMissingFonts(families: ReadonlySet<string>): string | un
 
 /**
  * Returns the content of `reader/signs/weights.json`, and a score on fonts that were not used for training. The same
- * fonts always give the same text.
+ * fonts always produce the same content.
  */
 export async function trainSignWeights(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
@@ -58,7 +58,7 @@ async function drawAll(
 }
 
 /**
- * Returns a text with three counts for each kind of sign: all glyphs, those recognized with certainty, and those
+ * Returns one line for each kind of sign with three counts: all glyphs, those recognized with certainty, and those
  * mistaken for another sign.
  */
 function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
@@ -79,7 +79,10 @@ function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample
     .join('\n');
 }
 
-/** Returns a function for pseudorandom numbers from 0 to 1 (Mulberry32). The same seed gives the same numbers. */
+/**
+ * Returns a function that generates pseudorandom numbers from 0 to 1 (Mulberry32). The same seed always produces the
+ * same numbers.
+ */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -95,11 +98,11 @@ const rounds = 10;
 const batch = 32;
 const decay = 1e-4;
 
-/** Parameters with their gradient and the moments for Adam (Kingma and Ba 2015). */
+/** Parameters with their gradient and the moments used by Adam (Kingma and Ba 2015). */
 type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array; square: Float32Array };
 
 /**
- * Trains a network that classifies shapes, by stochastic gradient descent. The same examples always give the same
+ * Trains a network that classifies shapes, using stochastic gradient descent. The same examples always produce the same
  * network.
  */
 export function learnSignNetwork(

@@ -1,11 +1,11 @@
-/** Types for autocannon, which has none of its own. Only the parts that we use are declared. */
+/** Types for autocannon, which does not include any. Only the parts that we use are declared. */
 declare module 'autocannon' {
   type Options = {
     url: string;
     connections: number;
-    /** Seconds. */
+    /** The planned duration in seconds. */
     duration: number;
-    /** Milliseconds between two checks of the duration. */
+    /** Interval between two checks of the duration, in milliseconds. */
     sampleInt?: number;
     headers: Record<string, string>;
   };

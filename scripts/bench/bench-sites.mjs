@@ -19,7 +19,10 @@ const run = promisify(execFile);
 /** @typedef {{size: number, token: string, call: Call}} Account */
 /** @typedef {{url: string, pid: number, engine: Engine, seeded: {report: string, seconds: number}[], accounts: Account[]}} Site */
 
-/** Returns the database for benches that use only one. @returns {Engine} */
+/**
+ * Returns the database for benches that use only one database.
+ * @returns {Engine}
+ */
 export const getConfiguredEngine = () => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
 
 /**
@@ -103,7 +106,7 @@ const PASSWORD = 'secret_1';
 const emailOf = (/** @type {number} */ size) => `u${size}@home.org`;
 
 /**
- * Creates an account with the command `npm run seed`, unless the data folder already contains it.
+ * Creates an account with the command `npm run seed`, unless it already exists in the data folder.
  * @param {Home} home
  * @param {number} size
  * @param {string[]} options
@@ -128,7 +131,7 @@ async function seed({ dataDir, databaseUrl }, size, options) {
 }
 
 /**
- * Logs in to a seeded account. Its calls share one keep-alive connection and run one after another, as in a browser.
+ * Logs in to a seeded account. All calls use the same keep-alive connection and run one after another, as in a browser.
  * @param {string} url
  * @param {number} size
  * @returns {Promise<Account>}

@@ -1,5 +1,5 @@
-// Measures how long two Moneta servers take to recover when the primary of a PostgreSQL cluster is killed. Users change
-// data all the time, and at the end no acknowledged change may be missing.
+// Measures how long two Moneta servers take to recover when the primary of a PostgreSQL cluster is killed. Users keep
+// changing data during the test. At the end, no acknowledged change may be missing.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ import { printMessage } from '../prepare/print-message.mjs';
 import { findPrograms, startCluster } from './failover/cluster.mjs';
 import { checkAtMost, describeMachine, formatTable } from './report.mjs';
 
-/** Maximum number of seconds until each server accepts changes again. */
+/** Maximum number of seconds until every server accepts changes again. */
 const MAX_RECOVERY = 30;
 const SERVERS = 2;
 const USERS = 2;
-/** Number of workers per user. One of them uploads receipts, and the others make all other changes. */
+/** Number of workers per user. One of them uploads receipts, and the others make all other kinds of changes. */
 const WORKERS = 3;
-/** Minimum number of acknowledged changes before the primary is killed. */
+/** Minimum number of changes that must be acknowledged before the primary is killed. */
 const FEWEST = 200;
 /** Number of milliseconds after which a request is treated as lost. */
 const REQUEST_WITHIN = 20_000;
@@ -124,8 +124,8 @@ async function killAgainAndAgain(cluster, servers, kills) {
 }
 
 /**
- * Returns a client that throws if the server or database does not answer. The worker then treats the request as
- * interrupted.
+ * Returns a client that throws an error if the server or the database does not answer. The worker then treats the
+ * request as interrupted.
  * @param {Client} client
  * @returns {Client}
  */
@@ -150,7 +150,7 @@ async function within(work) {
 }
 
 /**
- * Creates one user per server. These users repeat a change until the server accepts it.
+ * Creates one user per server. Each of them repeats a change until its server accepts it.
  * @param {string[]} urls
  */
 async function newProbes(urls) {
@@ -166,8 +166,8 @@ async function newProbes(urls) {
       };
       return {
         /**
-         * Waits until each server has accepted a change. Returns the seconds since `start`, which is a value of
-         * `performance.now()`.
+         * Waits until every server has accepted a change. Returns the number of seconds since `start`, which is a value
+         * of `performance.now()`.
          * @param {number} start
          */
         async untilServed(start) {

@@ -1,5 +1,5 @@
-// Imports a statement of 100,000 rows on both databases. Measures the preview, the import and its undo, the memory of
-// the server, and how long another user waits for responses in the meantime.
+// Imports a statement of 100,000 rows on both databases. Measures the preview, the import and undoing it, the memory of
+// the server, and how long another user has to wait for responses in the meantime.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
@@ -10,13 +10,13 @@ const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    number of rows in the statement
 --engine  sqlite or postgres (default: both); DATABASE_URL can name a PostgreSQL server`;
 
-/** Number of transactions of the user who imports, and of the other user. */
+/** Number of transactions of the user who imports, and number of transactions of the other user. */
 const SIZES = [100, 1000];
 /** Maximum number of seconds for 100,000 rows, from choosing the file to the end of the import. */
 const MAX_SECONDS = { SQLite: 15, PostgreSQL: 60 };
 /**
- * Maximum response time of the other user's calls in milliseconds (99th percentile). `MAX_MEMORY` is the maximum
- * additional memory in MB.
+ * `MAX_MEANWHILE` is the maximum response time of the other user's calls, in milliseconds (99th percentile).
+ * `MAX_MEMORY` is the maximum additional memory in MB.
  */
 const MAX_MEANWHILE = 50;
 const MAX_MEMORY = 150;
@@ -62,7 +62,7 @@ function readArguments(args) {
     const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
     if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000 && engines.length > 0) return { rows, engines };
   } catch {
-    // Unknown options are handled below, where the usage is printed.
+    // Unknown options are handled below by printing the usage.
   }
   throw new ExplainedError(USAGE);
 }
@@ -101,7 +101,7 @@ async function measure(site, rows) {
 }
 
 /**
- * Returns a bank's CSV file that covers ten years, with a running balance, several payees and some salaries.
+ * Returns a bank's CSV file that covers ten years, with a running balance, several payees and some salary payments.
  * @param {number} rows
  */
 function writeStatement(rows) {
@@ -135,7 +135,7 @@ async function upload(url, token, text) {
 }
 
 /**
- * Runs `work`. Until it is finished, the other user lists and adds transactions, one call after another.
+ * Runs `work`. Until it has finished, the other user lists and adds transactions, one call after another.
  * @param {import('./bench-sites.mjs').Site} site
  * @param {string} name
  * @param {() => Promise<unknown>} work

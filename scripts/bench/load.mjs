@@ -1,5 +1,5 @@
-// Simulates people who use the app at the same time, with pauses for reading. Measures response times, failed requests
-// and the memory of the server, and how many people one core can serve.
+// Simulates people who use the app at the same time, with pauses for reading. Measures response times, failed requests,
+// the memory of the server, and how many people one core can serve.
 import { spawnSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,13 +21,16 @@ const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--so
 /** Maximum response time in milliseconds (99th percentile). */
 const MAX_LATENCY = 100;
 const SOAK_SECONDS = 600;
-/** Maximum memory at the end of the soak test, in percent of the memory near the start. */
+/** Maximum memory at the end of the soak test, as a percentage of the memory near its start. */
 const MAX_GROWTH = 115;
 /** Number of transactions of each account at the start. */
 const SIZE = 300;
-/** Maximum number of accounts. If there are more people, they share accounts, like one person with several devices. */
+/**
+ * Maximum number of accounts. If there are more people, several people use the same account, like one person with
+ * several devices.
+ */
 const MAX_ACCOUNTS = 200;
-/** Each step of the search multiplies the number of people by `factor`, and lasts for `seconds`. */
+/** With each step of the search, the number of people is multiplied by `factor`. A step lasts for `seconds`. */
 const STEP = { factor: 1.5, seconds: 20 };
 /** The search ends at this number of people, because one machine is not expected to serve more. */
 const MAX_PEOPLE = 20_000;
@@ -68,7 +71,7 @@ export async function bench(args) {
 }
 
 /**
- * Measures the disk. Each change waits for it, so a slow disk explains slow results.
+ * Measures the speed of the disk. Every change waits for the disk, so a slow disk may be the reason for slow results.
  * @param {string} folder
  */
 async function measureDisk(folder) {
@@ -107,7 +110,7 @@ function readArguments(args) {
       return { people, seconds, isSoak: values.soak === true, engines };
     }
   } catch {
-    // Unknown options are handled below, where the usage is printed.
+    // Unknown options are handled below by printing the usage.
   }
   throw new ExplainedError(USAGE);
 }
@@ -165,7 +168,7 @@ async function runPhase(server, tokens, people, seconds) {
 const isGood = ({ waits, failures }) => failures.length === 0 && computeQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
- * Adds people until requests are too slow or fail in two steps in a row. A single bad step may be caused by another
+ * Adds people until requests are too slow or fail in two consecutive steps. A single bad step may be caused by another
  * program.
  * @param {{url: string, pid: number}} server
  * @param {string[]} tokens
@@ -196,7 +199,7 @@ function pinToCores(server) {
 }
 
 /**
- * Returns the memory in the last fifth of the time, in percent of the memory in the second fifth.
+ * Returns the memory in the last fifth of the time, as a percentage of the memory in the second fifth.
  * @param {number[]} memory
  */
 function growthOf(memory) {

@@ -1,5 +1,4 @@
-// Enters about 200 questions into the command bar's parser. Prints how many of them it understands, and how long it
-// takes.
+// Passes about 200 questions to the command bar's parser. Prints how many of them it understands and how long it takes.
 import { parseArgs } from 'node:util';
 import { importTypeScript } from '../prepare/import-typescript.mjs';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
@@ -8,7 +7,7 @@ import { checkAtLeast, checkAtMost, computeQuantile, formatMs, formatTable } fro
 const USAGE = `Usage: npm run bench -- questions [--list]
 --list  also prints each question that was not understood, with the expected result`;
 
-/** The minimum share of right answers in percent, and the other limits. */
+/** The minimum percentage of right answers, and further limits. */
 const LEAST_RIGHT = 85;
 const MOST_WRONG = 1;
 const MOST_MS = 50;
@@ -18,8 +17,8 @@ export async function bench(args) {
   const { values } = parseArgs({ args, options: { list: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) throw new ExplainedError(USAGE);
   const { QUESTION_SETS, scoreQuestions } = await importTypeScript('web/command-bar/questions/score-questions.ts');
-  // The first calls are not measured, because the code is not compiled yet. In the app it is, because each key press
-  // calls it.
+  // The first calls are not measured, because the code has not been compiled yet. In the app it has, because the parser
+  // is called on every key press.
   for (const questions of Object.values(QUESTION_SETS)) scoreQuestions(questions.slice(0, 20));
   /** @type {{name: string, scored: {ask: string, result: string, ms: number, found: object, wanted: object[]}[]}[]} */
   const sets = Object.entries(QUESTION_SETS).map(([name, questions]) => ({ name, scored: scoreQuestions(questions) }));

@@ -1,14 +1,15 @@
 // npm run bench -- receipts FOLDER: measures how well and how fast receipts are read.
-// FOLDER contains receipts with answers in the format of reader/README.md. The setting RECEIPTS_FOLDER can name it
-// instead.
-// Training never uses receipts of the shops that are scored. A third of the shops is a hold-out set, which is not used.
-// --parts: lists the hold-out files
-// --aside: scores the hold-out files with weights that were learned from all other files
+// FOLDER contains receipts with answers in the format described in reader/README.md. It can also be set with
+// RECEIPTS_FOLDER.
+// Receipts are never scored with weights that were trained on receipts from the same shop. A third of the shops is a
+// hold-out set, which is not used by default.
+// --parts: lists the files of the hold-out set
+// --aside: scores the hold-out set with weights learned from all other files
 // --misses: lists wrong readings
-// --accuracy: skips the speed
-// --speed: skips the accuracy
-// --pictures=N: measures N pictures of each folder, 12 by default
-// --items: scores the purchased items with the items*.json of the folder
+// --accuracy: measures only the accuracy
+// --speed: measures only the speed
+// --pictures=N: measures the speed with N pictures from each folder, 12 by default
+// --items: scores the purchased items against the items*.json files in the folder
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { checkAccuracyLimits, formatAccuracyTables } from './receipts/accuracy.mjs';
 import { findReceipts, getReceiptsFolder, importFromReader, readReceipts } from './receipts/read-receipts-folder.mjs';

@@ -1,7 +1,8 @@
 // npm run bench -- repeats [LABELS.json]: measures how well repeating transactions are detected. It uses synthetic
-// transactions that no test uses, and the sample data of `npm run seed`. LABELS.json lists bank files and their
-// repeating transactions in the format of `server/repeating/testing/labelled-files.ts`. Files with `"isAside": true`
-// were not used to develop the detection. --misses: lists wrong and missing results
+// transactions that are not used in any test, and the sample data of `npm run seed`. LABELS.json lists bank files and
+// their repeating transactions in the format of `server/repeating/testing/labelled-files.ts`. Files with
+// `"isAside": true` were not used to develop the detection.
+// --misses: lists wrong and missing results
 import { readLabelledFiles } from '../../server/repeating/testing/labelled-files.ts';
 import { addScores, getPrecision, getRecall, scoreDetection } from '../../server/repeating/testing/score-detection.ts';
 import { createSeededLife } from '../../server/repeating/testing/seeded-life.ts';
@@ -9,7 +10,7 @@ import { createSyntheticLife } from '../../server/repeating/testing/synthetic-li
 import { checkAtLeast, formatTable } from './report.mjs';
 
 const LIVES = 100;
-/** Number of the first synthetic life of this bench. The tests use all lives before it. */
+/** Number of the first synthetic life used in this bench. The tests use all lives with lower numbers. */
 const FIRST_LIFE = 1000;
 const TODAY = '2026-11-26';
 const MIN_PRECISION = 90;

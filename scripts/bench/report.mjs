@@ -67,7 +67,7 @@ export function computeQuantile(values, part = 0.5) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Describes the machine and its current load in one line, because results from a busy machine mean little. */
+/** Describes the machine and its current load in one line, because results from a busy machine are not reliable. */
 export function describeMachine() {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -1,6 +1,6 @@
 // npm run bench: measures the duration of each call, the requests per second compared with a bare server, and the
-// memory. The database contains accounts of several sizes. `quick` measures the most important calls on both databases,
-// in two minutes.
+// memory used. The database contains accounts of several sizes. `quick` measures the most important calls on both
+// databases, in two minutes.
 import { parseArgs } from 'node:util';
 import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { benchSites, getConfiguredEngine, readMemory } from './bench-sites.mjs';
@@ -21,15 +21,16 @@ const MILLION = 1_000_000;
 /** Maximum number of seconds for seeding a million transactions. */
 const MAX_SEED = 60;
 /**
- * Limits of calls whose time must not depend on the size of the account: a factor between the largest and the smallest
- * account, or a median in milliseconds if that allows more.
+ * Limits for calls whose duration must not depend on the size of the account: `MAX_GROWTH` is the maximum factor
+ * between the largest and the smallest account. If the median is at most `MAX_CONSTANT` milliseconds, the factor does
+ * not matter.
  */
 const [MAX_GROWTH, MAX_CONSTANT] = [2, 5];
 const UNMEASURED = 5;
-/** Number of calls for each account. Slow calls stop after `maxSeconds`. */
+/** Number of calls for each account. Slow calls are no longer repeated after `maxSeconds`. */
 const CALLS = { most: 200, least: 10, maxSeconds: 4 };
 
-/** Calls of every visit, one list and one search of each type, and all changes. */
+/** Calls made during every visit, one list and one search of each type, and all changes. */
 const ESSENTIAL = [
   /^(summary|charts|budgets|create|edit|delete)$/,
   /^list( by type, category, dates)?, (first|middle|last) page$/,
@@ -80,13 +81,13 @@ function readArguments(args) {
       return { sizes: counts.sort((a, b) => a - b), seconds: Number(seconds), folder: data, only, seedOptions };
     }
   } catch {
-    // Unknown options are handled below, where the usage is printed.
+    // Unknown options are handled below by printing the usage.
   }
   throw new ExplainedError(USAGE);
 }
 
 /**
- * Checks the time for seeding. An account that already existed has 0 seconds and is skipped.
+ * Checks the time taken for seeding. Accounts that already existed have a time of 0 seconds and are skipped.
  * @param {import('./bench-sites.mjs').Site} site
  */
 const judgeSeed = ({ accounts, seeded }) =>
@@ -132,7 +133,7 @@ async function measure(site, { seconds, only, isMeasured = matches(only), calls 
 }
 
 /**
- * Calls the accounts in turn, so that other load on the machine affects all of them equally.
+ * Calls the accounts alternately, so that other load on the machine affects all of them equally.
  * @param {import('./server/operations.mjs').Measured} operation
  * @param {import('./bench-sites.mjs').Account[]} accounts
  * @param {typeof CALLS} calls

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Returns a client for one port that trusts only one certificate.
+ * Returns a client for one port that trusts only the given certificate.
  * @param {{host: string, port: number, certificate: string, from?: string}} server `from` is the address of the client
  */
 export function createCurl({ host, port, certificate, from }) {

@@ -3,8 +3,8 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from '../test-setup/apt.mjs';
 
 /**
- * Installs missing programs if this needs no password.
- * @param {string[]} names programs of the Debian packages with the same names
+ * Installs missing programs if no password is needed for this.
+ * @param {string[]} names the programs, each of which has the same name as its Debian package
  */
 export async function ensurePrograms(...names) {
   const isMissing = (/** @type {string} */ name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0;

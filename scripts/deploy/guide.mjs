@@ -4,7 +4,7 @@ import { pathInProject } from '../prepare/project-root.mjs';
 /**
  * Returns the blocks of commands in a guide in docs/deploy/.
  * @param {string} guide
- * @param {[string | RegExp, string][]} replaced placeholders for the reader to fill in, and texts that differ in a
+ * @param {[string | RegExp, string][]} replaced placeholders that the reader has to fill in, and text that differs in a
  * check
  */
 export function readCommands(guide, replaced) {

@@ -1,4 +1,4 @@
-// npm test -- --image: builds the container image and uses it with the restricted permissions that
+// npm test -- --image: builds the container image and runs it with the restricted permissions that
 // docs/deploy/docker.md recommends.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,7 @@ import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPo
 import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
 import { getFreePort } from './start-proxy.mjs';
 
-/** Maximum size of the image in bytes, without its base image. */
+/** Maximum size of the image in bytes, not including its base image. */
 const MAX_SIZE = 140e6;
 const IMAGE = 'localhost/moneta:check';
 const PREVIOUS = 'localhost/moneta:check-previous';
@@ -109,7 +109,7 @@ test('the Dockerfile builds an image of at most 140 MB above its base', () => {
 });
 
 test('a previous version runs, for the upgrade', () => {
-  // No earlier release exists yet, so this one is built again with a lower version.
+  // There is no earlier release yet, so this one is built again with a lower version number.
   const folder = mkdtempSync(join(tmpdir(), 'moneta-previous-'));
   const edit = `const f='/moneta/package.json',fs=require('fs');fs.writeFileSync(f,JSON.stringify({...require(f),version:'0.0.1'}))`;
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN node -e "${edit}"\nUSER node\n`);
@@ -139,7 +139,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   expect(await countData(next.url, token)).toEqual(before);
   expect(stop(next.name)).toBe(0);
 
-  // To go back to the previous version, an administrator restores the backup with it.
+  // To go back to the previous version, an administrator uses that version to restore the backup.
   const restored = makeVolume('restored');
   const restore = [
     'run',

@@ -1,4 +1,5 @@
-// Prepares podman and the base image for `npm test -- --image`. Run on its own: node scripts/deploy/podman.mjs
+// Prepares podman and the base image for `npm test -- --image`. Can also be run directly: node
+// scripts/deploy/podman.mjs
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { ExplainedError, printMessage, runOrExplain } from '../prepare/print-message.mjs';
@@ -7,15 +8,18 @@ import { installWithApt } from '../test-setup/apt.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
 import { buildNodeStandIn } from './stand-in-images.mjs';
 
-/** The base image of the Dockerfile, with the registry that Docker uses by default. */
+/** The base image of the Dockerfile, including the registry that Docker uses by default. */
 export const BASE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
-/** Makes podman and the base image available. @throws ExplainedError */
+/**
+ * Makes sure that podman and the base image are available.
+ * @throws ExplainedError
+ */
 export async function preparePodman() {
   await ensurePrograms('podman', 'runc');
   await ensureImage(BASE_IMAGE, buildNodeStandIn);
   if (runs()) return;
-  // The defaults of older podman versions for limits and runtime do not work on every machine.
+  // In older versions of podman, the default limits and runtime do not work on every machine.
   const conf = pathInProject('.cache', 'image', 'containers.conf');
   mkdirSync(pathInProject('.cache', 'image'), { recursive: true });
   const limits = 'default_ulimits = ["nofile=20000:20000", "nproc=4096:4096"]';
@@ -28,7 +32,8 @@ export async function preparePodman() {
 }
 
 /**
- * Makes podman-compose available. Older podman versions also need a package that resolves service names.
+ * Makes sure that podman-compose is available. Older versions of podman also need a package that resolves service
+ * names.
  * @throws ExplainedError
  */
 export async function ensureCompose() {

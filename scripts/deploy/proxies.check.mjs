@@ -1,4 +1,4 @@
-// npm test -- --proxies: runs a real server behind Caddy, nginx and HAProxy, with the example configurations in
+// npm test -- --proxies: runs a real server behind Caddy, nginx and HAProxy, using the example configurations in
 // docs/deploy/.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
 const [photo, bank] = [join(folder, 'photo.jpg'), join(folder, 'bank.csv')];
 const TEN_MB = 10_000_000;
-/** The client's address differs from the proxy's, so that the test can tell which of the two the server records. */
+/** The client's address differs from that of the proxy, so that the test can tell which of them the server records. */
 const CLIENT_ADDRESS = '127.0.0.2';
 
 /** @type {(() => unknown)[]} */

@@ -1,4 +1,4 @@
-// npm test -- --release: builds the release in dist/release/, and uses it on this machine as the guides describe.
+// npm test -- --release: builds the release in dist/release/ and uses it on this machine as the guides describe.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import { addReceiptsAndImport, countData, signUp } from './exercise-server.mjs';
 const releases = pathInProject('dist', 'release');
 const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 const name = `moneta-${version}-linux-${process.arch}`;
-/** The processor numbers in the ELF header of a binary. */
+/** The machine numbers in the ELF header of a binary. */
 const MACHINES = { x64: 62, arm64: 183 };
 const home = mkdtempSync(join(tmpdir(), 'moneta-release-'));
-/** The PATH contains only Node.js, because a release must work without npm and git. */
+/** This PATH contains only Node.js, because a release must work without npm and git. */
 const PATH = join(home, 'bin');
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;

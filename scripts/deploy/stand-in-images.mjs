@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
 
-/** The label of substitute images, so that nobody mistakes them for official images. */
+/** The label of substitute images. It keeps them from being mistaken for official images. */
 export const STAND_IN_LABEL = 'moneta.stand-in';
 
 /**
- * Builds a substitute for the official Node.js 24 image, on machines without a container registry. It contains a
- * minimal Debian, and Node.js and npm from the npm registry.
+ * Builds a substitute for the official Node.js 24 image, for machines without a container registry. It contains a
+ * minimal Debian, with Node.js and npm from the npm registry.
  * @param {string} tag
  */
 export async function buildNodeStandIn(tag) {
@@ -25,7 +25,7 @@ export async function buildNodeStandIn(tag) {
     `cd '${folder}'; for f in *.tgz; do mkdir "\${f%%-*}"; tar xzf "$f" -C "\${f%%-*}"; done`,
   ]);
 
-  // The npm registry may be behind a proxy with its own certificate, which the image then needs too.
+  // The npm registry may be behind a proxy with its own certificate. The image then needs this certificate too.
   const { NODE_EXTRA_CA_CERTS } = process.env;
   if (NODE_EXTRA_CA_CERTS) await copyFile(NODE_EXTRA_CA_CERTS, join(folder, 'ca.crt'));
   const lines = [
@@ -51,7 +51,7 @@ export async function buildNodeStandIn(tag) {
 }
 
 /**
- * Writes a tar file of a minimal Debian.
+ * Writes a minimal Debian to a tar file.
  * @param {string} release
  * @param {string} file
  * @param {string[]} packages
@@ -67,7 +67,7 @@ export async function buildMinimalDebian(release, file, packages) {
 }
 
 /**
- * Builds an image with only Debian 13 and systemd, which is like a new server.
+ * Builds an image that contains only Debian 13 and systemd, like a new server.
  * @param {string} tag
  */
 export async function buildDebianWithSystemd(tag) {

@@ -29,7 +29,7 @@ export const PROXY_CONFIGS = {
   }),
   nginx: ({ folder, certificate, key, upstream, port, plainPort }) => ({
     file: 'nginx.conf',
-    // Debian's main configuration file includes such files in the same place.
+    // Debian's main configuration file includes files like this one at the same place.
     before: `user root;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n`,
     after: '}\n',
     replaced: [

@@ -1,5 +1,5 @@
 // npm test -- --systemd: checks the units in docs/deploy/, and follows the guides for systemd, Caddy, backups and
-// upgrades in a container with an empty Debian 13.
+// upgrades in a container with a fresh Debian 13.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { buildDebianWithSystemd } from './stand-in-images.mjs';
 const IMAGE = 'localhost/moneta-check-debian:13';
 const NAME = 'money.test';
 const UNITS = ['moneta.service', 'moneta-backup.service', 'moneta-backup.timer'];
-/** Maximum exposure level multiplied by ten, as `systemd-analyze security` prints it. */
+/** Maximum exposure level, multiplied by ten. `systemd-analyze security` prints the exposure level. */
 const MAX_EXPOSURE = 20;
 
 const folder = pathInProject('.cache', 'systemd');
@@ -27,7 +27,7 @@ const docs = pathInProject('docs', 'deploy');
 test.each(UNITS)('%s is valid', (unit) => {
   mkdirSync(folder, { recursive: true });
   for (const name of UNITS) {
-    // The real program exists only on a server, so the checked unit starts another one.
+    // The real program exists only on a server, so the unit is checked with a different program.
     const text = readFileSync(join(docs, name), 'utf8').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true');
     writeFileSync(join(folder, name), text);
   }
@@ -55,12 +55,12 @@ beforeAll(async () => {
     '--folder',
     join(folder, release),
   ]);
-  // No newer release exists yet, so this one is copied with a higher version.
+  // There is no newer release yet, so this one is copied with a higher version number.
   cpSync(join(folder, release), join(folder, newer), { recursive: true });
   const described = JSON.parse(readFileSync(join(folder, newer, 'package.json'), 'utf8'));
   writeFileSync(join(folder, newer, 'package.json'), JSON.stringify({ ...described, version: '99.0.0' }));
 
-  // If both versions of control groups are mounted, systemd 257 starts only with version 2.
+  // If both versions of control groups are mounted, systemd 257 only starts if it sees version 2 alone.
   const unified = '/sys/fs/cgroup/unified';
   const groups = existsSync(unified) ? ['--cgroupns=host', `--volume=${unified}:/sys/fs/cgroup:rw`] : [];
   container = runPodman(
@@ -93,7 +93,7 @@ function inContainer(script) {
 }
 
 /**
- * Runs the selected blocks of commands of a guide, and returns their output.
+ * Runs the selected blocks of commands from a guide and returns their output.
  * @param {string} guide
  * @param {(block: string) => boolean} isIncluded
  * @param {[string | RegExp, string][]} replaced
@@ -112,7 +112,7 @@ test('the guide for systemd leads to a running server', async () => {
   follow('systemd.md', always, [
     [/moneta-VERSION-linux-\w+/g, release],
     ['systemctl enable', `sed -i s/money.example.org/${NAME}/ /etc/moneta/moneta.env\nsystemctl enable`],
-    // The server needs a moment to start, so curl tries again.
+    // The server takes a moment to start, so curl has to retry.
     ['curl ', 'curl --retry 60 --retry-delay 1 --retry-all-errors --silent '],
   ]);
   expect(inContainer('systemctl is-active moneta')).toBe('active');
@@ -151,7 +151,7 @@ test('the guide for Caddy adds TLS, and receipts and bank files are read with th
 });
 
 test('the guide for backups stores an encrypted backup elsewhere, and the drill restores it', () => {
-  // This container acts as the administrator's computer with age, and as the machine that stores backups.
+  // This container plays two roles: the administrator's computer with age, and the machine that stores backups.
   inContainer(
     'apt-get install age rclone && mkdir /srv/offsite && systemd-run rclone serve webdav /srv/offsite --addr 127.0.0.1:8080',
   );

@@ -9,7 +9,7 @@ const PASSWORD = 'secret_1';
 /**
  * Creates a user with two-factor authentication, an API token and two sessions.
  * @param {string} url
- * @param {{project: string, now: () => Date}} server the folder of its code, and its clock
+ * @param {{project: string, now: () => Date}} server the folder with its code, and its clock
  */
 export async function createSecuredUser(url, { project, now }) {
   const path = join(project, 'dist/server/auth/two-factor/two-factor-codes.js');
@@ -43,13 +43,13 @@ export async function createSecuredUser(url, { project, now }) {
 }
 
 /**
- * Requests a mail while the mail server is down, so that the queue contains it.
+ * Requests an email while the mail server is down, so that the email stays in the queue.
  * @param {string} url
  * @param {Awaited<ReturnType<typeof createSecuredUser>>} eva
  */
 export async function queueUnsentMail(url, { email, timeZone, token, answers }) {
   await openClient(url, timeZone).post('/auth/forgot-password', { email });
-  // The server tries to send the mail right after the response, so the test waits for this attempt.
+  // The server tries to send the email right after the response, so wait for this attempt.
   await setTimeout(1000);
   answers['/auth/trail'] = await openClient(url, timeZone, token).get('/auth/trail');
 }

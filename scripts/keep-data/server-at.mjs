@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ExplainedError } from '../prepare/print-message.mjs';
 
 /**
- * Runs the built server of a project with a clock that starts at `instant`.
+ * Runs the built server of a project. Its clock starts at `instant`.
  * @param {string} instant
  * @param {string} project the folder that contains the package.json
  * @param {import('./save-data.mjs').DataHome} home
@@ -32,7 +32,7 @@ export async function startServerAtTime(instant, project, { dataDir, databaseUrl
   if (!hasStarted) throw new ExplainedError(`The server of ${project} ended while starting.`);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Returns the time of the server's clock, without the short time that the server needed to start. */
+    /** Returns the time on the server's clock, ignoring the short time that the server needed to start. */
     now: () => new Date(Date.parse(instant) + Date.now() - started),
     async end() {
       child.kill('SIGTERM');
@@ -42,7 +42,7 @@ export async function startServerAtTime(instant, project, { dataDir, databaseUrl
 }
 
 /**
- * Returns the entry point of a version. Before there were bundles, it was in another folder.
+ * Returns the entry point of a version. Before bundles were introduced, it was in a different folder.
  * @param {string} project
  */
 function programOf(project) {

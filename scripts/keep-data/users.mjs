@@ -13,7 +13,10 @@ const ANN = { email: 'ann@home.org', timeZone: 'Europe/Berlin', currency: 'EUR' 
 const BEN = { email: 'ben@home.org', timeZone: 'Pacific/Auckland', currency: 'JPY' };
 const DORA = { email: 'dora@home.org', timeZone: 'UTC', currency: 'USD' };
 
-/** Creates some users and their transactions of a summer. @param {string} url */
+/**
+ * Creates some users and their transactions during one summer.
+ * @param {string} url
+ */
 export async function createSummerUsers(url) {
   for (const person of [ANN, BEN, DORA]) {
     const client = openClient(url, person.timeZone);
@@ -105,10 +108,11 @@ async function doraInSummer(dora) {
 }
 
 /**
- * Continues the data in autumn, after due items were posted: the users add receipts and change data. Returns the data
- * that a later version must still have.
+ * Continues the data in autumn, after due items have been posted. The users add receipts and change data. Returns the
+ * data that a later version must still have.
  * @param {string} url
- * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with sent mail
+ * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with sent
+ * emails
  */
 export async function changeUsersInAutumn(url, { project, outbox }) {
   const users = [];
@@ -139,7 +143,7 @@ export async function changeUsersInAutumn(url, { project, outbox }) {
 }
 
 /**
- * Adds four receipts: a recorded one, a corrected one, one that waits for its amount, and a photo.
+ * Adds four receipts: one that is recorded, one that is corrected, one that waits for its amount, and a photo.
  * @param {Client} ann
  * @param {string} project
  * @returns {Promise<string[]>} the names that the user then deletes
@@ -163,8 +167,9 @@ async function annInAutumn(ann, project) {
 }
 
 /**
- * Returns the responses to all requests that pages make.
- * @param {Client} user @returns {Promise<Record<string, any>>}
+ * Returns the responses to all requests that the pages make.
+ * @param {Client} user
+ * @returns {Promise<Record<string, any>>}
  */
 async function askAll(user) {
   const searches = ['café', 'zoe', '100%', 'ikea', '東京', 'a\\b', 'milk 1', 'nothing like it'].map(encodeURIComponent);
@@ -201,7 +206,10 @@ async function askAll(user) {
   return answers;
 }
 
-/** Returns the export, and hashes of all receipt files. @param {Client} user */
+/**
+ * Returns the export and the hashes of all receipt files.
+ * @param {Client} user
+ */
 async function downloadAll(user) {
   const { receipts } = await user.get('/receipts?limit=100');
   /** @type {Record<string, string>} */
@@ -219,7 +227,7 @@ async function downloadAll(user) {
 
 /**
  * @param {Client} user
- * @param {string[]} lines each in the format `day name, category, amount, note`, with a `+` in front of an income
+ * @param {string[]} lines each in the format `day name, category, amount, note`, with a `+` before the amount of income
  */
 async function addAll(user, lines) {
   for (const line of lines) await user.post('/transactions', toBody(line));
@@ -233,14 +241,14 @@ function toBody(line) {
 }
 
 /**
- * Returns the token from the mail. It waits for the mail, because the server sends it after the response.
+ * Waits for the email, which the server sends after the response, and returns the token in it.
  * @param {string} outbox
  */
 async function mailedToken(outbox) {
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];
     for (const name of names) {
-      // Quoted-printable encoding splits long lines and encodes equals signs, so both are reverted.
+      // Quoted-printable encoding splits long lines and encodes equals signs. Both changes are undone here.
       const mail = readFileSync(join(outbox, name), 'utf8')
         .replace(/=\r?\n/g, '')
         .replace(/=3D/g, '=');

@@ -1,4 +1,4 @@
-// Run these tests with `npm test -- --pgbouncer`. They use the PgBouncer in PGBOUNCER_PATH, or an installed one.
+// Run these tests with `npm test -- --pgbouncer`. They use the PgBouncer at PGBOUNCER_PATH, or else an installed one.
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runSessions } from '../../server/testing/concurrent/run-sessions.ts';
@@ -96,7 +96,8 @@ const KEPT_APART = [
 ];
 
 /**
- * Returns the settings of all connections to PostgreSQL. Each is read in a transaction, all at the same time.
+ * Returns the settings of all connections to PostgreSQL. Each connection is read in a transaction, all at the same
+ * time.
  * @param {string} connectionString
  */
 async function lookAtConnections(connectionString) {

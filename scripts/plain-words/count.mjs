@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{kind: Kind, line: number, text: string}} Prose */
 /** @typedef {{words: number, hits: number, lines: {at: string, text: string, share: number}[]}} Count */
 
-/** Regular expressions as text. The file is read and not imported, because Node.js 20 warns about JSON imports. */
+/**
+ * Regular expressions as strings. The file is read rather than imported, because Node.js 20 warns about JSON imports.
+ */
 const { turnsOfPhrase, oldNames } = JSON.parse(readFileSync(new URL('patterns.json', import.meta.url), 'utf8'));
 
 /**
- * Phrases that are often hard to read. Other sentences may be hard to read without them.
+ * Phrases that are often hard to read. A sentence without any of them may still be hard to read.
  * @type {RegExp[]}
  */
 const PATTERNS = [
@@ -16,12 +18,12 @@ const PATTERNS = [
   ...turnsOfPhrase.thisCase.map((/** @type {string} */ source) => new RegExp(source, 'g')),
 ];
 
-/** Names that were replaced: a trail is now an audit log, a lane a worker pool, and a noun a module. */
+/** Names that have been replaced: a "trail" is now an audit log, a "lane" a worker pool, and a "noun" a module. */
 const OLD_NAMES = new RegExp(oldNames.join('|'));
 
 /**
  * Returns the text of a document, or the comments and messages in code. Code in backticks is skipped.
- * @param {string} file the path of the file, which decides how it is read
+ * @param {string} file the path of the file, which determines how it is read
  * @param {string} content
  * @returns {Prose[]}
  */
@@ -71,7 +73,7 @@ const COMMENT_SIGNS = /^\{?\/\*\*?|\*\/\}?$|^\*\s?|^\/\/\s?/g;
 const withoutCode = (text) => text.replace(/`[^`]*`/g, 'x');
 
 /**
- * Returns the strings and JSX texts of at least four words, one of them in lower case.
+ * Returns the strings and JSX texts that have at least four words, including one in lower case.
  * @param {string} line
  */
 function sentencesIn(line) {

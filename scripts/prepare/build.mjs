@@ -24,12 +24,13 @@ export const serverBuild = {
   ],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
-  // Types are not checked here, because that would take longer than all other steps. `npm run check` does it.
+  // Types are not checked here, because that would take longer than all other steps. They are checked by `npm run
+  // check`.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
 };
 
 /**
- * Compiles the same sources file by file, because benches and training import single modules.
+ * Compiles the same sources file by file, because benches and training import individual modules.
  * @type {Part}
  */
 export const modulesBuild = {
@@ -87,7 +88,7 @@ export async function buildPart(part) {
   await part.make();
   if (!statSync(pathInProject(part.entry), { throwIfNoEntry: false }))
     throw new ExplainedError(`The build made no ${part.entry}.`);
-  // If a source was saved during the build, it is not known whether the build contains the change. Without a stamp, the
+  // If a source was saved during the build, it is unknown whether the build includes the change. Without a stamp, the
   // next start builds again.
   if (before !== hashSourceFiles(part.from, isTest)) return;
   mkdirSync(pathInProject('.cache'), { recursive: true });
@@ -98,11 +99,12 @@ export async function buildPart(part) {
 const stampOf = (part) => pathInProject('.cache', `built-${part.name}`);
 
 /**
- * Returns hashes of the sources and the output. The output is included, so that a deleted output file is built again.
+ * Returns hashes of the sources and the output. The output is included so that it is rebuilt if one of its files has
+ * been deleted.
  * @param {Part} part
  */
 function describe(part) {
-  // `npm run check` writes declarations and build information into the same folder.
+  // `npm run check` writes declarations and build information to the same folder.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
   const made = hashSourceFiles(part.to, (path) => isTest(path) || isForTsc(path));
   return `${hashSourceFiles(part.from, isTest)}\n${made}\n`;

@@ -1,5 +1,5 @@
-// Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). `npm run dev` bundles them after
-// each change.
+// Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). `npm run dev` uses the exports of
+// this file to bundle them after each change.
 import { rolldown } from 'rolldown';
 import { contractCommentsPlugin } from './contract-comments.mjs';
 import { contractModulesPlugin } from './contract-modules.mjs';
@@ -28,7 +28,7 @@ export const bundleInput = {
 export const bundleOutput = {
   dir: pathInProject('dist', 'programs'),
   cleanDir: true,
-  // All chunks are in one folder, because programs load other files by relative paths.
+  // All chunks are in one folder, because programs load other files using relative paths.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 };

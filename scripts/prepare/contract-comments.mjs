@@ -11,7 +11,7 @@ export function readContractComments() {
 }
 
 /**
- * Writes the comments next to the built programs.
+ * Writes the comments to a file next to the built programs.
  * @returns {import('rolldown').Plugin}
  */
 export function contractCommentsPlugin() {
@@ -59,7 +59,10 @@ function readComments(file) {
   return found;
 }
 
-/** Removes the stars and line breaks of a comment. @param {string} comment */
+/**
+ * Removes the asterisks and line breaks of a comment.
+ * @param {string} comment
+ */
 function plainText(comment) {
   return comment
     .replace(/^\*|\n *\*? ?/g, ' ')

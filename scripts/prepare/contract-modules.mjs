@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathInProject } from './project-root.mjs';
 
-/** Returns the paths of the files in `contract/`, without tests. */
+/** Returns the paths of the files in `contract/`, excluding tests. */
 export function listContractFiles() {
   const files = readdirSync(pathInProject('contract'), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   return sources.sort().map((name) => join(pathInProject('contract'), name));
 }
 
-/** During development, this file finds the modules of the contract in the folder. */
+/** During development, this file looks for the contract modules in their folder. */
 export const CONTRACT_MODULES_FILE = pathInProject('server', 'http', 'openapi', 'contract-modules.ts');
 
-/** Returns code that imports all modules of the contract. */
+/** Returns code that imports all contract modules. */
 export function importContractModules() {
   const files = listContractFiles();
   const imports = files.map((file, at) => `import * as m${at} from ${JSON.stringify(file)};\n`);
@@ -20,7 +20,7 @@ export function importContractModules() {
 }
 
 /**
- * Adds all modules of the contract to the bundled server, so that the API description contains all schemas.
+ * Adds all contract modules to the bundled server, so that the API description contains all schemas.
  * @returns {import('rolldown').Plugin}
  */
 export function contractModulesPlugin() {

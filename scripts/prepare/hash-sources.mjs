@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { pathInProject } from './project-root.mjs';
 
 /**
- * Returns a hash of the paths and contents of files and folders. A missing path is treated as an empty one.
+ * Returns a hash of the paths and contents of files and folders. A missing path is treated like an empty folder.
  * @param {string[]} paths relative to the root
  * @param {(path: string) => boolean} [isLeftOut]
  */
@@ -18,7 +18,7 @@ export function hashSourceFiles(paths, isLeftOut = () => false) {
 }
 
 /**
- * Returns every file at or under a path, in the same order on every machine.
+ * Returns the file at a path, or all files below it, in the same order on every machine.
  * @param {string} path
  * @returns {string[]}
  */

@@ -1,7 +1,7 @@
 import { pathInProject } from './project-root.mjs';
 
 /**
- * Imports a TypeScript module. The oldest supported Node cannot do this without Vite.
+ * Imports a TypeScript module. Vite is used, because the oldest supported version of Node cannot do this itself.
  * @param {string} file relative to the root
  * @returns {Promise<any>} the exports of the module
  */

@@ -5,13 +5,14 @@ import { runNpm } from './run-npm.mjs';
 import { addToLock } from './run-with-lock.mjs';
 
 /**
- * The packages that a command needs: only those that build and run the server, or also the tools for development.
+ * The packages that a command needs: `running` is only those that build and run the server, and `all` includes the
+ * tools for development.
  * @typedef {'running' | 'all'} Packages
  */
 
 /**
  * True if the installed packages match package-lock.json, according to the list that npm writes at the end of an
- * install. After an interrupted install, this list is missing.
+ * installation. If an installation was interrupted, this list is missing.
  * @param {Packages} packages
  */
 export function arePackagesInstalled(packages) {
@@ -23,7 +24,7 @@ export function arePackagesInstalled(packages) {
   return Object.entries(wanted).every(([path, want]) => {
     if (path === '') return true;
     const have = installed[path];
-    // Packages with binaries for other systems are in the lock file, but npm does not install them.
+    // The lock file also lists packages with binaries for other systems, which npm does not install.
     if (!have) return Boolean(want.optional || want.devOptional || (want.dev && packages === 'running'));
     return have.version === want.version && have.integrity === want.integrity;
   });
@@ -31,19 +32,19 @@ export function arePackagesInstalled(packages) {
 
 /** @param {Packages} packages */
 export async function installPackages(packages) {
-  // npm would empty the folder that the link points to, which may belong to another checkout.
+  // npm would empty the folder to which the link points. That folder may belong to another checkout.
   if (lstatSync(pathInProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new ExplainedError(
       'node_modules is a link to another folder and out of date. Remove the link, then try again.',
     );
   }
-  // If only the tools are missing, packages are added without removing any, because a running server may use
+  // If only the tools are missing, packages are added without removing any, because a running server may be using
   // node_modules.
   const isAdding = packages === 'all' && arePackagesInstalled('running');
-  // Installed development tools are kept during an update.
+  // If development tools are installed, they are kept during an update.
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   printMessage(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
-  // Both options are always set, because otherwise NODE_ENV would decide.
+  // Both options are always set, because they would otherwise depend on NODE_ENV.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
   const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
   await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: addToLock });

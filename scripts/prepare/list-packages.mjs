@@ -1,6 +1,6 @@
 /**
- * Returns a plugin for Rolldown and Vite that writes the names of all bundled packages to a file, for the licences of a
- * release.
+ * Returns a plugin for Rolldown and Vite that writes the names of all bundled packages to a file. They are needed for
+ * the licence notices of a release.
  * @param {string} fileName relative to the output folder
  * @returns {import('rolldown').Plugin}
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { ExplainedError } from './print-message.mjs';
 import { pathInProject } from './project-root.mjs';
 
-/** Loads settings from the file `.env` in the root folder, if it exists. Environment variables have priority. */
+/** Loads settings from the file `.env` in the root folder, if it exists. Environment variables take precedence. */
 export function loadSettings() {
   if (!existsSync(pathInProject('.env'))) return;
   try {

@@ -23,7 +23,7 @@ async function prepare(packages, parts) {
   const isReady = () => arePackagesInstalled(packages) && parts.every(isPartBuilt);
   if (isReady()) return;
 
-  // Each step is checked again inside the lock, because another command may have done it in the meantime.
+  // Each step is checked again while holding the lock, because another command may have done it in the meantime.
   await runWithLock(async () => {
     if (!arePackagesInstalled(packages)) await installPackages(packages);
     for (const part of parts) if (!isPartBuilt(part)) await buildPart(part);

@@ -38,7 +38,7 @@ const renderer = await import(pathToFileURL(pathInProject('dist', 'first-paint',
 const manifestFile = pathInProject('dist', 'web', '.vite', 'manifest.json');
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-/** Matches comments in the inline scripts of `index.html`, which are removed. */
+/** Matches comments in the inline scripts of `index.html`. They are removed. */
 const COMMENTS = /^ *\/\/.*\n/gm;
 const bare = readFileSync(pathInProject('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
 
@@ -64,20 +64,20 @@ process.exit(); // the page's channel to other tabs would keep the process runni
 /**
  * @param {Page} page
  * @param {string[]} tags
- * @param {string} audience the people who see the page, which the styles of the first paint depend on
+ * @param {string} audience the users who see the page, on which the styles of the first paint depend
  * @param {string} rendered
  */
 function compose({ address, modules }, tags, audience, rendered) {
   const path = address.split('?')[0];
   const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
   let html = insert(bare, ROOM_FOR_TAGS, tags.join('\n    '));
-  // The tags are last in the head, so that the page's styles override earlier ones of the same specificity.
+  // The tags come last in the head, so that the page's styles override earlier ones with the same specificity.
   html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));
   return scriptsLast(insert(html, ROOM_FOR_PAGE, root));
 }
 
 /**
- * Gives scripts a low priority, because the page is visible without them but not without its styles.
+ * Gives scripts a low priority, because the page is visible without scripts but not without its styles.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -85,8 +85,8 @@ function scriptsLast(html) {
 }
 
 /**
- * Moves the scripts into a template, from which the inline script of `index.html` loads them after the first paint.
- * Only the first one is preloaded, because it is the largest.
+ * Moves the scripts into a template. The inline script of `index.html` loads them from there after the first paint.
+ * Only the first script is preloaded, because it is the largest.
  * @param {string} html
  */
 function scriptsLate(html) {
@@ -99,7 +99,10 @@ function scriptsLate(html) {
   return insert(html.replaceAll(SCRIPTS, ''), END_OF_HEAD, template + END_OF_HEAD);
 }
 
-/** Builds the service worker as one file. It contains a list of the files of this build to cache for offline use. */
+/**
+ * Builds the service worker as a single file. It includes a list of the files in this build that are cached for offline
+ * use.
+ */
 async function buildWorker() {
   const kept = ['.js', '.css', '.woff2'];
   const files = readdirSync(pathInProject('dist', 'web', 'assets'))
@@ -168,8 +171,8 @@ function textsForRobots() {
 }
 
 /**
- * Returns the tags for the styles and scripts of a page's modules. Otherwise, the browser would find them only after
- * running the first script.
+ * Returns the tags for the styles and scripts of a page's modules. Without these tags, the browser would discover them
+ * only after running the first script.
  * @param {string[]} modules
  */
 function assetTags(modules) {
@@ -194,8 +197,8 @@ function assetTags(modules) {
 }
 
 /**
- * Returns tags with the styles of a page, because loading them separately would delay the first paint. The disabled
- * link prevents Vite from loading them again.
+ * Returns tags that contain the styles of a page, because loading them separately would delay the first paint. The
+ * disabled link keeps Vite from loading them a second time.
  * @param {string} file
  */
 function styleTags(file) {

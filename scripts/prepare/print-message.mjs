@@ -1,6 +1,6 @@
-// Commands print results to stdout, and all other messages to stderr.
+// Commands print results to stdout and all other messages to stderr.
 
-/** An error that is shown without a stack trace, because its message explains the problem. */
+/** An error that is shown without a stack trace, because its message is explanation enough. */
 export class ExplainedError extends Error {
   /**
    * @param {string} message
@@ -16,7 +16,7 @@ export class ExplainedError extends Error {
 export const printMessage = (line) => console.error(line);
 
 /**
- * Runs a command. If it throws an ExplainedError, the process ends with the error's message and exit code.
+ * Runs a command. If it throws an ExplainedError, prints the message and exits with the exit code of the error.
  * @template T
  * @param {() => Promise<T>} main
  */
@@ -24,7 +24,7 @@ export async function runOrExplain(main) {
   try {
     return await main();
   } catch (error) {
-    // `instanceof` would fail, because modules that Vite imports have another copy of the class.
+    // `instanceof` would fail, because modules imported by Vite have their own copy of the class.
     if (!('exitCode' in Object(error))) throw error;
     printMessage(error.message);
     process.exit(error.exitCode);

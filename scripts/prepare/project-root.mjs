@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root folder of the project, which does not depend on the current folder. */
+/** The root folder of the project, regardless of the current folder. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @param {string[]} parts */

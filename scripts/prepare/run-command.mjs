@@ -30,8 +30,9 @@ export function runCommand(what, command, args, { cwd = projectRoot, env = proce
 }
 
 /**
- * Kills the programs that `runCommand` started, and waits for their end, because two installs must not run at the same
- * time. npm is not allowed to roll back, which would take half a minute. The next start notices the incomplete install.
+ * Kills the programs that `runCommand` started and waits until they have ended, because two installations must not run
+ * at the same time. npm is not given time to roll back, which would take half a minute. The next start detects the
+ * incomplete installation.
  */
 export async function stopRunningCommands() {
   await Promise.all(

@@ -9,6 +9,6 @@ import { runCommand } from './run-command.mjs';
 export function runNpm(what, args, options) {
   const npmCli = process.env.npm_execpath ?? '';
   if (npmCli.endsWith('npm-cli.js')) return runCommand(what, process.execPath, [npmCli, ...args], options);
-  // npm is a .cmd file on Windows, which needs a shell.
+  // On Windows, npm is a .cmd file, which has to be run in a shell.
   return runCommand(what, 'npm', args, { ...options, shell: process.platform === 'win32' });
 }

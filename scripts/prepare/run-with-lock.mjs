@@ -1,5 +1,5 @@
-// Allows only one install or build at a time. The lock file contains the ids of the command and of the program that it
-// runs, because the program continues if the command is killed.
+// Allows only one installation or build at a time. The lock file contains the ids of two processes: the command, and
+// the program that it runs. The program continues running if the command is killed.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printMessage } from './print-message.mjs';
@@ -22,7 +22,7 @@ export async function runWithLock(work) {
   try {
     await work();
   } finally {
-    // `stop` ends the process, and the interrupted program is not a failure
+    // `stop` ends the process, so the interruption of the program is not reported as a failure.
     if (isStopping) await new Promise(() => {});
     process.off('SIGINT', stop).off('SIGTERM', stop);
     release();
@@ -37,7 +37,7 @@ async function acquire() {
   for (let hasSaidSo = false; !create(); ) {
     const holders = readHolders();
     if (!holders.some(isAlive)) {
-      // The lock is stale, or it is new and still empty. Its content changes if another command takes it now.
+      // The lock is either stale, or new and still empty. If another command has just taken it, its content changes.
       await sleep(200);
       if (String(readHolders()) === String(holders)) release();
       continue;

@@ -4,7 +4,10 @@ import { ExplainedError } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { isLicence } from './packages.mjs';
 
-/** Software inside packages that their licence files do not mention. @type {Record<string, string>} */
+/**
+ * Software contained in packages whose licence files do not mention it.
+ * @type {Record<string, string>}
+ */
 const CONTAINED = JSON.parse(readFileSync(new URL('contained.json', import.meta.url), 'utf8'));
 
 const INTRODUCTION = `Moneta contains the packages below. Each has its own licence. Those under "page" and "programs" are part of the files in

@@ -13,10 +13,10 @@ export const PLATFORMS = {
 /** sharp's scripts are bundled, but its library is in a separate package for each platform. */
 const RUNNING = [...UNBUNDLED_PACKAGES, 'sharp'];
 
-/** Packages that are only needed to install or compile another package. */
+/** Packages that are needed only to install or compile another package. */
 const UNNEEDED = ['@types/emscripten', 'adm-zip', 'global-agent', 'node-addon-api', 'openapi-types', 'type-fest'];
 
-/** Files in node_modules that a running server does not read. `isLicence` makes exceptions. */
+/** Files in node_modules that a running server does not read. `isLicence` defines exceptions. */
 const UNREAD = [
   /\.(map|md|markdown|[cm]?ts|c|cc|cpp|h|gyp|sh|yml|html)$/,
   /\/(\.github|\.vscode|test|tests|docs|examples?)\//,
@@ -29,15 +29,15 @@ const UNREAD = [
   /^onnxruntime-(node|common)\/(script|lib)\//,
   /^zxing-wasm\/dist\/.*\b(full|writer)\b/,
 ];
-/** Matches the path of a binary with its platform, in packages that contain the binaries of all platforms. */
+/** Matches the path of a binary and its platform, in packages that contain binaries for all platforms. */
 const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
 
 /**
- * True for licences and notices, which must stay with the code.
+ * True for licences and notices, which must be distributed together with the code.
  * @param {string} path starting with the name of the package
  */
 export function isLicence(path) {
-  // This README contains the licences of the libraries in the package.
+  // This README contains the licences of the libraries in its package.
   if (/^@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path)) return true;
   return /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
 }
@@ -55,7 +55,7 @@ export function isNeededAtRuntime(path, { os, cpu }) {
 }
 
 /**
- * Returns the package.json and package-lock.json of a release, with only the packages that programs load.
+ * Returns the package.json and package-lock.json of a release, with only the packages that the programs load.
  * @param {{version: string, description: string, license: string, engines: object, dependencies: Record<string,
  * string>}} project
  * @param {Lock} lock

@@ -6,23 +6,23 @@ import { UNBUNDLED_PACKAGES } from '../prepare/unbundled-packages.mjs';
 import { writeNotices } from './notices.mjs';
 import { describeRelease, isNeededAtRuntime } from './packages.mjs';
 
-// Checks which files a release would contain. `npm test -- --release` builds and runs one.
+// Checks which files a release would contain. `npm test -- --release` builds a release and runs it.
 
-/** Maximum size of the packages of a release for one platform, in bytes. */
+/** Maximum total size, in bytes, of a release's packages for one platform. */
 const MAX_SIZE = 100e6;
 const PLATFORM = { os: 'linux', cpu: process.arch, libc: 'glibc' };
 
 const project = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 const { own, lock } = describeRelease(project, JSON.parse(readFileSync(pathInProject('package-lock.json'), 'utf8')));
 
-/** The packages in this lock file that are installed on this machine. */
+/** The packages in the lock file of the release that are installed on this machine. */
 const installed = [...reach('')].filter((path) => statSync(pathInProject(path), { throwIfNoEntry: false }));
 
 /** @param {string} path @param {Set<string>} found */
 function reach(path, found = new Set()) {
   const { dependencies = {}, optionalDependencies = {} } = lock.packages[path] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    // npm searches for a package in the node_modules of its user, then in the folders above.
+    // npm looks for a package first in the node_modules of the package that needs it, then in the folders above.
     const parents = path
       .split('/node_modules/')
       .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));

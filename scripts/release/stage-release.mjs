@@ -6,12 +6,12 @@ import { runNpm } from '../prepare/run-npm.mjs';
 import { listInstalledPackages, writeNotices } from './notices.mjs';
 import { describeRelease, isNeededAtRuntime, PLATFORMS } from './packages.mjs';
 
-/** Files and folders that are copied as they are. The container image has no docs. */
+/** Files and folders that are copied unchanged. The container image contains no docs. */
 const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs'];
 
 /**
- * Fills a folder with the built page, the built programs and their packages for one platform.
- * @param {string} folder a folder that is missing, empty, or an earlier release, which is replaced
+ * Fills a folder with the built page, the built programs, and their packages for one platform.
+ * @param {string} folder a folder that is missing or empty, or that contains an earlier release, which is replaced
  * @param {string} platform a key of PLATFORMS
  * @param {string | undefined} commit
  */
@@ -31,7 +31,7 @@ export async function stageRelease(folder, platform, commit) {
     ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error', ...options],
     { cwd: folder },
   );
-  // If this file existed, npm could replace our reduced packages by the full ones.
+  // If this file existed, npm could replace our reduced packages with the full ones.
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
   rmSync(join(packages, '.bin'), { recursive: true, force: true });
@@ -42,7 +42,8 @@ export async function stageRelease(folder, platform, commit) {
 }
 
 /**
- * Fills a folder for `npm pack`. npm installs the packages later, so this one works on all platforms.
+ * Fills a folder for `npm pack`. The resulting package works on all platforms, because npm installs the dependencies
+ * later.
  * @param {string} folder
  * @param {string | undefined} commit
  */

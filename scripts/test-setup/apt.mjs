@@ -8,7 +8,7 @@ export const canInstallWithApt = () => existsSync('/usr/bin/apt-get') && whatMak
 
 /** @param {string[]} packages */
 export async function installWithApt(...packages) {
-  // Waits if another apt process is running. If the package lists cannot be updated, the old ones may be enough.
+  // Waits if another apt process is running. If the package lists cannot be updated, the old ones may be good enough.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   await apt(...patience, 'update').catch((error) => printMessage(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
@@ -22,7 +22,8 @@ function apt(...args) {
 }
 
 /**
- * Returns the command that gives root rights: none for root, `sudo` if it needs no password, and undefined otherwise.
+ * Returns the command that gives root permissions: empty for root, `sudo` if it needs no password, and otherwise
+ * undefined.
  */
 function whatMakesRoot() {
   if (process.getuid?.() === 0) return [];

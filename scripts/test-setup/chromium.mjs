@@ -5,8 +5,8 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
- * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed one. A headless build is preferred, because
- * it needs half of the CPU time.
+ * Returns the path of a browser for tests, which is CHROMIUM_PATH or an installed browser. A headless build is
+ * preferred, because it needs only half the CPU time.
  * @returns {Promise<string | undefined>} undefined if no browser was found
  */
 export async function findChromium() {
@@ -19,8 +19,8 @@ export async function findChromium() {
 }
 
 /**
- * Returns the path of a browser for tests. On Debian and similar systems, it installs one if necessary, as root or with
- * a sudo that needs no password.
+ * Returns the path of a browser for tests. If necessary, it installs one on Debian and similar systems. This requires
+ * root, or sudo without a password.
  */
 export async function ensureChromium() {
   const found = await findChromium();
@@ -30,7 +30,7 @@ export async function ensureChromium() {
     printMessage('Installing Chromium for the tests…');
     try {
       const fonts = 'fonts-dejavu-core'; // without fonts, screenshots would have no text
-      // Ubuntu has no headless package.
+      // Ubuntu has no package with a headless build.
       await installWithApt('chromium-headless-shell', fonts).catch(() => installWithApt('chromium', fonts));
     } catch (error) {
       printMessage(error.message);

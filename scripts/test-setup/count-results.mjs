@@ -1,6 +1,6 @@
 /**
- * Counts the results of a run. Vitest does not count files that fail to load, failed set-ups, or errors outside of
- * tests, so each of these is added as one failed test.
+ * Counts the results of a run. Vitest does not count files that fail to load, failed set-up functions, or errors
+ * outside tests, so each of these is added as one failed test.
  * @param {import('vitest/node').Vitest} vitest
  */
 export function countResults(vitest) {

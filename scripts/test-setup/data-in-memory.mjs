@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = 'moneta-tests-';
-/** Required free space in bytes: four times the data of a complete run. */
+/** Required free space in bytes, which is four times the data of a complete run. */
 const ROOM = 4 * 1024 ** 3;
 
 /**
  * Stores the data of tests (temporary files, PostgreSQL databases and browser profiles) in a memory file system, if
- * there is one with enough space. Tests then never wait for a disk.
+ * there is one with enough space. Tests then never have to wait for a disk.
  * @returns a function that removes the data, or undefined if it stays in the usual temporary folder
  */
 export function moveDataToMemory() {
@@ -31,7 +31,7 @@ function folderInMemory() {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
     const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
-    // The tests' PostgreSQL server runs as another user, who must be able to enter the folder.
+    // The tests' PostgreSQL server runs as a different user, who must be able to enter the folder.
     chmodSync(folder, 0o755);
     return folder;
   } catch (error) {
@@ -41,7 +41,7 @@ function folderInMemory() {
   }
 }
 
-/** Removes the data of earlier runs that were killed. */
+/** Removes data left over from earlier runs that were killed. */
 function removeLeftovers() {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
     if (!isRunning(Number.parseInt(name.slice(NAME.length), 10)))

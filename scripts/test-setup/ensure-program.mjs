@@ -1,4 +1,4 @@
-// Finds programs, and installs missing ones on Debian and its derivatives, as root or with a sudo that needs no
+// Finds programs, and installs missing ones on Debian and its derivatives. This requires root, or sudo without a
 // password.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
 import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
- * Returns the path of a program, and installs the program if it is missing.
+ * Returns the path of a program, which is installed if it is missing.
  * @param {string} name
  * @param {string} byPackage the Debian package that contains it
  * @param {string} variable the environment variable that may contain its path

@@ -1,5 +1,5 @@
-// Runs once before all tests, also with a plain `npx vitest run`. It starts the services that the tests need, and sets
-// environment variables with their addresses. Only `npm test` also installs a browser.
+// Runs once before all tests, even with a plain `npx vitest run`. It starts the services that the tests need, and sets
+// environment variables to their addresses. Only `npm test` also installs a browser.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createTemplate, ENGINES } from '../../server/testing/test-databases.ts';
@@ -15,7 +15,7 @@ export default async function setup() {
   forgetSettings();
   keepDay();
 
-  // Without a service, only the tests that need it fail.
+  // If a service is missing, only the tests that need it fail.
   await orSay(() => prepareToDevelop(serverBuild, pageBuild));
 
   const chromium = await orSay(findChromium);
@@ -34,7 +34,7 @@ export default async function setup() {
   };
 }
 
-/** Removes the settings of a local Moneta, because they would change the results of tests. */
+/** Removes the settings of a local Moneta, because they would affect the results of the tests. */
 function forgetSettings() {
   for (const [, name] of readFileSync(pathInProject('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
     delete process.env[String(name)];
@@ -43,7 +43,7 @@ function forgetSettings() {
 }
 
 /**
- * Sets the clock of all test processes back in the evening, so that the day does not change during a run, neither in
+ * In the evening, sets the clock of all test processes back, so that the date does not change during a run, neither in
  * UTC nor in Berlin.
  */
 function keepDay() {

@@ -10,7 +10,7 @@ import { startPostgres } from './postgres.mjs';
 const WRITERS = 6;
 
 test('after a PostgreSQL crash all acknowledged changes exist and the server works without a restart', async () => {
-  // fsync is on as in production, so that acknowledged changes are on the disk.
+  // fsync is on, as it is in production, so that acknowledged changes are on disk.
   const postgres = await startPostgres({ TEST_DATABASE_FSYNC: 'on' });
   onTestFinished(postgres.stop);
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-away-'));

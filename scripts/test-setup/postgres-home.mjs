@@ -1,5 +1,5 @@
 // Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. If that user cannot
-// read node_modules, for example in a clone under /root, the programs are copied.
+// read node_modules, for example in a clone below /root, the programs are copied.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

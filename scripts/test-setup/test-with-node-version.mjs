@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathInProject, projectRoot } from '../prepare/project-root.mjs';
 
-/** The tests that depend most on the version of Node.js: the server, and child processes with their permissions. */
+/**
+ * The tests that depend most on the Node.js version: those of the server, and those of child processes and their
+ * permissions.
+ */
 const TESTS = ['server/', 'workers/', 'reader/confined.test.ts'];
 
 /**
- * Runs `npm test` with another version of Node.js, which npm downloads.
+ * Runs `npm test` with a different version of Node.js, which npm downloads.
  * @param {string} version such as 24 or 22.12
- * @param {string[]} args options and filters; without filters, TESTS run
+ * @param {string[]} args options and filters; if there are no filters, TESTS are run
  * @returns {Promise<number>} the exit code
  */
 export async function testWithNodeVersion(version, args) {

@@ -10,7 +10,7 @@ import { pathInProject } from '../prepare/project-root.mjs';
 export const LATER_MIGRATION = '9000-later';
 
 /**
- * Builds the project in a temporary folder with one more migration, like a later version of Moneta.
+ * Builds the project in a temporary folder with one additional migration, like a later version of Moneta.
  * @returns the path of the server's program, and a function that removes the folder
  */
 export async function buildLaterVersion() {
@@ -24,7 +24,7 @@ export async function buildLaterVersion() {
   const about = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '99.0.0' }));
   cpSync(pathInProject('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
-  // Copies the packages, and the folders that have data files next to the sources.
+  // Copies the packages, and the folders that contain data files next to the sources.
   for (const name of ['node_modules', 'server', 'reader', 'statements']) {
     symlinkSync(pathInProject(name), join(folder, name), 'junction');
   }

@@ -12,8 +12,8 @@ import { waitUntil } from '../../server/testing/wait-until.ts';
 import { buildLaterVersion, LATER_MIGRATION } from './build-later-version.mjs';
 
 /**
- * The folder of an earlier release, from which the test upgrades to the current version. Without it, the test builds a
- * later version and upgrades to that.
+ * The folder of an earlier release. If it is set, the test upgrades from that release to the current version.
+ * Otherwise, the test builds a later version and upgrades to that.
  */
 const { LAST_RELEASE } = process.env;
 const WORKERS = 4;
@@ -22,7 +22,7 @@ test('servers of two versions share a database while each old server is replaced
   const later = LAST_RELEASE ? undefined : await buildLaterVersion();
   onTestFinished(() => later?.remove());
   const earlier = LAST_RELEASE ? join(LAST_RELEASE, 'dist', 'programs', 'server.js') : undefined;
-  // The server drains for an hour, which is long enough on any machine, and a second signal ends it.
+  // Draining takes an hour, which is long enough on any machine. A second signal ends the server.
   const several = await startSeveralServers(2, { env: { DRAIN_SECONDS: '3600' }, program: earlier });
   onTestFinished(several.close);
   const balancer = startBalancer();
@@ -86,7 +86,10 @@ async function signUp(url, email) {
 
 /** Returns a client that sends each request to the next healthy server, as a load balancer does. */
 function startBalancer() {
-  /** The number of open requests of each server. @type {Map<string, number>} */
+  /**
+   * The number of open requests to each server.
+   * @type {Map<string, number>}
+   */
   const answering = new Map();
   /** @type {string[]} */
   let healthy = [];

@@ -11,15 +11,15 @@ import {
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
 
-/** True if the text starts with the file header of BAI2, the format of banks in the United States and Canada. */
+/** True if the text starts with a file header of BAI2, a format used by banks in the United States and Canada. */
 export const isBai2 = (head: string) => /^\s{0,100}01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(head);
 
 /** A record, joined with its continuation lines. */
 type Bai2Record = { line: number; code: string; text: string };
 
 /**
- * Reads a BAI2 file. The type code of a transaction gives its direction, and the group gives the day of its
- * transactions.
+ * Reads a BAI2 file. The type code of a transaction determines its direction, and the header of its group contains its
+ * date.
  */
 export function readBai2(text: string): Statement<'bai2'> {
   const entries: StatementEntry[] = [];
@@ -53,7 +53,7 @@ export function readBai2(text: string): Statement<'bai2'> {
   return createStatement('bai2', { entries, left, ...checkBalances(spans), accounts: list, currency: first?.currency });
 }
 
-/** Lists the records. Most records end with a slash. A record with the code 88 continues the record before it. */
+/** Lists the records. Most records end with a slash. A record with the code 88 continues the previous one. */
 function* listRecords(text: string): Generator<Bai2Record> {
   let record: Bai2Record | undefined;
   let isInText = false;
@@ -75,7 +75,7 @@ function* listRecords(text: string): Generator<Bai2Record> {
   if (record) yield record;
 }
 
-/** True if the record already has the text field, which is the last field of a transaction. */
+/** True if the record already contains the text field, which comes last in a transaction. */
 const hasText = (fields: readonly string[]) => fields.length > 5 + countFunds(fields, 3);
 
 /** Maximum length of a record in characters, including its continuation lines. Account summaries can be this long. */
@@ -85,8 +85,9 @@ const OPENING = '010';
 const CLOSING = '015';
 
 /**
- * Reads the opening and closing balance of an account.
- * @param fields for each amount: a type, the amount, a number of items, and the date on which the money is available
+ * Reads the opening and closing balances of an account.
+ * @param fields for each amount: a type, the amount, a number of items, and the dates on which the money becomes
+ * available
  */
 function readBalances(fields: readonly string[], day: string | undefined): Pick<BalanceSpan, 'opening' | 'closing'> {
   const found = new Map<string, number>();
@@ -103,7 +104,7 @@ function readBalances(fields: readonly string[], day: string | undefined): Pick<
   return { opening: balance(OPENING), closing: balance(CLOSING) };
 }
 
-/** Returns how many fields give the dates on which the money is available. */
+/** Returns the number of fields, starting at `at`, that state when the money becomes available. */
 function countFunds(fields: readonly string[], at: number): number {
   switch ((fields[at] ?? '').trim()) {
     case 'S':
@@ -167,5 +168,5 @@ function toEntry(
   return { line, day, amountMinor, ...said };
 }
 
-/** The type code of a record that contains a message and no money. */
+/** The type code of a record that contains a message but no amount. */
 const NO_MONEY = 890;

@@ -13,12 +13,12 @@ import {
 } from '../statement.ts';
 import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
-/** The element of each kind of message: a statement (CAMT.053), an intraday report (052) or a notification (054). */
+/** The element name of each kind of message: statement (CAMT.053), intraday report (052) and notification (054). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
 type Account = { id: string; name?: string; currency?: string };
 
-/** The part of a message that was read so far. A message lists its account, then its balances, then its entries. */
+/** What has been read of a message so far. A message lists its account, then its balances, then its entries. */
 type Message = {
   account: Account | undefined;
   span: BalanceSpan;
@@ -30,8 +30,9 @@ export const isCamt = (head: string) =>
   /<(\w{1,20}:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn|DbtCdtNtfctnV\d\d)\b/.test(head);
 
 /**
- * Reads CAMT.052, 053 and 054 of any version. XML namespaces are ignored, because they differ between versions.
- * Each booked `Ntry` is one entry, even a batch of payments, because the balance changes by the total of the batch.
+ * Reads CAMT.052, 053 and 054 of any version. XML namespaces are ignored, because they differ between versions. Each
+ * booked `Ntry` becomes one entry, even if it is a batch of payments, because the balance changes only by the batch
+ * total.
  * @throws UnreadableStatementError if the XML is damaged and nothing could be read
  */
 export function readCamt(text: string): Statement<'camt'> {
@@ -82,7 +83,7 @@ export function readCamt(text: string): Statement<'camt'> {
 
 const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
 
-/** Returns a currency code. `XXX` is the standard code for "no currency". */
+/** Returns a currency code, or undefined for `XXX`, the standard code for "no currency". */
 function parseCode(code = ''): string | undefined {
   const upper = code.toUpperCase();
   return upper === '' || upper === 'XXX' ? undefined : upper;
@@ -132,7 +133,7 @@ function toEntry(
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
     ...omitEmpty({ day, otherDay: otherDay !== day && otherDay }),
-    // The direction of a reversal is already the direction of the money, so it is not changed.
+    // The mark of a reversal already states the direction in which the money moves, so the sign is not changed.
     ...(amountMinor !== undefined && hasWay && !isContradiction
       ? { amountMinor: mark === 'DBIT' ? 0 - Math.abs(amountMinor) : amountMinor }
       : {}),
@@ -148,8 +149,8 @@ function toEntry(
 }
 
 /**
- * Returns the balances of a message in the account's currency. The previous closing balance can replace a missing
- * opening balance.
+ * Returns the balances of a message in the account's currency. If the opening balance is missing, the previous closing
+ * balance is used.
  */
 function toSpan({ account, span, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
@@ -173,8 +174,8 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
 }
 
 /**
- * Returns the other party as the name, and the purpose as the note. A batch has a name only if all its payments have
- * the same party.
+ * Returns the other party as the name and the purpose as the note. A batch has a name only if all its payments have the
+ * same other party.
  */
 export function readCamtNameAndNote(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
   const details = findDetails(ntry);
@@ -189,7 +190,7 @@ export function readCamtNameAndNote(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): { 
 }
 
 /**
- * Returns the bank's id of the entry. If it has none, the id of its payment is returned, unless the entry is a batch of
+ * Returns the bank's id of the entry. If it has none, returns the id of its payment, unless the entry is a batch of
  * several payments.
  */
 function findEntryId(ntry: XmlElement): string | undefined {
@@ -211,7 +212,7 @@ const findDetails = (ntry: XmlElement) =>
   findChildren(ntry, 'NtryDtls').flatMap((details) => findChildren(details, 'TxDtls'));
 
 /**
- * Returns the payer of incoming money or the payee of outgoing money. The ultimate party comes first, because the
+ * Returns the payer of incoming money or the payee of outgoing money. The ultimate party is preferred, because the
  * direct party may be a payment service.
  */
 function findParty(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string {
@@ -233,7 +234,7 @@ function otherRole(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT')
   return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
 }
 
-/** Returns the IBAN of the other account if the entry has exactly one. The account may belong to the same person. */
+/** Returns the IBAN of the other account if the entry names exactly one. That account may belong to the user. */
 function findOtherIban(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string | undefined {
   const ibans = new Set(
     findDetails(ntry).map((details) => {
@@ -252,7 +253,8 @@ function readPurpose(details: XmlElement): string {
     findText(each, 'CdtrRefInf', 'Ref'),
     ...findChildren(each, 'AddtlRmtInf').map((more) => more.text),
   ]);
-  // Banks split long texts after 140 characters, even inside a word, so such a piece is joined without a space.
+  // Banks split long texts after 140 characters, even inside a word, so pieces of that length are joined without a
+  // space.
   const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
   return (
     tidyText(joined) || tidyText(structured.filter(Boolean).join(' ')) || tidyText(findText(details, 'AddtlTxInf'))

@@ -11,11 +11,11 @@ import {
 } from '../statement.ts';
 import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
-/** True if the text starts with the old balance of CFONB 120, the format of French banks. */
+/** True if the text starts with the old balance record of CFONB 120, a format used by French banks. */
 export const isCfonb = (head: string) =>
   /^\s{0,100}01[\dA-Z]{5}[ \dA-Z]{4}\d{5}[A-Z ]{3}[\d ] [\dA-Z]{11}[ \dA-Z]{2}\d{6} {50}\d{13}[A-R{}]/.test(head);
 
-/** Reads a file of CFONB 120 with one or several accounts. Accounts are identified by their IBAN. */
+/** Reads a CFONB 120 file with one or more accounts. Accounts are identified by their IBAN. */
 export function readCfonb(text: string): Statement<'cfonb'> {
   const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
@@ -63,7 +63,7 @@ export function readCfonb(text: string): Statement<'cfonb'> {
   });
 }
 
-/** Maximum number of additional lines of a movement, because more would not fit into a note. */
+/** Maximum number of additional lines of a movement. More would not fit into a note. */
 const MOST_LINES = 20;
 
 function readBalance(line: string): BalanceSpan['opening'] {
@@ -128,7 +128,9 @@ function toIban(bank: string, branch: string, account: string): string {
 
 const toDigits = (text: string, toDigit: (letter: string) => string) =>
   text.replace(/[A-Z]/g, toDigit).replace(/\D/g, '0');
-/** The French check digits need letters as digits: A to I and J to R are 1 to 9, S to Z are 2 to 9. */
+/**
+ * To compute the French check digits, letters are replaced by digits: A to I and J to R by 1 to 9, S to Z by 2 to 9.
+ */
 const toRibDigit = (letter: string) => {
   const at = letter.charCodeAt(0) - 65;
   return String(at < 18 ? (at % 9) + 1 : at - 16);

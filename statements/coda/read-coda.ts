@@ -11,15 +11,15 @@ import {
 } from '../statement.ts';
 import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
-/** True if the text starts with the header record of CODA, the format of Belgian banks. */
+/** True if the text starts with the header record of CODA, a format used by Belgian banks. */
 export const isCoda = (head: string) => /^\s{0,100}0000[0 ]\d{6}\d{3}05[ D]/.test(head);
 
-/** The lines of a movement, which share a sequence number. */
+/** The lines of a movement, which all have the same sequence number. */
 type Movement = { line: number; first: string; second: string; third: string; more: string[] };
 
 /**
- * Reads a CODA file (Febelfin, version 2) with one or several statements. Each movement of the account is one entry.
- * The details of a batch are not entries, because the account changes only by the total.
+ * Reads a CODA file (Febelfin, version 2) with one or more statements. Each movement of the account becomes one entry.
+ * The details of a batch do not become entries, because the account balance changes only by the batch total.
  */
 export function readCoda(text: string): Statement<'coda'> {
   const entries: StatementEntry[] = [];
@@ -43,7 +43,7 @@ export function readCoda(text: string): Statement<'coda'> {
     const type = line[0];
     const kind = line.slice(0, 2);
     if (kind === '21' || type === '8' || type === '1' || type === '0') {
-      // Details of a batch have the sequence number of its total and a detail number.
+      // A batch detail has the same sequence number as the batch total, plus a detail number.
       if (kind === '21' && line.slice(6, 10) !== '0000') {
         if (movement) movement.more.push(line);
         continue;
@@ -76,11 +76,11 @@ export function readCoda(text: string): Statement<'coda'> {
   });
 }
 
-/** Maximum number of information lines of a movement, because more would not fit into a note. */
+/** Maximum number of information lines of a movement. More would not fit into a note. */
 const MOST_LINES = 30;
 
 function readAccount(line: string): StatedAccount {
-  // The type 0 is a Belgian account number, which is shorter than an IBAN.
+  // Type 0 is an old Belgian account number, which is shorter than an IBAN.
   const isOld = line[1] === '0';
   const number = isOld ? line.slice(5, 17) : line[1] === '2' ? line.slice(5, 36) : line.slice(5, 39);
   const currency = isOld ? line.slice(18, 21) : line.slice(39, 42);
@@ -133,7 +133,7 @@ function readDetail(line: string): string {
   return line[1] === '2' ? line.slice(10, 115) : line.slice(10, 100);
 }
 
-/** Reads a structured text. Its first three digits are a type that determines the layout of the rest. */
+/** Reads structured text. Its first three digits are a type that determines the layout of the rest. */
 function readStructured(text: string): { note: string; name?: string } {
   const type = text.slice(0, 3);
   const words = text.slice(3);

@@ -5,9 +5,9 @@ import { guessEncodings } from './guess-encoding.ts';
 type Decoded = { text: string; encoding: string; questions: StatementQuestion[] };
 
 /**
- * Decodes a file and changes all line ends to LF. The encoding is the user's choice or the first that is found: a byte
- * order mark, zero bytes (UTF-16), valid UTF-8, a declaration in the file, a guess. If several guesses are likely, the
- * result contains a question for the user.
+ * Decodes a file and converts all line endings to LF. The encoding is the one the user chose, or else the first one
+ * found in this order: byte order mark, zero bytes (UTF-16), valid UTF-8, a declaration in the file, a guess. If
+ * several guesses are likely, the result contains a question for the user.
  * @throws UnreadableStatementError if the file is empty, too large or has too many lines
  */
 export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   };
 }
 
-/** Returns the possible encodings, the most likely first. More than one means that the user has to choose. */
+/** Returns the possible encodings, most likely first. If there is more than one, the user has to choose. */
 function detectEncodings(bytes: Uint8Array): string[] {
   const byMark = detectByteOrderMark(bytes) ?? detectUtf16(bytes);
   if (byMark) return [byMark];
@@ -46,7 +46,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): string {
 }
 
 /**
- * Corrects the characters 0x80 to 0x9F, such as the euro sign, because some Node versions decode Windows-1252 as
+ * Corrects the characters 0x80 to 0x9F, such as the euro sign, because some versions of Node decode Windows-1252 as
  * Latin-1.
  */
 function decodeControls1252(text: string): string {
@@ -62,10 +62,7 @@ function detectByteOrderMark(bytes: Uint8Array): string | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/**
- * Returns the variant of UTF-16 if about every second byte is zero, as in European text. Returns undefined for other
- * texts.
- */
+/** Returns the variant of UTF-16 if about every second byte is zero, as in European text; otherwise undefined. */
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -86,12 +83,12 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the encoding that an XML prolog, OFX header or web page declares. UTF-8 is ignored, because the bytes are
- * already known to be invalid UTF-8.
+ * Returns the encoding declared by an XML prolog, OFX header or web page. A declaration of UTF-8 is ignored, because
+ * the bytes are already known to be invalid UTF-8.
  */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
-  // The field name is Russian text in the unknown encoding, so only the ASCII value is searched.
+  // The field name is in Russian and still undecoded, so only its ASCII value is searched for.
   if (head.startsWith('1CClientBankExchange')) return /=DOS\s/i.test(head) ? 'ibm866' : 'windows-1251';
   const name =
     /<\?xml[^>?]{0,200}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??
@@ -107,7 +104,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Changes the line ends CRLF, CR and CR CR LF to LF. CR CR LF counts as one line end. */
+/** Converts the line endings CRLF, CR and CR CR LF to LF. CR CR LF is treated as one line ending. */
 const withPlainLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\r\n|\r\n?/g, '\n') : text);
 
 /**

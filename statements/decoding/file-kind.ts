@@ -1,13 +1,14 @@
 import { ReceiptSuspectedError, UnreadableStatementError } from '../statement.ts';
 
 /**
- * Number of characters at the start of a file in which the format is searched. Banks add far less text before the data.
+ * Number of characters at the start of a file that are examined to detect the format. The text that banks put before
+ * the data is far shorter.
  */
 export const HEAD_LENGTH = 100_000;
 
 const EXPORT_INSTEAD = 'Export CSV or OFX';
 
-/** The start of a file with the words of a PDF, see `pdf/stored-words.ts`. */
+/** The start of a file that contains the words of a PDF, see `pdf/stored-words.ts`. */
 export const STORED_WORDS_PREFIX = 'MONETA PDF WORDS 1\n';
 /** Returns the message for a known format that is not supported. */
 function nameFormat(name: string): string {
@@ -60,20 +61,20 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   },
 ];
 
-/** The message for an archive of this app, which is recognized by the name of the first file in the zip. */
+/** The message for a Moneta archive, which is recognized by the name of the first file in the zip. */
 const ARCHIVE =
   'This is an archive of Moneta. Choose it alone under Import, in an empty account (or send it to POST /api/archive).';
 
 /**
  * Returns how the file is packed.
- * @throws UnreadableStatementError if the file cannot contain a statement, for example because it is a picture
+ * @throws UnreadableStatementError if the file cannot contain a statement, for example because it is an image
  */
 export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new UnreadableStatementError(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
-  // A PDF may have other bytes before its header.
+  // A PDF may have other bytes before its `%PDF-` header.
   if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
   if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspectedError(PICTURE);
   if (head.startsWith('ftyp', 4))
@@ -85,7 +86,7 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
 }
 
 /**
- * Rejects zip files that are other kinds of documents, by the lower-case names of the files inside.
+ * Rejects zip files that are other kinds of documents, recognized by the lower-case names of the files inside.
  * @throws UnreadableStatementError with a message for the kind of document
  */
 export function refuseForeignZip(names: readonly string[]): void {
@@ -99,7 +100,7 @@ export function refuseForeignZip(names: readonly string[]): void {
 }
 
 /**
- * Rejects texts of an unknown format that cannot be tables, such as XML.
+ * Rejects text in an unknown format that cannot be a table, such as XML.
  * @throws UnreadableStatementError with a message for the format
  */
 export function refuseForeignText(text: string): void {

@@ -21,24 +21,27 @@ const CANDIDATES = [
   'euc-kr',
 ];
 
-/** Maximum number of sampled bytes. `AROUND` limits the bytes that are sampled before and after each non-ASCII byte. */
+/**
+ * `MAX_SAMPLED` is the maximum number of bytes in the sample. `AROUND` is the maximum number of bytes taken before and
+ * after each non-ASCII byte.
+ */
 const MAX_SAMPLED = 60_000;
 const AROUND = 24;
 
 /**
- * Matches the special letters of one word, with one alternative per language, because a word does not mix languages.
- * The languages are Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
+ * Matches the special letters of a single word. There is one alternative per language, because a word does not mix
+ * languages: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
  */
 const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
 
 /**
- * Matches the special letters of one word, with one alternative per language: German, French, Italian, Spanish and
+ * Matches the special letters of a single word, with one alternative per language: German, French, Italian, Spanish and
  * Catalan, Portuguese, Nordic languages, Icelandic (without the letters that Turkish replaces), Dutch.
  */
 const WESTERN =
   /^(?:[äöüß]+|[àâçéèêëîïôœùûüÿæ]+|[àèéìòùó]+|[áéíóúñüçàèò·ïª]+|[áâãàçéêíóôõúü]+|[åäöæøéüôò]+|[áéíóúæö]+|[áéëïíóöüèê]+)$/i;
 
-/** The common special letters of the languages that use an encoding. */
+/** For each encoding, the common special letters of its languages. */
 const USUAL: Record<string, RegExp> = {
   'windows-1252': WESTERN,
   'windows-1250': CENTRAL,
@@ -63,16 +66,16 @@ const UNMIXED = ['windows-1251', 'windows-1253', 'windows-1255', 'windows-1256',
 const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
 const INSIDE_WORDS = /[A-Za-z][^A-Za-z’]+[A-Za-z]/;
 
-/** Number of words at the start of the file in which column headers are searched. */
+/** Number of words at the start of the file that are checked for column headers. */
 const MAX_HEADS = 60;
 
-/** If the scores of two encodings differ by less than this, the user is asked. */
+/** If the scores of two encodings differ by less than this, the user is asked to choose. */
 const NEAR = 0.15;
 
 /**
- * Guesses the encoding of a text that is not UTF-8. The score of an encoding is the share of plausible words.
- * @returns the encoding with the highest score, then encodings with nearly the same score that result in a different
- * text
+ * Guesses the encoding of text that is not UTF-8. The score of an encoding is the share of plausible words.
+ * @returns the encoding with the highest score, followed by encodings with nearly the same score that produce a
+ * different text
  */
 export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   const sample = collectSample(bytes);
@@ -84,18 +87,18 @@ export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   if (!best) return [];
   const near = judged.filter(({ score, text }, index) => index > 0 && score > best.score - NEAR && text !== best.text);
   const likely = [best, ...near];
-  // The encodings that make the most column headers readable are preferred.
+  // Prefer the encodings in which the most column headers are recognized.
   const heads = likely.map(({ text }) => countHeaders(text));
   const most = Math.max(...heads);
   return likely.filter((_, at) => heads[at] === most).map(({ encoding }) => encoding);
 }
 
-/** Returns how many words at the start are known column headers. */
+/** Returns how many words at the start of the text are known column headers. */
 function countHeaders(text: string): number {
   return text.split(' ', MAX_HEADS).filter((word) => findColumnRoleByHeader(word) !== undefined).length;
 }
 
-/** True if the letters of the whole text cannot be in this encoding, even if each word could be. */
+/** True if the text as a whole cannot be in this encoding, even though each of its words could be. */
 function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
   switch (encoding) {
     case 'ibm852':
@@ -111,10 +114,16 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** `HEBREW` and `GREEK_CAPITALS` are true for the bytes of these letters. Cyrillic text also uses other bytes. */
+/**
+ * True for bytes that are Hebrew letters (`HEBREW`) or Greek capital letters (`GREEK_CAPITALS`). Cyrillic text also
+ * uses other bytes.
+ */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
-/** Minimum number of letters for this check. A longer text in another language almost always has other bytes, too. */
+/**
+ * Minimum number of letters needed for this check. In another language, a text of this length almost always contains
+ * other bytes too.
+ */
 const TELLING = 40;
 
 const lettersIn = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0xc0);
@@ -124,7 +133,7 @@ function hasOnly(bytes: Uint8Array, isLetter: (byte: number) => boolean): boolea
 }
 
 /**
- * True if at least half of the non-ASCII bytes are below 0xAB. Code page 852 has its common letters there, and most
+ * True if at least half of the non-ASCII bytes are below 0xAB. Code page 852 has its common letters there, while most
  * other encodings have symbols.
  */
 function hasLettersBelow(bytes: Uint8Array): boolean {
@@ -144,7 +153,7 @@ function collectSample(bytes: Uint8Array): Uint8Array {
   let taken = 0;
   for (let index = 0; index < bytes.length && length < MAX_SAMPLED; index++) {
     if ((bytes[index] ?? 0) < 0x80 || index < taken) continue;
-    // Start at the beginning of the word, so that a character of two bytes is not cut in half.
+    // Start at the beginning of the word, so that a two-byte character is not cut in half.
     let start = index;
     while (start > taken && index - start < AROUND && isPartOfWord(bytes[start - 1])) start--;
     let end = index + 1;
@@ -157,8 +166,8 @@ function collectSample(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * True if the byte may be the second half of a character. Such a byte can be ASCII, such as `[` in the two bytes of
- * `ー`.
+ * True if the byte may be the second half of a two-byte character. Such a byte can be in the ASCII range, such as `[`
+ * in `ー`.
  */
 function isSecond(bytes: Uint8Array, at: number): boolean {
   const [before = 0, byte = 0] = [bytes[at - 1], bytes[at]];
@@ -170,7 +179,7 @@ function isPartOfWord(byte = 0x20): boolean {
   return byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-/** Returns the share of words that are plausible in the language, minus the share of impossible words. */
+/** Returns the share of words that are plausible in this encoding, minus the share of impossible words. */
 function scoreText(text: string, encoding: string): number {
   const words = text.split(' ').filter(Boolean);
   let points = 0;

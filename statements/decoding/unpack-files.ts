@@ -29,14 +29,15 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Lists the files of a zip.
+ * Lists the files in a zip.
  * @throws UnreadableStatementError if its directory is damaged or too long
  */
 export async function openZip(bytes: Uint8Array): Promise<PackedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files: PackedFile[] = [];
   try {
-    // Names and sizes are not validated, because the code uses neither names as paths nor the stated sizes.
+    // Names and sizes are not validated, because the code does not use the names as paths and does not rely on the
+    // stated sizes.
     const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
     const zip = await fromBufferPromise(buffer, options);
     if (zip.entryCount > MAX_FILES) {
@@ -70,8 +71,8 @@ async function toPackedFile(zip: ZipFile, entry: Entry, buffer: Buffer): Promise
 }
 
 /**
- * Unpacks the files of a zip, except folders and system files. A file that cannot be unpacked has an error in the
- * result.
+ * Unpacks the files in a zip, except folders and system files. If a file cannot be unpacked, the result contains its
+ * error instead.
  * @throws UnreadableStatementError if the archive is empty or too large
  */
 export function unpackFiles(all: readonly PackedFile[]): UnpackedFile[] {

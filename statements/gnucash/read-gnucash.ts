@@ -8,8 +8,8 @@ import { tidyText } from '../tidy-text.ts';
 export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 
 /**
- * Reads an unpacked GnuCash XML file. Transactions between own accounts become transfers, and transactions with equity
- * become opening balances.
+ * Reads an unpacked GnuCash XML file. Transactions between the user's own accounts become transfers, and transactions
+ * with an equity account become opening balances.
  * @throws UnreadableStatementError if the XML is damaged and contains no transactions
  */
 export function readGnucash(text: string): Statement<'gnucash'> {
@@ -47,7 +47,7 @@ const readAccount = (element: XmlElement): BookAccount => ({
   name: tidyText(findText(element, 'name')),
   type: findText(element, 'type'),
   parent: findText(element, 'parent'),
-  // Other commodities are shares, which have no currency.
+  // All other commodities are shares, which have no currency.
   currency: /^(CURRENCY|ISO4217)$/.test(findText(element, 'commodity', 'space'))
     ? findText(element, 'commodity', 'id')
     : '',
@@ -63,7 +63,7 @@ function readTransaction(element: XmlElement): BookTransaction {
   return {
     line: element.line,
     id: findText(element, 'id'),
-    // The day is used as it was entered, because a time zone conversion could change it.
+    // The date is used as entered, because converting the time zone could change the day.
     day: parseIsoDay(findText(element, 'date-posted', 'date') || findText(element, 'date-posted', 'gdate')),
     name: tidyText(findText(element, 'description')),
     note: tidyText(slot('notes')),

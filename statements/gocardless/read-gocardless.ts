@@ -6,13 +6,13 @@ import { parsePlainAmount } from '../plain-amounts.ts';
 import { createStatement, omitEmpty, type SkippedText, type Statement, type StatementEntry } from '../statement.ts';
 import { createExcerpt, joinTexts } from '../tidy-text.ts';
 
-/** True if the text is a JSON list of transactions from the API of a European bank. */
+/** True if the text is a JSON list of transactions from a European bank's API. */
 export const isGocardless = (head: string, text: string) =>
   head.trimStart().startsWith('{') && /"booked"\s?:/.test(text) && text.includes('"transactionAmount"');
 
 /**
- * Reads the transactions of GoCardless (Nordigen) or another bank API that follows the Berlin Group standard. The line
- * of an entry is its position in the list.
+ * Reads transactions from GoCardless (Nordigen) or from another bank API that follows the Berlin Group standard. The
+ * line number of an entry is its position in the list.
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readGocardless(text: string): Statement<'gocardless'> {
@@ -105,7 +105,10 @@ function toEntry(item: JsonItem, line: number, account: string | undefined): Sta
   return { ...read, line, day, amountMinor };
 }
 
-/** Returns the texts of a transaction. Banks use different fields, and the value may be a text or a list. */
+/**
+ * Returns the purpose texts of a transaction. Banks use different fields for them, and a value may be a string or a
+ * list.
+ */
 function listPurposes(item: JsonItem): string[] {
   const texts = item.remittanceInformationUnstructuredArray;
   return [

@@ -14,7 +14,7 @@ import {
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
 
-/** Values of the attribute `st`, the status of an operation. */
+/** Values of the attribute `st`, which is the status of a HomeBank operation. */
 const REMINDER = '3';
 const VOID = '4';
 
@@ -23,7 +23,7 @@ type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, XmlElement>>;
 export const isHomebank = (head: string) => /<homebank\b/.test(head);
 
 /**
- * Reads a HomeBank file (.xhb). A transfer has two entries, and each names the account of the other one.
+ * Reads a HomeBank file (.xhb). A transfer consists of two entries, each of which names the other one's account.
  * @throws UnreadableStatementError if the XML is damaged and contains no operations
  */
 export function readHomebank(text: string): Statement<'homebank'> {
@@ -105,7 +105,7 @@ function readParts(attributes: Record<string, string>, amountMinor: number, list
   return completeSplitParts(parts, amountMinor);
 }
 
-/** Returns the category with its parent, such as `Food:Groceries`. Returns an empty string if there is no category. */
+/** Returns the category including its parent, such as `Food:Groceries`, or an empty string if there is no category. */
 function findCategory(key: string | undefined, { cat }: Lists): string {
   const category = cat.get(key ?? '');
   if (!category) return '';

@@ -15,7 +15,7 @@ export function isHtml(head: string): boolean {
 }
 
 /**
- * Reads the tables of a web page. The line of an entry is the number of its row in the page.
+ * Reads the tables of a web page. The line number of an entry is the number of its row in the page.
  * @throws UnreadableStatementError if the page has no table of transactions
  */
 export function readHtml(text: string, answers: TableFormatChoices): SheetStatement<'html'> {
@@ -28,29 +28,29 @@ export function readHtml(text: string, answers: TableFormatChoices): SheetStatem
   );
 }
 
-/** Maximum depth of nested elements. Real pages have less than 100 levels. */
+/** Maximum depth of nested elements. Real pages have fewer than 100 levels. */
 const DEEPEST = 500;
-/** Maximum number of characters in a cell. Longer texts are shortened. */
+/** Maximum number of characters in a cell. Longer text is cut off. */
 const LONGEST_CELL = 10_000;
-/** Maximum number of columns and rows that a cell may span. */
+/** Maximum number of columns (`WIDEST`) and rows (`TALLEST`) that a cell may span. */
 const WIDEST = 500;
 const TALLEST = 10_000;
 
-/** `SEPARATORS` end a text, and the text inside the other elements is not visible. */
+/** A tag in `SEPARATORS` separates words. The content of elements in `UNSEEN` is not visible on the page. */
 const SEPARATORS = new Set(['br', 'div', 'p', 'li', 'td', 'th', 'tr']);
 const UNSEEN = new Set(['script', 'style', 'title', 'template', 'select', 'textarea']);
 
 type OpenTable = {
   row: (string | undefined)[] | undefined;
   line: number;
-  /** The position of the cell that is being read. */
+  /** The index of the cell that is being read. */
   column: number | undefined;
-  /** For each column, the number of further rows that a cell above spans. */
+  /** For each column, the number of rows below the current one that a cell still spans. */
   covered: number[];
 };
 
 /**
- * Returns the rows of all tables of a page as one table, because some banks put the header into a table of its own.
+ * Returns the rows of all tables on a page as one table, because some banks put the header into a separate table.
  * Nested tables are included.
  */
 function readTableRows(text: string): CellRow[] {
@@ -128,7 +128,7 @@ function readTableRows(text: string): CellRow[] {
   const PIECE = 65_536;
   for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
   parser.end();
-  // The row around a nested table ends after the rows of that table, so the rows are sorted by line.
+  // A row that contains a nested table ends after that table's rows, so the rows must be sorted by line.
   return rows.finish().rows.sort((one, other) => one.line - other.line);
 }
 

@@ -11,8 +11,8 @@ import {
 import { createExcerpt } from '../tidy-text.ts';
 
 /**
- * True if the text is a backup of Ivy Wallet. The whole text is searched, because the properties that identify the
- * format may come after long lists.
+ * True if the text is an Ivy Wallet backup. The whole text is searched, because the properties that identify the format
+ * may come after long lists.
  */
 export const isIvy = (head: string, text: string) =>
   head.trimStart().startsWith('{') && text.includes('"plannedPaymentRules"') && text.includes('"transactions"');
@@ -20,8 +20,8 @@ export const isIvy = (head: string, text: string) =>
 type Names = { accounts: Map<string, { name: string; currency: string }>; categories: Map<string, string> };
 
 /**
- * Reads a backup of Ivy Wallet. Planned payments are skipped. Amounts are rounded to hundredths, because Ivy Wallet
- * allows any number of decimals. The line of an entry is its position in the list.
+ * Reads an Ivy Wallet backup. Planned payments are skipped. Amounts are rounded to hundredths, because Ivy Wallet
+ * allows any number of decimals. The line number of an entry is its position in the list.
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readIvy(text: string): Statement<'ivy'> {

@@ -4,9 +4,9 @@ import { type JournalAmount, toFraction } from './read-amount.ts';
 
 export type Posting = {
   account: string;
-  /** Undefined if the amount is omitted, because the other postings determine it. */
+  /** Undefined if the file omits the amount, because it follows from the other postings. */
   amount: JournalAmount | undefined;
-  /** The amount converted with its price. The weights of all postings add up to zero. */
+  /** The amount converted at the posting's price. The weights of all postings of a transaction add up to zero. */
   weight: JournalAmount | undefined;
   memo: string;
   isShares: boolean;
@@ -24,7 +24,7 @@ export type JournalDraft = {
 
 export const MAX_POSTINGS = 1000;
 
-/** The transactions of a journal. `names` has the names of accounts whose name differs from their path. */
+/** The transactions of a journal. `names` contains the names of accounts that are not called the same as their path. */
 export type Journal = { drafts: JournalDraft[]; names: Map<string, string>; isOwnExport: boolean };
 
 /** Converts the transactions of a journal to a statement. Journals that Moneta exported get the format `moneta`. */
@@ -47,17 +47,17 @@ export function journalToStatement(journal: Journal): Statement<'journal' | 'mon
   const book = { accounts: accounts.all, transactions, fault: undefined };
   if (!journal.isOwnExport) return bookToStatement('journal', book);
   const statement = bookToStatement('moneta', book);
-  // Moneta names each transfer in its exports, but stores only its note.
+  // In its exports, Moneta generates a name for each transfer. Only the note is stored, so it replaces that name.
   const transfers = statement.transfers?.map((each) => ({ ...each, name: each.note, note: '' })) ?? [];
   return { ...statement, transfers };
 }
 
-/** A posting without an account, which marks the transaction as unreadable. */
+/** A posting without an account. It makes the transaction unreadable. */
 const UNREADABLE: Posting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
 
 /**
  * Collects the accounts of a journal. An account with several currencies becomes several accounts. Accounts with an
- * unknown root are omitted, so that their transactions are listed as unreadable.
+ * unknown root are left out, so that their transactions are reported as unreadable.
  */
 function createAccounts({ names, isOwnExport }: Journal) {
   const all = new Map<string, BookAccount>();
@@ -82,7 +82,7 @@ function createAccounts({ names, isOwnExport }: Journal) {
   };
 }
 
-/** Fills in omitted amounts, so that the postings of each currency add up to zero. */
+/** Fills in omitted amounts so that the postings in each currency add up to zero. */
 function completePostings(postings: readonly Posting[]): Posting[] {
   const open = postings.find(({ amount }) => amount === undefined);
   if (!open) return [...postings];

@@ -1,4 +1,4 @@
-/** An amount of a journal in hundred-millionths, with its currency or other commodity. */
+/** An amount in a journal, in hundred-millionths, with its currency or other commodity. */
 export type JournalAmount = { value: bigint; commodity: string };
 
 const DECIMALS = 8;
@@ -20,12 +20,12 @@ export function parseJournalAmount(text: string): JournalAmount | undefined {
   const before = text.slice(0, found?.index ?? 0).trim();
   const behind = text.slice((found?.index ?? 0) + commodity.length).trim();
   const number = (before + behind).replace(/\s/g, '');
-  // The commodity precedes or follows the number, or it stands between the sign and the number, as in `-$5`.
+  // The commodity comes before or after the number, or between the sign and the number as in `-$5`.
   if (!NUMBER.test(number) || (before !== '' && behind !== '' && !/^[-+]$/.test(before))) return undefined;
   const plain = number.replace(/['+-]/g, '');
   const at = findSeparator(plain);
   const groups = (at < 0 ? plain : plain.slice(0, at)).split(/[.,]/);
-  // Indian notation has groups of two digits, such as `1,00,000`.
+  // Indian notation groups two digits at a time, as in `1,00,000`.
   if (groups.slice(1).some(({ length }) => length !== 2 && length !== 3)) return undefined;
   const whole = groups.join('');
   const decimals = at < 0 ? '' : plain.slice(at + 1);
@@ -34,7 +34,10 @@ export function parseJournalAmount(text: string): JournalAmount | undefined {
   return { value: number.startsWith('-') ? -value : value, commodity: toCurrency(commodity.replaceAll('"', '')) };
 }
 
-/** Returns the position of the decimal separator, or -1. A comma before three digits separates thousands. */
+/**
+ * Returns the position of the decimal separator, or -1 if there is none. A comma before exactly three digits is a
+ * thousands separator.
+ */
 function findSeparator(number: string): number {
   const [dot, comma] = [number.lastIndexOf('.'), number.lastIndexOf(',')];
   if (dot >= 0 && comma >= 0) return Math.max(dot, comma);
@@ -56,7 +59,7 @@ const SYMBOLS: Record<string, string> = {
 
 const toCurrency = (commodity: string) => SYMBOLS[commodity] ?? commodity;
 
-/** Multiplies a number of shares by a price. Returns the money rounded to hundredths. */
+/** Multiplies a number of shares by a price. Returns the amount of money, rounded to hundredths. */
 export function multiplyAmounts(number: bigint, price: bigint): bigint {
   const exact = number * price;
   const hundredth = (AMOUNT_SCALE * AMOUNT_SCALE) / 100n;
@@ -64,5 +67,5 @@ export function multiplyAmounts(number: bigint, price: bigint): bigint {
   return ((exact + half) / hundredth) * (AMOUNT_SCALE / 100n);
 }
 
-/** Formats an amount as a fraction, the form that `double-entry-book.ts` expects. */
+/** Formats an amount as a fraction, as `double-entry-book.ts` expects it. */
 export const toFraction = (value: bigint) => `${value}/${AMOUNT_SCALE}`;

@@ -5,7 +5,7 @@ import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } fro
 import { type JournalAmount, multiplyAmounts, parseJournalAmount } from './read-amount.ts';
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
-/** Matches lines that only beancount has: an account is opened, or a transaction has a quoted text. */
+/** Matches lines that occur only in beancount: one that opens an account, or a transaction with quoted text. */
 const BEANCOUNT = new RegExp(String.raw`^${DAY}[ \t]+(?:open[ \t]+[\p{Lu}\d]|(?:txn|[*!])[ \t]+")`, 'mu');
 /** Matches the start of a transaction in hledger or Ledger, followed by an indented line with an account. */
 const LEDGER = new RegExp(
@@ -16,19 +16,20 @@ const LEDGER = new RegExp(
 export const isJournal = (head: string) => BEANCOUNT.test(head) || LEDGER.test(head);
 
 /**
- * Reads a journal of hledger, Ledger or beancount. Transactions between own accounts become transfers, and transactions
- * with equity become opening balances. Virtual postings, periodic and automated transactions are skipped.
+ * Reads a journal of hledger, Ledger or beancount. Transactions between the user's own accounts become transfers, and
+ * transactions with an equity account become opening balances. Virtual postings and periodic or automated transactions
+ * are skipped.
  */
 export const readJournal = (text: string): ReturnType<typeof journalToStatement> =>
   journalToStatement(parseJournal(text));
 
-/** Maximum length of a line in characters. Longer lines are shortened. */
+/** Maximum length of a line in characters. Longer lines are cut off. */
 const LONGEST_LINE = 2000;
 
 function parseJournal(text: string): Journal {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: /^;[^\n]{0,80}written by Moneta/.test(text) };
   let draft: JournalDraft | undefined;
-  /** The account that the current `open` directive of beancount declares. */
+  /** The account declared by the current `open` directive of beancount. */
   let opened: string | undefined;
   let isComment = false;
   for (const [index, whole] of text.split('\n').entries()) {
@@ -69,11 +70,11 @@ function parseHead(line: string, number: number, isOwnExport: boolean): JournalD
   return { ...draft, name, note: notes.join(' '), tags: at < 0 ? [] : listTags(rest.slice(at)) };
 }
 
-/** Restores the characters that Moneta's export replaced because they have a meaning in a journal. */
+/** Restores the characters that Moneta's export replaced because they have a special meaning in journals. */
 const restore = (text: string, isOwnExport: boolean) =>
   isOwnExport ? text.replaceAll('；', ';').replaceAll('｜', '|').replace(/^（/, '(') : text;
 
-/** Reads the payee and description of a beancount transaction. If there is only one text, it is the name. */
+/** Reads the payee and description of a beancount transaction. If there is only one string, it becomes the name. */
 function parseTexts(rest: string): Pick<JournalDraft, 'name' | 'note' | 'tags'> {
   const texts = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"/g)].slice(0, 2).map(([, text = '']) => tidyText(unquote(text)));
   const [name = '', note = ''] = texts;
@@ -84,7 +85,7 @@ function parseTexts(rest: string): Pick<JournalDraft, 'name' | 'note' | 'tags'> 
 
 const unquote = (text: string) => text.replace(/\\(.)/g, '$1');
 
-/** Lists the tags in a comment. Each tag is a word before a colon. */
+/** Lists the tags in a comment. A tag is a word followed by a colon. */
 function listTags(comment: string): string[] {
   return [...comment.matchAll(/(?:^|[\s,;])([^\s:,;]+):(?=[\s,]|$)/g)].map(([, tag = '']) => tag);
 }
@@ -96,7 +97,7 @@ function addLine(draft: JournalDraft, line: string): void {
   if (tagNames !== undefined) draft.tags = unquote(tagNames).split(', ');
   else if (day) draft.day = createDay(Number(day[1]), Number(day[2]), Number(day[3])) ?? draft.day;
   else if (line.startsWith(';')) draft.tags.push(...listTags(line).slice(0, MAX_POSTINGS - draft.tags.length));
-  // Metadata of beancount starts with a lower-case letter, and virtual postings start with a bracket.
+  // In beancount, metadata starts with a lower-case letter. Virtual postings start with a bracket.
   else if (!/^[a-z][\w-]*:(?:[ \t]|$)/.test(line) && !/^[([]/.test(line)) addPosting(draft, line);
 }
 
@@ -108,7 +109,7 @@ function addPosting(draft: JournalDraft, line: string): void {
   const comment = line.indexOf(';');
   const memo = comment < 0 ? '' : tidyText(line.slice(comment + 1));
   const words = (comment < 0 ? line : line.slice(0, comment)).trim().replace(/^[*!][ \t]+/, '');
-  // In hledger, account names may contain single spaces, so two spaces end them. In beancount, one space ends them.
+  // In hledger, account names may contain single spaces, so only two spaces end them. In beancount, one space does.
   const wide = words.search(/[ ]{2}|\t/);
   const narrow = words.search(/[ \t](?=[-+]?[\d.,(])/);
   const at = wide >= 0 ? wide : narrow;
@@ -135,7 +136,9 @@ function splitPrice(value: string): [string, string] {
   return at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at)];
 }
 
-/** Returns the amount of money for an amount with a cost in braces or a price after `@`. `@@` is the total price. */
+/**
+ * Converts an amount to money, using its cost in braces or its price after `@`. A price after `@@` is the total price.
+ */
 function applyPrice({ value }: JournalAmount, price: string): JournalAmount | undefined {
   const cost = /^\{(\{?)([^{},]{1,80})/.exec(price);
   const at = /^@(@?)([^@{]{1,80})/.exec(price);

@@ -5,10 +5,10 @@ import { tidyText } from '../tidy-text.ts';
 import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } from './journal-to-statement.ts';
 import { parseJournalAmount } from './read-amount.ts';
 
-/** The columns are date, code, payee, account, commodity, amount, state and note. */
+/** Number of columns: date, code, payee, account, commodity, amount, state and note. */
 const COLUMNS = 8;
 
-/** True if the first line is a row of `ledger csv`, which has no header. */
+/** True if the first line is a row in the output of `ledger csv`, which has no header. */
 export function isLedgerCsv(head: string): boolean {
   const [date = '', , , account, , amount = '', state = '', ...rest] = splitRow(
     head.slice(0, LONGEST_LINE).split('\n', 1)[0] ?? '',
@@ -20,12 +20,12 @@ export function isLedgerCsv(head: string): boolean {
 /** All cells are in quotation marks. */
 const splitRow = (line: string) => line.trim().slice(1, -1).split('","');
 
-/** Maximum length of a line in characters. Longer lines are shortened. */
+/** Maximum length of a line in characters. Longer lines are cut off. */
 const LONGEST_LINE = 2000;
 
 /**
- * Reads the CSV of Ledger, which has one row per posting. A transaction ends when its postings add up to zero, or when
- * the date, code or payee changes.
+ * Reads Ledger's CSV output, which has one row per posting. A transaction ends when its postings add up to zero, or
+ * when the date, code or payee changes.
  */
 export function readLedgerCsv(text: string): ReturnType<typeof journalToStatement> {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: false };

@@ -1,12 +1,12 @@
 import { UnreadableStatementError } from '../statement.ts';
 import { tidyText } from '../tidy-text.ts';
 
-/** An object from a JSON file. Check the type of each property before use. */
+/** An object from a JSON file. The type of each property must be checked before use. */
 export type JsonItem = Record<string, unknown>;
 
 /**
- * Parses a JSON file whose outermost value is an object.
- * @param damaged the error message for a file that is not such JSON
+ * Parses a JSON file whose top-level value is an object.
+ * @param damaged the error message if the file contains no such object
  * @throws UnreadableStatementError if the file is damaged or has too many parts
  */
 export function parseJsonFile(text: string, damaged: string): JsonItem {
@@ -16,7 +16,7 @@ export function parseJsonFile(text: string, damaged: string): JsonItem {
 }
 
 /**
- * Parses a JSON text. Returns undefined if it is damaged.
+ * Parses JSON text. Returns undefined if it is damaged.
  * @throws UnreadableStatementError if it has too many parts
  */
 export function parseJson(text: string): unknown {
@@ -30,8 +30,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * True if the text has few enough objects and lists to fit into memory. Brackets inside texts are counted too, but real
- * files stay far below the limit.
+ * True if the text has few enough objects and lists to fit into memory. Brackets inside strings are counted too, but
+ * real files stay far below the limit.
  */
 function isSmallEnough(text: string): boolean {
   const MAX_PARTS = 2_000_000;
@@ -54,13 +54,13 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 export const isJsonItem = (value: unknown): value is JsonItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the objects in a list, or an empty list. */
+/** Returns the objects in a list, or an empty array if the property is not a list. */
 export const listItems = (item: JsonItem, key: string): JsonItem[] => {
   const list = item[key];
   return Array.isArray(list) ? list.filter(isJsonItem) : [];
 };
 
-/** Returns a property that is an object, or an empty object. */
+/** Returns a property that is an object, or an empty object if it is something else. */
 export const findItem = (item: JsonItem, key: string): JsonItem => {
   const value = item[key];
   return isJsonItem(value) ? value : {};

@@ -9,15 +9,15 @@ import { isJsonItem, type JsonItem, parseJson } from './parse-json.ts';
 export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test(head);
 
 /**
- * Reads a list of objects in a JSON file as a table, with the property names as headers. A list named transactions is
- * preferred, then the longest list. The line of an entry is its position in the list.
+ * Reads a list of objects in a JSON file as a table, with the property names as headers. A list named `transactions` is
+ * preferred, then the longest list. The line number of an entry is its position in the list.
  * @throws UnreadableStatementError if the file is damaged or has no list of transactions
  */
 export function readJson(text: string, answers: TableFormatChoices): SheetStatement<'json'> {
   const file = parseJson(text);
   if (file === undefined)
     throw new UnreadableStatementError('This JSON file is damaged or incomplete. Download it again.');
-  // The YNAB API returns amounts in thousandths, which would be read wrongly.
+  // The YNAB API returns amounts in thousandths, which would be misread as hundredths or whole units.
   if (text.includes('"subtransactions"') && text.includes('"transfer_account_id"')) {
     throw new UnreadableStatementError(
       "This is a reply of the YNAB API. Moneta can't read it yet; export CSV from YNAB.",
@@ -35,13 +35,13 @@ export function readJson(text: string, answers: TableFormatChoices): SheetStatem
 
 /** Maximum number of lists that are tried. */
 const MOST_LISTS = 3;
-/** Maximum depth in which lists are searched. */
+/** Maximum nesting depth at which lists are searched for. */
 const DEEPEST = 5;
 
 type List = { items: JsonItem[]; isNamed: boolean };
 
 /**
- * Lists all lists of objects. Nested lists of the same name are joined, such as the transactions of several accounts.
+ * Lists all lists of objects. Nested lists with the same name are joined, such as the transactions of several accounts.
  */
 function findLists(value: unknown, key: string, depth = 0): List[] {
   if (depth > DEEPEST) return [];
@@ -82,9 +82,9 @@ function toRows(items: readonly JsonItem[]) {
   return collector.finish().rows;
 }
 
-/** Maximum number of columns. Further properties are ignored. */
+/** Maximum number of columns. Any further properties are ignored. */
 const MOST_COLUMNS = 100;
-/** Maximum depth of objects inside the objects of the list. */
+/** Maximum nesting depth of objects within the objects of the list. */
 const DEEPEST_VALUE = 3;
 
 /** Lists the values of an object and its nested objects, each with its path. Lists are ignored. */
@@ -108,7 +108,7 @@ function readNumber(key: string, value: number): string {
   return currency ?? toDay(key, value) ?? formatPlainNumber(String(value), 'plain');
 }
 
-/** Converts a Unix time in seconds or milliseconds to a day in UTC, if the property name suggests a time. */
+/** Converts a Unix time in seconds or milliseconds to a day in UTC if the property name suggests that it is a time. */
 function toDay(key: string, value: number): string | undefined {
   if (!/date|time|created|posted|transacted|_at$|At$/i.test(key)) return undefined;
   const milliseconds = value > 1e11 ? value : value * 1000;

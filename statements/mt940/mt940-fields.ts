@@ -8,11 +8,11 @@ export type Mt940Field = { tag: string; line: number; lines: string[] };
 /** The fields of a message. The first field is usually `:20:`. */
 export type Mt940Message = Mt940Field[];
 
-/** Matches the tags of customer statements. Other texts may also start with a colon, such as the time `:12:11`. */
+/** Matches the tags of customer statements. Other text may also start with a colon, such as the time `:12:11`. */
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/;
 
 /**
- * Matches fields that may follow the text of a transaction. Other fields there are part of the text, unless they start
+ * Matches fields that may follow the text of a transaction. Any other field there is part of the text, unless it starts
  * a message.
  */
 const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
@@ -20,12 +20,12 @@ const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
 /** Maximum number of lines between `:20:` and the next header field of a message. */
 const HEAD_LINES = 4;
 
-/** Matches the lines that start or end a block of SWIFT, which may surround a message. */
+/** Matches lines that start or end a SWIFT block, which may surround a message. */
 const BLOCKS = /^(\{\d:|-?\}|-$)/;
 
 /**
  * Splits a file into messages and their fields, without the SWIFT blocks around them. The text of a transaction may
- * contain a line that looks like a field. Such a line counts as a field only where that field may follow.
+ * contain a line that looks like a field. Such a line is treated as a field only where that field is allowed.
  */
 export function splitMessages(text: string): Mt940Message[] {
   const lines = splitLines(text);
@@ -48,7 +48,7 @@ export function splitMessages(text: string): Mt940Message[] {
   return messages;
 }
 
-/** Splits a text into lines, without control characters and without the block header before a field. */
+/** Splits text into lines, removing control characters and any block header before a field. */
 function splitLines(text: string): string[] {
   const plain = /@@:(25|28C?|60[FM]|61|86):/.test(text) ? text.replaceAll('@@', '\n') : text;
   return plain.split('\n').map((line) => {
@@ -65,7 +65,7 @@ function beginsMessage(lines: string[], index: number): boolean {
   return lines.slice(index + 1, index + 1 + HEAD_LINES).some((line) => /^:(21|25P?|28C?|60[FM]):/.test(line));
 }
 
-/** True if a line with only a dash ends the message. Otherwise the dash is part of a text. */
+/** True if a line that contains only a dash ends the message. Otherwise the dash is part of the text. */
 function endsMessage(lines: string[], index: number): boolean {
   for (let next = index + 1; next < lines.length && next <= index + HEAD_LINES; next++) {
     const line = lines[next] ?? '';
@@ -82,19 +82,19 @@ export type Mt940Booking = {
   amountMinor: number | undefined;
   /** The bank's reference, which follows `//`. */
   bankReference: string;
-  /** The text on the second line, and the customer's reference. */
+  /** The text on the second line, followed by the customer's reference. */
   details: string;
 };
 
-/** Matches the value date, booking date, debit or credit mark, third letter of the currency, and amount. */
+/** Matches the value date, booking date, debit or credit mark, third letter of the currency code, and amount. */
 const BOOKING = /^(\d{6}) ?(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])? ?(\d[\d.]*(?:,\d*)?)/;
 
-/** Length of the type of a transaction, such as `NTRF`. */
+/** Length of a transaction type such as `NTRF`. */
 const LENGTH_OF_TYPE = 4;
 
 /**
- * Reads a transaction. Returns undefined if the line is not a transaction. The days and the amount are undefined if
- * they cannot be read.
+ * Parses a transaction. Returns undefined if the line is not a transaction. A date or amount that cannot be read is
+ * undefined.
  */
 export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const line = (lines[0] ?? '').slice(0, 200).trim();
@@ -103,7 +103,7 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const [, value = '', entry, mark = '', , amount = ''] = match;
   const valueDay = parseShortDay(value);
   const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
-  // `RC` is the reversal of a credit, so the money is outgoing.
+  // `RC` is the reversal of a credit, so the money goes out.
   const isOut = mark === 'D' || mark === 'ED' || mark === 'RC';
   const [own = '', bank = ''] = line.slice(match[0].length + LENGTH_OF_TYPE).split('//', 2);
   return {
@@ -119,7 +119,10 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
   };
 }
 
-/** Reads a balance such as `C100722EUR0,00`, in hundredths and with its day. Returns undefined for other texts. */
+/**
+ * Parses a balance such as `C100722EUR0,00` into its amount in hundredths, date and currency. Returns undefined for
+ * other text.
+ */
 export function parseBalance(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
   const match = /^([CD])[A-Z]?(\d{6})([A-Z]{3}) ?(\d[\d.]*(?:,\d*)?)/.exec(text.slice(0, 60).trim());
   if (!match) return undefined;
@@ -134,8 +137,8 @@ const parseShortDay = (text: string) =>
   createDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
- * Adds the year to a booking date, which has none: the year in which it is closest to the value date. Returns the value
- * date if the booking date does not exist, such as February 30.
+ * Adds a year to a booking date, choosing the year that brings it closest to the value date. Returns the value date if
+ * the booking date does not exist, such as February 30.
  */
 function addYear(value: string, entry: string): string | undefined {
   const HALF_A_YEAR = 6;
@@ -147,7 +150,7 @@ function addYear(value: string, entry: string): string | undefined {
   );
 }
 
-/** Removes a comma at the end: `9,` means nine. */
+/** Removes a trailing comma: `9,` means nine. */
 const withoutEmptyFraction = (amount: string) => amount.replace(/,$/, '');
 
 const isReference = (text: string) => text.trim() !== '' && !/^\s*(NONREF|KREF\+|NOTPROVIDED)/i.test(text);

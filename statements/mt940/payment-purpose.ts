@@ -3,19 +3,22 @@ import { tidyText } from '../tidy-text.ts';
 /** The other party and the purpose of a transaction. Missing values are empty. */
 export type PaymentPurpose = { name: string; note: string };
 
-/** Banks split lines after this number of characters, even inside a word. After a shorter line, a word ends. */
+/**
+ * Banks split lines after this number of characters, even inside a word. A shorter line always ends at the end of a
+ * word.
+ */
 const LINE = 65;
 
 /** Banks split the parts of the German format after this number of characters. */
 const PART = 27;
 
-/** Maximum length of a name that is taken from the start of a free text. */
+/** Maximum length of a name that is taken from the start of free text. */
 const LONGEST_NAME = 140;
 
-/** Maximum number of characters that are read from a field. The format allows only six lines. */
+/** Maximum number of characters read from a field. The format allows only six lines. */
 const MAX_TEXT = 10_000;
 
-/** Reads the text of a `:86:` field in any of the formats that banks use. */
+/** Reads the text of an `:86:` field in any of the formats that banks use. */
 export function readPurpose(lines: string[]): PaymentPurpose {
   const kept = cutLines(lines);
   const solid = kept.join('');
@@ -26,8 +29,8 @@ export function readPurpose(lines: string[]): PaymentPurpose {
 }
 
 /**
- * Reads the text of a `:NS:` field. Each line starts with two digits: 01 to 14 is the purpose, 15 and 16 the name, 17
- * the type.
+ * Reads the text of an `:NS:` field. Each line starts with two digits: 01 to 14 for the purpose, 15 and 16 for the
+ * name, 17 for the type.
  */
 export function readNsPurpose(lines: string[]): PaymentPurpose {
   const parts = cutLines(lines).flatMap((line) => {
@@ -40,8 +43,8 @@ export function readNsPurpose(lines: string[]): PaymentPurpose {
 }
 
 /**
- * Reads the German format: `?20…?29` and `?60…?63` are the purpose, `?32` and `?33` the name, and `?00` the type. The
- * purpose may contain SEPA tags.
+ * Reads the German format: `?20` to `?29` and `?60` to `?63` are the purpose, `?32` and `?33` the name, and `?00` the
+ * type. The purpose may contain SEPA tags.
  */
 function germanPurpose(text: string, mark: string): PaymentPurpose {
   const parts = text.split(mark).slice(1);
@@ -64,7 +67,7 @@ function germanPurpose(text: string, mark: string): PaymentPurpose {
   return toPurpose(name, note || tidyText(joinParts((code) => code === 0)));
 }
 
-/** Splits a text at its SEPA tags. The key '' has the text before the first tag. */
+/** Splits text at its SEPA tags. The text before the first tag has the key ''. */
 function sepaParts(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   const pieces = text.split(/((?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|PURP|IBAN|BIC|ANAM)[+:])/);
@@ -80,7 +83,7 @@ function sepaParts(text: string): Map<string, string> {
 const SLASH_TAGS =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|MARF|CSID|ISDT|RTRN|PURP|ULTD|ULTC|ULTB|SVCL|CREF|RTYP|PREF|ADDR|INIT|NRTX|SWOD|ID|EXCH|OCMT|CHGS)\//;
 
-/** Reads the format `/TRTP/…/NAME/…/REMI/…`. A value may contain slashes, because it ends only at a known tag. */
+/** Reads the format `/TRTP/…/NAME/…/REMI/…`. A value may contain slashes, because only a known tag ends it. */
 function slashPurpose(lines: string[]): PaymentPurpose {
   const text = joinLines(lines);
   const pieces = `/${text}`.replace(/^\/(?=\/)/, '').split(SLASH_TAGS);
@@ -101,7 +104,9 @@ function slashPurpose(lines: string[]): PaymentPurpose {
 /** Matches the name as the Dutch bank Knab writes it: `REK: NL91…/NAAM: …`. */
 const NAMED = /\/NAAM: ?([^/]{1,140})/;
 
-/** Reads a text in an unknown format. Its start becomes the name, because the position of the name is unknown. */
+/**
+ * Reads text in an unknown format. The start of the text becomes the name, because the position of the name is unknown.
+ */
 function freePurpose(lines: string[]): PaymentPurpose {
   const text = tidyText(lines.join(' '));
   const [, stated] = NAMED.exec(text) ?? [];
@@ -113,7 +118,7 @@ function freePurpose(lines: string[]): PaymentPurpose {
 
 const toPurpose = (name: string, note: string): PaymentPurpose => (name ? { name, note } : { name: note, note: '' });
 
-/** Joins lines. A line of full length may end inside a word, so no space follows it. */
+/** Joins lines. After a line of full length no space is added, because a word may continue on the next line. */
 function joinLines(lines: string[]): string {
   let text = '';
   for (const [index, line] of lines.entries()) {

@@ -5,11 +5,11 @@ import { createExcerpt, tidyText } from '../tidy-text.ts';
 import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './mt940-fields.ts';
 import { readNsPurpose, readPurpose } from './payment-purpose.ts';
 
-/** True if the text contains fields of MT940. The header is not checked, because banks omit or change it. */
+/** True if the text contains MT940 fields. The header is not checked, because some banks omit or change it. */
 export const isMt940 = (head: string) =>
   /^:(60[FM]|61|62[FM]):|@@:(60[FM]|61):/m.test(head) && /:(20|25|28C?):/.test(head);
 
-/** Reads an MT940 or MT942 file with one or several messages. The SWIFT blocks around messages are optional. */
+/** Reads an MT940 or MT942 file with one or more messages. The SWIFT blocks around messages are optional. */
 export function readMt940(text: string): Statement<'mt940'> {
   const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
@@ -48,7 +48,9 @@ export function readMt940(text: string): Statement<'mt940'> {
 const findAccount = (message: Mt940Message) =>
   tidyText(message.find(({ tag }) => tag === '25' || tag === '25P')?.lines[0] ?? '') || undefined;
 
-/** Adds the balances of a message to the span, and returns their currency if there are balances. */
+/**
+ * Adds the balances of a message to the span and returns their currency, or undefined if the message has no balances.
+ */
 function addBalances(span: BalanceSpan, message: Mt940Message): string | undefined {
   let currency: string | undefined;
   for (const { tag, lines } of message) {
@@ -61,7 +63,7 @@ function addBalances(span: BalanceSpan, message: Mt940Message): string | undefin
   return currency;
 }
 
-/** @param behind the two fields after the transaction, which may be its texts (`:86:` and `:NS:`) */
+/** @param behind the two fields after the transaction, which may contain its text (`:86:` and `:NS:`) */
 function toEntry(
   field: Mt940Field,
   span: BalanceSpan,
@@ -75,7 +77,7 @@ function toEntry(
     return { line: field.line, reason: 'unreadable', what, text: createExcerpt(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
-  // A booking date outside the statement's period is a mistake, so the value date is used instead.
+  // A booking date outside the statement period is a mistake, so the value date is used instead.
   const isFaulty = isWithin(booking.day, span) === false && valueDay && isWithin(valueDay, span);
   const day = isFaulty ? valueDay : booking.day;
   const [first, second] = behind;
@@ -93,7 +95,7 @@ function toEntry(
   };
 }
 
-/** True if the day is between the opening and the closing balance. Undefined if the period is unknown. */
+/** True if the day is between the dates of the opening and closing balances. Undefined if those dates are unknown. */
 function isWithin(day: string, { opening, closing }: BalanceSpan): boolean | undefined {
   return opening?.day && closing?.day ? opening.day <= day && day <= closing.day : undefined;
 }

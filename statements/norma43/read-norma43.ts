@@ -12,13 +12,11 @@ import {
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../tidy-text.ts';
 
-/** True if the text starts with an account record of Norma 43, followed by a movement or a total. */
+/** True if the text starts with a Norma 43 account record, followed by a movement or a total. */
 export const isNorma43 = (head: string) =>
   /^\s{0,100}11\d{18}\d{12}[12]\d{14}\d{3}/.test(head) && /^(22|33)/m.test(head);
 
-/**
- * Reads a file of Norma 43 (AEB, Spain) with one or several accounts. Accounts are identified by their IBAN.
- */
+/** Reads a Norma 43 file (AEB, Spain) with one or more accounts. Accounts are identified by their IBAN. */
 export function readNorma43(text: string): Statement<'norma43'> {
   const entries: StatementEntry[] = [];
   const left: SkippedText[] = [];
@@ -75,7 +73,7 @@ function readAmount(text: string): number | undefined {
   return sign === '1' ? 0 - amountMinor : amountMinor;
 }
 
-/** Reads a balance. Some banks write the sign 0 instead of 2. */
+/** Reads a balance. Some banks write 0 instead of 2 for the sign of a credit. */
 function readBalance(text: string, day: string | undefined): BalanceSpan['opening'] {
   const amountMinor = readAmount(text.replace(/^0/, '2'));
   return amountMinor === undefined ? undefined : { amountMinor, day };
@@ -118,12 +116,12 @@ function toEntry({
 /**
  * Returns the IBAN of an account. The format omits the two check digits between branch and account, so they are
  * computed.
- * @param text bank, branch and account number
+ * @param text the bank, branch and account numbers
  */
 function toIban(text: string): string {
   const [branch, account] = [text.slice(0, 8), text.slice(8)];
   const domestic = branch + checkDigit(`00${branch}`) + checkDigit(account) + account;
-  // The letters E and S count as 14 and 28, and two zeros replace the missing check digits.
+  // The letters E and S are replaced by 14 and 28, and two zeros stand in for the missing check digits.
   const check = 98n - (BigInt(`${domestic}142800`) % 97n);
   return `ES${String(check).padStart(2, '0')}${domestic}`;
 }

@@ -14,15 +14,15 @@ import { refuseTooWide } from '../tables/split-rows.ts';
 import { formatPlainNumber } from '../xlsx/number-styles.ts';
 import { openParts } from '../xlsx/workbook-parts.ts';
 
-/** True if a zip with files of these names (in lower case) is an OpenDocument file. */
+/** True if a zip that contains files with these names (in lower case) is an OpenDocument file. */
 export const isOds = (names: readonly string[]) => names.includes('content.xml') && names.includes('mimetype');
 
-/** True if the text is an OpenDocument spreadsheet in a single XML file (.fods). */
+/** True if the text is an OpenDocument spreadsheet stored as a single XML file (.fods). */
 export const isFlatOds = (head: string) => /<office:document\b/.test(head);
 
 /**
  * Reads an OpenDocument spreadsheet (.ods). The `line` of an entry is its row in the sheet.
- * @param spend called with the bytes of each unpacked part
+ * @param spend called with the content of each unpacked file
  * @throws UnreadableStatementError if the file is another type of document, or if no sheet contains a table of
  * transactions
  */
@@ -78,7 +78,7 @@ export function readFlatOds(xml: string, answers: TableFormatChoices): SheetStat
   return readSheets('ods', sheets, answers, fault);
 }
 
-/** Elements that format part of a text, each with the characters that it stands for. `s` is a space. */
+/** Inline elements of text, each with the characters that it stands for. `s` is a space. */
 const INLINE: Partial<Record<string, string>> = { span: '', a: '', s: ' ', tab: ' ', 'line-break': ' ' };
 
 const isCollapsed = (attributes: Record<string, string>) =>
@@ -114,7 +114,7 @@ function readCells(row: XmlElement, line: number): string[] {
   return cells;
 }
 
-/** Maximum number of repetitions of a row or cell. A sheet has no more rows than this. */
+/** Maximum number of repetitions of a row or cell. No sheet has more rows than this. */
 const MOST_REPEATED = 1_048_576;
 
 const readCount = (text = '1') => Math.min(MOST_REPEATED, Math.max(1, Number(text) || 1));

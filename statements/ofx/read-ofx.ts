@@ -38,10 +38,10 @@ const WITHIN = new Map([
   ['CCACCTTO', /^(ACCTID|ACCTKEY)$/],
 ]);
 
-/** A transaction whose values are still text, because the decimal separator of the file is not known yet. */
+/** A transaction whose values are still strings, because the decimal separator of the file is not known yet. */
 type Raw = { kind: string; line: number; fields: Fields; account: string | undefined; currency: string | undefined };
 
-/** A balance whose amount is still text. `range` is the period of its statement. */
+/** A balance whose amount is still a string. `range` is the period of its statement. */
 type Balance = { account: string | undefined; amount: string; day: string | undefined; range: Range };
 type Range = { end: string | undefined };
 
@@ -50,7 +50,7 @@ const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/
 export const isOfx = (head: string) => /<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|<BANKTRANLIST\b/im.test(head);
 
 /**
- * Reads OFX 1, OFX 2 and QFX, even without a header or end tags.
+ * Reads OFX 1, OFX 2 and QFX, even if the header or end tags are missing.
  * @throws UnreadableStatementError if the file has no account, transaction or balance
  */
 export function readOfx(text: string): Statement<'ofx'> {
@@ -94,18 +94,19 @@ export function readOfx(text: string): Statement<'ofx'> {
 }
 
 /**
- * Maximum number of days between the end of the period and the balance. Some banks write the end in another time zone.
+ * Maximum number of days from the end of the period to the balance date. Some banks give the end date in a different
+ * time zone.
  */
 const DAYS_AFTER_RANGE = 1;
 /**
- * Maximum number of days between the last transaction and the balance if the file states no period. The last few days
- * may have no transactions.
+ * Maximum number of days from the last transaction to the balance date if the file does not state its period. There may
+ * be no transactions in the last few days.
  */
 const DAYS_AFTER_LAST = 7;
 
 /**
- * True if the balance is dated after the period of the transactions. Transactions are then missing from the file, so
- * the opening balance cannot be computed.
+ * True if the balance is dated after the period of the transactions. In that case transactions are missing from the
+ * file, so the opening balance cannot be computed.
  */
 function isBeyond(day: string, end: string | undefined, last: string | undefined): boolean {
   const reached = end !== undefined && (last === undefined || end > last) ? end : last;
@@ -123,8 +124,8 @@ function findLastDays(entries: readonly StatementEntry[]): Map<string | undefine
 const OUT_TYPES = /^(?:ATM|CASH|CHECK|DEBIT|DIRECTDEBIT|FEE|PAYMENT|POS|REPEATPMT|SRVCHG)$/i;
 
 /**
- * Adds a minus to debits if no amount of the file has one, because some programs write the direction only as the
- * transaction type.
+ * Adds a minus sign to debits if no amount in the file has one, because some programs indicate the direction only by
+ * the transaction type.
  */
 function addLostSigns(raws: readonly Raw[]): void {
   if (raws.some(({ fields }) => fields.get('TRNAMT')?.includes('-'))) return;
@@ -134,7 +135,7 @@ function addLostSigns(raws: readonly Raw[]): void {
   }
 }
 
-/** Collects the needed values in a single pass, and ignores all other elements. */
+/** Collects the required values in a single pass, ignoring all other elements. */
 function collectElements(text: string) {
   const raws: Raw[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -145,7 +146,7 @@ function collectElements(text: string) {
   let within = '';
   let balance: Balance | undefined;
   let range: Range = { end: undefined };
-  /** The name of the open element that contains the account number, or an empty string. */
+  /** The name of the open element that contains the account number, or an empty string if there is none. */
   let accountPart = '';
 
   for (const token of tokenizeOfx(text)) {
@@ -197,12 +198,12 @@ function collectElements(text: string) {
 /** The values of a transaction by tag. The key of a value in a nested element is `ELEMENT.TAG`. */
 type Fields = Map<string, string>;
 
-/** Maximum length of NAME in OFX. The bank probably shortened a name of this length. */
+/** Maximum length of NAME in OFX. A name of this length was probably cut off by the bank. */
 const ROOM_OF_NAME = 32;
 
 /**
  * Converts a transaction to an entry, or to a skipped row if its date or amount is unreadable.
- * @param separator the decimal separator of other amounts in the file
+ * @param separator the decimal separator found in the other amounts of the file
  */
 export function toOfxEntry(
   fields: Fields,
@@ -238,13 +239,14 @@ export function toOfxEntry(
 }
 
 /**
- * Reads the first eight digits of a date. The time zone is ignored, because converting the time could change the bank's
- * day.
+ * Reads the first eight digits of a date. The time zone is ignored, because converting the time could change the day
+ * that the bank means.
  */
 const parseOfxDay = (text: string) => parseIsoDay(text.trim());
 
 /**
- * Returns the name and the note. NAME alone is not enough, because it may be empty, only digits, or a shortened MEMO.
+ * Returns the name and the note. NAME alone is not enough, because it may be empty, consist only of digits, or be a
+ * shortened MEMO.
  */
 function readNameAndNote(fields: Fields): { name: string; note: string } {
   const name = tidyText(fields.get('NAME') ?? fields.get('PAYEE.NAME') ?? '');

@@ -4,19 +4,19 @@ import { UnreadableStatementError } from '../statement.ts';
 export type OfxToken =
   | { is: 'open'; name: string; line: number }
   | { is: 'close'; name: string; line: number }
-  /** A tag with its text. A tag without text is an `open` token. */
+  /** A tag followed by text. A tag without text is an `open` token. */
   | { is: 'value'; name: string; text: string; line: number };
 
-/** Matches a tag. The lengths are limited, because OFX names have at most 32 characters. */
+/** Matches a tag. The lengths are limited, because OFX names have no more than 32 characters. */
 const TAG = /<(\/?)([A-Za-z][\w.:-]{0,60})(?:\s[^<>]{0,500})?(\/?)>/y;
 
 /** Maximum number of tags in a file: thirty for each allowed transaction. */
 const MOST_TAGS = 7_500_000;
 
-/** Maximum length of a value. Longer values are shortened. */
+/** Maximum length of a value in characters. Longer values are cut off. */
 const LONGEST_VALUE = 10_000;
 
-/** A start tag, with the text after it that was read so far. */
+/** A start tag with the text that has been read after it so far. */
 class Opened {
   readonly name: string;
   readonly line: number;
@@ -37,7 +37,7 @@ class Opened {
 }
 
 /**
- * Yields the tags in order. A tag with text is one token, and its end tag is skipped. The text is read in a single
+ * Yields the tags in order. A tag and its text form one token, and the end tag is skipped. The text is read in a single
  * pass.
  * @throws UnreadableStatementError if there are too many tags
  */
@@ -84,8 +84,9 @@ function toToken({ name, line, text }: Opened): OfxToken {
 }
 
 /**
- * Returns the end and text of the CDATA section, comment or XML declaration at a position. Only CDATA has a text.
- * @returns undefined if there is none at this position
+ * Returns the end and text of the CDATA section, comment or XML declaration at a position. The text is empty except for
+ * CDATA.
+ * @returns undefined if there is nothing of this kind at the position
  */
 function findSpecial(text: string, at: number): { end: number; text: string } | undefined {
   for (const [start, end, isText] of SPECIAL) {
@@ -105,7 +106,7 @@ const SPECIAL: [string, string, boolean][] = [
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Decodes entities twice, because some banks encode them twice. Unknown entities are not changed. */
+/** Decodes entities twice, because some banks encode them twice. Unknown entities are left unchanged. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return replaceEntities(replaceEntities(text));
@@ -118,7 +119,10 @@ const replaceEntities = (text: string) =>
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
   });
 
-/** Converts offsets in a text to line numbers. The offsets must increase, so that the text is read only once. */
+/**
+ * Converts offsets in a text to line numbers. The offsets must be passed in ascending order, so that the text is
+ * scanned only once.
+ */
 class LineCounter {
   readonly #text: string;
   #line = 1;

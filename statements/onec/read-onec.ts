@@ -15,12 +15,12 @@ import { createExcerpt, joinTexts, tidyText } from '../tidy-text.ts';
 
 export const is1CClientBankExchange = (head: string) => /^\s{0,100}1CClientBankExchange\b/.test(head);
 
-/** A section of the file: an account with its balances, or a document, which is a payment. */
+/** A section of the file: either an account with its balances, or a document, which is a payment. */
 type Section = { line: number; kind: 'account' | 'document'; fields: Map<string, string> };
 
 /**
- * Reads an export of the Russian accounting program 1C (1CClientBankExchange). A payment between two own accounts has
- * two entries.
+ * Reads an export of the Russian accounting program 1C (1CClientBankExchange). A payment between two of the user's own
+ * accounts becomes two entries.
  */
 export function read1CClientBankExchange(text: string): Statement<'onec'> {
   const entries: StatementEntry[] = [];
@@ -72,15 +72,15 @@ function readSections(text: string): { head: string[]; sections: Section[] } {
   return { head, sections };
 }
 
-/** Maximum number of fields in a section. Real sections have less than 100. */
+/** Maximum number of fields in a section. Real sections have fewer than 100. */
 const MOST_FIELDS = 300;
 
-/** The sixth to eighth digits of a Russian account number are the number of its currency. */
+/** The sixth to eighth digits of a Russian account number are its currency number. */
 function toAccount(id: string): StatedAccount {
   return { id, ...omitEmpty({ currency: /^\d{20}$/.test(id) ? findCurrencyByNumber(id.slice(5, 8)) : undefined }) };
 }
 
-/** Returns the balances. An account may have a section for each day. */
+/** Returns the balances of all accounts. An account may have one section per day. */
 function toSpans(stated: readonly Map<string, string>[], sums: ReadonlyMap<string, number>): BalanceSpan[] {
   const spans = new Map<string, BalanceSpan>();
   for (const fields of stated) {
@@ -122,7 +122,8 @@ function toEntries(
   const sides: { account: string | undefined; isOut: boolean }[] = [];
   if (accounts.has(from)) sides.push({ account: from, isOut: true });
   if (accounts.has(to)) sides.push({ account: to, isOut: false });
-  // Cash documents have no accounts, but only one of the two dates: money out or money in.
+  // Cash documents name no accounts and have only one of the two dates: the one for outgoing or the one for incoming
+  // money.
   if (sides.length === 0 && !field('ДатаСписано') !== !field('ДатаПоступило')) {
     sides.push({ account: only, isOut: field('ДатаСписано') !== '' });
   }
@@ -150,5 +151,5 @@ function toEntries(
   });
 }
 
-/** Removes the tax number that precedes a name. */
+/** Removes the tax number before a name. */
 const withoutTaxNumber = (text: string) => text.replace(/^ИНН\s?\d{10,12}\s?/, '');

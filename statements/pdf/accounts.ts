@@ -23,8 +23,8 @@ const LONGEST = 120;
 const HEADER_WITHIN = 8;
 
 /**
- * Splits a document at the account numbers above its tables. A number that is repeated on the next page continues the
- * same account.
+ * Splits a document at the account numbers above its tables. If a number is repeated on the next page, the same account
+ * continues there.
  */
 export function splitLinesByAccount(lines: readonly PrintedLine[]): AccountLines[] {
   const headers = findHeaders(lines).map(({ from }) => from);

@@ -10,24 +10,28 @@ const CARD =
   /^(new )?purchases$|\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
 
 /**
- * Matches words that identify a card statement. They are searched only outside the rows, because an account may pay a
- * card company.
+ * Matches words that identify a card statement. The rows themselves are not searched, because the owner of a bank
+ * account may have paid a card company.
  */
 const ISSUER = /\b(american express|card ?member(ship)?|membership number)\b/;
 
-/** Maximum number of labelled balances, and of pieces in a line. Both limits protect against malicious files. */
+/**
+ * Maximum number of labelled balances in a document, and of pieces in a line. Both limits protect against malicious
+ * files.
+ */
 const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
 /**
- * The balances that prove the rows, in hundredths. Debts are negative. Without balances, the totals of income and
- * expenses are the proof.
+ * The balances, in hundredths, that confirm the rows. Debts are negative. There are no balances if the printed totals
+ * of income and expenses confirmed the rows.
  */
 export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; closing?: number };
 
 /**
  * Compares the rows with the labelled balances and totals of the document.
- * @param areSidesNamed true if income and expenses have columns of their own, so that the signs are certain
- * @returns the proof of the rows, with signs as read or reversed; undefined without a proof
+ * @param areSidesNamed true if income and expenses have separate columns, so that the signs are certain
+ * @returns the balances that confirm the rows, and whether the signs had to be reversed; undefined if nothing confirms
+ * the rows
  */
 export function proveByTotals(
   lines: readonly PrintedLine[],
@@ -36,7 +40,7 @@ export function proveByTotals(
 ): BalanceProof | undefined {
   const all = listBalances(lines, table?.decimalMark ?? '.');
   const { others } = all;
-  // A single row could match by chance, so the labels of its balances must be exact.
+  // A single row could match by chance, so the balances must have unambiguous labels.
   const isSingle = entries.length === 1;
   const [likelyOpenings, likelyClosings] = isSingle
     ? [all.openings, all.closings]
@@ -49,7 +53,7 @@ export function proveByTotals(
     for (const opening of likelyOpenings)
       for (const closing of likelyClosings) {
         if (opening + sum !== closing && opening - sum !== closing) continue;
-        // A card statement prints debt as a positive balance, which grows with expenses.
+        // A card statement prints debt as a positive balance, which increases with each expense.
         const isDebt = closing > 0 && (isCard || (isSpent && opening > 0 && opening - sum === closing));
         const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
         const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
@@ -61,7 +65,7 @@ export function proveByTotals(
   const isReached = openings.some((minor) => [minor + sum, minor - sum].some((end) => closings.includes(end)));
   if (openings.length > 0 && closings.length > 0 && !isReached) return undefined;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
-  // If only one row is income, its amount is also the total, so the document must print it twice.
+  // If only one row is income, its amount equals the total of all income. The document must therefore print it twice.
   const isStated = (minor = 0) => {
     const own = entries.filter(({ amountMinor }) => amountMinor === minor).length;
     return minor !== 0 && others.has(Math.abs(minor)) && (all.counts.get(Math.abs(minor)) ?? 0) > own;
@@ -86,10 +90,10 @@ function isCardDocument(lines: readonly PrintedLine[]): boolean {
 
 const sumOf = (entries: readonly StatementEntry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
-/** Number of matching descriptions that confirm the signs as read, even if the balances grow with expenses. */
+/** Number of matching descriptions needed to keep the signs as read even if the balances increase with expenses. */
 const CLEAR_VOTE = 2;
 
-/** True if the descriptions fit only the opposite signs. */
+/** True if the descriptions match only the opposite signs. */
 const isContradicted = (entries: readonly StatementEntry[], sign: BalanceProof['sign']) =>
   voteForReversal(entries, sign) > 0;
 
@@ -106,12 +110,12 @@ export function areCardPurchases(lines: readonly PrintedLine[], { entries }: Sta
   return income * 2 > entries.length && isCardDocument(lines) && voteForReversal(entries, 'as read') >= 0;
 }
 
-/** True if the document prints other balances than those that the first and the last row and their balances imply. */
+/** True if the document prints balances that differ from those that the first and last rows imply. */
 export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
   const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
   if (opening === undefined) return openings.length > 0;
-  // A printed closing balance may be the balance of any row, for example at the end of a page.
+  // A printed closing balance may be the balance after any row, for example at the end of a page.
   const passed = new Set<number>();
   for (const all of [entries, entries.toReversed()]) {
     let minor = opening;
@@ -144,19 +148,19 @@ export function findStatedBalances(lines: readonly PrintedLine[], separator: Dec
   ];
 }
 
-/** Returns the difference between each printed opening and each printed closing balance, in hundredths. */
+/** Returns the differences between all printed opening and closing balances, in hundredths. */
 export function listChanges(lines: readonly PrintedLine[]): Set<number> {
   const { openings, closings } = listBalances(lines, '.');
   return new Set(openings.flatMap((opening) => closings.map((closing) => closing - opening)));
 }
 
-/** Printed balances in hundredths. The likely balances include those that the label calls only a balance. */
+/** Printed balances in hundredths. The likely balances also include those labelled just "balance". */
 type Balances = {
   openings: number[];
   closings: number[];
   likelyOpenings: number[];
   likelyClosings: number[];
-  /** The rows are not proven if they contradict these balances. */
+  /** Rows that contradict these balances are never treated as confirmed. */
   stated: { openings: number[]; closings: number[] };
   others: Set<number>;
   /** How often the document prints each amount. */
@@ -178,7 +182,8 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
   const openings = labelled.filter(({ label }) => isOpeningLabel(label));
   const closings = labelled.filter(({ label }) => isClosingLabel(label));
-  // Some documents label both balances alike, such as "Balance on 1 May". The first is then the opening balance.
+  // Some documents use the same label for both balances, such as "Balance on 1 May". In that case, the first is the
+  // opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
   const isPair = new Set(plain.map(({ piece }) => piece)).size > 1;
   const plainFirst = isPair ? plain.filter(({ label }) => !isClosingLabel(label)).slice(0, 1) : [];
@@ -231,7 +236,7 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    // The text before an amount may start with an account number, so its last piece is also tried as the label.
+    // The text before an amount may start with an account number, so its last piece alone is also tried as the label.
     return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
       return texts.length > 0 ? [{ label, minor: signed, piece, isRow, isAbove: texts === over }] : [];

@@ -22,8 +22,8 @@ export const isBookingLine = ({ pieces }: PrintedLine) =>
 const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
 
 /**
- * Guesses the columns of a table without a header from the positions of its dates and amounts. The description is
- * between them.
+ * Guesses the columns of a table without a header from the positions of its dates and amounts. Whatever is between them
+ * is the description.
  */
 export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
   const all = lines.filter(isBookingLine);
@@ -85,8 +85,8 @@ function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Clu
 }
 
 /**
- * Moves the amount columns to where their amounts are, because column names may be aligned differently. Nothing changes
- * if there are more or fewer groups of amounts than columns.
+ * Moves the amount columns to the positions of their amounts, because column names may be aligned differently. Nothing
+ * changes if the number of groups of amounts differs from the number of columns.
  */
 export function alignColumns(columns: readonly PrintedColumn[], lines: readonly PrintedLine[]): PrintedColumn[] {
   const bookings = lines.filter(isBookingLine);
@@ -137,7 +137,7 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
     columns.findLastIndex(({ left }) => left <= piece.left + measurePieceHeight(piece)),
   );
   if (columns[at]?.kind === 'text') return at;
-  // An unreadable date stays in the date column. Otherwise, its row would get the date of the row above.
+  // An unreadable date stays in the date column. Otherwise its row would take the date of the row above.
   const column = columns[at];
   const isInside = column !== undefined && piece.right <= column.right + measurePieceHeight(piece);
   if (isInside && column.kind === 'day' && piece.kind === 'text' && /\d/.test(piece.text)) return at;

@@ -4,7 +4,7 @@ import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
 const DATE =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\p{L}{3,12}\.? ?\d{1,2},? ?\d{4}|\p{L}{3,12} ?\d{1,2}\/\d\d(?![\d/])|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)/gu;
-/** Matches dates with a two-digit year. They are used only if the document prints no other dates. */
+/** Matches dates with a two-digit year. They are used only if the document contains no other dates. */
 const SHORT_DATE = /(?<![\d/.-])\d{1,2}([/.-])\d{1,2}\1\d{2}(?![\d/.-])/g;
 /** Matches dates such as `DEC 19/22`, with the year after the slash. */
 const MONTH_AND_DAY = /^(\p{L}+) ?(\d{1,2})\/(\d\d)$/u;
@@ -13,13 +13,13 @@ const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 const WITHOUT_YEAR = /^(\d{1,2})([ /])(\d{1,2}|\p{L}{3,12})$/u;
 const DAY = 86_400_000;
 const LONGEST_PERIOD = 190 * DAY;
-/** Two dates belong to the same period if they are at most this far apart. */
+/** Maximum number of milliseconds between two dates of the same period. */
 const NEAR = 62 * DAY;
 const MOST_DATES = 2000;
 
 type Short = { first: string; separator: string; second: string };
 
-/** Adds a year to dates without one. The other dates of the document show which year. */
+/** Adds a year to dates without one, chosen to match the other dates in the document. */
 export function completeYears(all: string[][], lines: readonly PrintedLine[]): string[][] {
   const rows = completeCenturies(all, lines);
   const shorts = rows.flatMap((cells) => cells.flatMap((cell) => parseShort(cell) ?? []));
@@ -38,7 +38,7 @@ export function completeYears(all: string[][], lines: readonly PrintedLine[]): s
 
 const YEAR_FIRST = /^(\d\d)[./-](\d\d)[./-](\d\d)\.?$/;
 
-/** Adds the century to dates such as `23.03.02`, if 2023 is closer to the other dates of the document than 2002. */
+/** Adds the century to dates such as `23.03.02` if the other dates in the document are closer to 2023 than to 2002. */
 function completeCenturies(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const parts = rows.flatMap((cells) =>
     cells.flatMap((cell) => (YEAR_FIRST.exec(cell) ? [YEAR_FIRST.exec(cell)] : [])),
@@ -54,7 +54,7 @@ function completeCenturies(rows: string[][], lines: readonly PrintedLine[]): str
   return isFirst ? rows.map((cells) => cells.map((cell) => (YEAR_FIRST.test(cell) ? `20${cell}` : cell))) : rows;
 }
 
-/** Maximum number of dates of the document that are compared with two-digit years. */
+/** Maximum number of dates in the document that are compared with two-digit years. */
 const MOST_CENTURIES = 100;
 
 function parseShort(cell: string): Short | undefined {
@@ -73,21 +73,21 @@ function findYear(short: Short, order: DateOrder, end: string): number {
   return Number(end.slice(0, 4)) - (toMonthAndDay(short, order) > end.slice(5) ? 1 : 0);
 }
 
-/** Returns the timestamps of the dates that exist and fall into the period. */
+/** Returns the timestamps of the dates that exist and fall within the period. */
 function listTimes(shorts: readonly Short[], order: DateOrder, end: string): number[] {
   const times = shorts.map((short) => Date.parse(`${findYear(short, order, end)}-${toMonthAndDay(short, order)}`));
   return times.filter((time) => !Number.isNaN(time) && Date.parse(end) - time < LONGEST_PERIOD);
 }
 
-/** Returns the order of day and month in which the most dates fall into the period. */
+/** Returns the order of day and month in which the most dates fall within the period. */
 function findOrder(shorts: readonly Short[], end: string): DateOrder {
   const count = (order: DateOrder) => listTimes(shorts, order, end).length;
   return count('MDY') > count('DMY') ? 'MDY' : 'DMY';
 }
 
 /**
- * Returns the end of the statement's period: the printed date that fits the most rows and has other dates shortly
- * before it. Documents also print unrelated dates, such as those of laws.
+ * Returns the end of the statement period: the printed date that fits the most rows and has other dates shortly before
+ * it. Documents also contain unrelated dates, for example of laws.
  */
 function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
   const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
@@ -106,18 +106,18 @@ function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): strin
   best.sort((one, other) => other.rows - one.rows || other.near - one.near || (one.end < other.end ? 1 : -1));
   const [first] = best;
   if (!first || days.length === 0 || first.rows * 2 >= shorts.length) return first?.end;
-  // The document may print only the start of the period, so later dates are tried as its end.
+  // The document may print only the start of the period, so dates after it are also tried as its end.
   const later = [31, 92].map((days) => new Date(Date.parse(first.end) + days * DAY).toISOString().slice(0, 10));
   return later.find((end) => rank(end).rows * 2 >= shorts.length) ?? first.end;
 }
 
 /**
- * Returns the dates of a line. The line is also read as a whole, because `Mar 01 2023-Mar 31 2023` may be printed in
- * pieces.
+ * Returns the dates in a line. The line is also read as a whole, because `Mar 01 2023-Mar 31 2023` may be printed in
+ * several pieces.
  */
 function listDaysOfLine(line: PrintedLine): string[] {
   const days = line.pieces.flatMap(({ text }) => toDays(text.slice(0, 500).match(DATE) ?? []));
-  // In `25 Jan 27 Jan`, 27 is the next day and not a year.
+  // In `25 Jan 27 Jan`, 27 is the day of the next date, not a year.
   const whole = (joinLineText(line).slice(0, 500).match(DATE) ?? []).filter((date) => /\d{4}/.test(date));
   return [...new Set([...days, ...toDays(whole)])];
 }
@@ -134,7 +134,7 @@ function toDays(dates: readonly string[]): string[] {
   });
 }
 
-/** Returns the last day of each month that the texts name, or of each year if they name no month. */
+/** Returns the last day of each month named in the texts, or of each year if no month is named. */
 function listMonthEnds(texts: readonly string[]): string[] {
   const months = texts.flatMap((text) =>
     [...text.matchAll(MONTH)].flatMap(([, name = '', year]) => {

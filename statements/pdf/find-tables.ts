@@ -16,14 +16,14 @@ import {
   readTableRows,
 } from './table-rows.ts';
 
-/** The tables of a document, the main table first, and the lines above the first table. */
+/** The tables of a document, with the main table first, and the lines above the topmost table. */
 export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
 
 /** Maximum number of lines between a section title and the header below it. */
 const TITLE_WITHIN = 3;
 /** Maximum number of lines between the first and the second row of a table. */
 const NEXT_WITHIN = 8;
-/** Number of pixels left of a column that still belong to the column. */
+/** Number of pixels to the left of a column that still belong to it. */
 const MARGIN = 5;
 
 /** Returns the tables that have a header with known column names. */
@@ -40,12 +40,12 @@ export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | 
   return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
 }
 
-/** True for a table that lists the balance of each day and no transactions. */
+/** True for a table that lists only daily balances and no transactions. */
 const isOfBalances = ({ columns, rows }: PrintedTable) =>
   isBalanceTitle(rows[0]?.section ?? '') && !columns.some(({ kind }) => kind === 'text');
 
 /**
- * Returns a table with columns that are guessed from the positions of dates and amounts. Use it for documents without a
+ * Returns a table whose columns are guessed from the positions of dates and amounts. Meant for documents without a
  * header.
  */
 export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
@@ -81,12 +81,12 @@ export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   });
 }
 
-/** Minimum number of rows with a date below them from which dates are moved up. */
+/** Minimum number of rows that must have a date below them before dates are moved up. */
 const FEWEST_BELOW = 2;
 
 /**
  * Moves each date from the line below a row into the row, for documents that print the date below the amount. Returns
- * undefined if most rows have no date below, or if the dates may belong to the rows after them.
+ * undefined if most rows have no date below them, or if the dates might belong to the next rows instead.
  */
 export function joinDayLinesToRows(lines: readonly PrintedLine[]): PrintedLine[] | undefined {
   const isRow = (line: PrintedLine | undefined) =>
@@ -139,7 +139,7 @@ function readSideBySide(
   });
 }
 
-/** Splits a header at repeated column names, because tables may be printed next to each other. */
+/** Splits a header where column names repeat, because tables may be printed side by side. */
 function splitGroups(columns: PrintedColumn[]): PrintedColumn[][] {
   const keys = columns.map(({ head }) => foldHeader(head));
   for (let width = 2; width <= columns.length / 2; width++) {
@@ -155,8 +155,8 @@ function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
 }
 
 /**
- * Joins tables with the same columns, which usually continue on the next page. The table with the most rows comes
- * first.
+ * Joins tables with the same columns. Usually they are one table that continues on the next page. The table with the
+ * most rows comes first.
  */
 function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   const tables = found.filter((table) => !isOfBalances(table));
@@ -169,7 +169,7 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
     const places = table.columns.map((column, at) => findSameColumn(column, main.columns, at));
     const fits = places.every((place, at) => place >= 0 || table.columns[at]?.kind === 'text');
     if (!fits) others.push(table);
-    // `push(...rows)` would exceed the maximum number of arguments in very long documents.
+    // `push(...rows)` would exceed the maximum number of arguments for very long documents.
     else for (const row of table.rows) rows.push(row.isLine ? row : moveCells(row, places, main.columns));
   }
   const known = new Set(rows.map(toKey));
@@ -181,8 +181,8 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
 }
 
 /**
- * Returns a key of the row's dates and amounts. A table with only known keys repeats other rows, such as a list of
- * checks.
+ * Returns a key made of the row's dates and amounts. A table whose keys are all known only repeats other rows, such as
+ * a list of checks.
  */
 const toKey = ({ cells }: PrintedRow) =>
   cells

@@ -19,7 +19,7 @@ export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number
 const DAYS: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
 const MONEY: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
 const MOST_LINES = 3;
-/** A line with more pieces is not a header. The limit protects against malicious files. */
+/** Maximum number of pieces in a header line. The limit protects against malicious files. */
 const MOST_PIECES = 40;
 
 const kindOf = (role: HeaderRole | undefined) =>
@@ -27,7 +27,7 @@ const kindOf = (role: HeaderRole | undefined) =>
 const hasKind = (columns: readonly PrintedColumn[], kind: PrintedColumn['kind']) =>
   columns.some((column) => column.kind === kind);
 
-/** Finds the headers of tables, which name a date and an amount. A header may have up to three lines. */
+/** Finds the table headers, which name a date and an amount column. A header may have up to three lines. */
 export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
   const headers: PrintedHeader[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -124,10 +124,10 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   return parts && isApart ? parts : [piece];
 }
 
-/** Roles that `splitHeads` searches in a text with several column names. */
+/** The roles that `splitHeads` looks for in text that contains several column names. */
 const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAYS, ...MONEY, 'description'];
 
-/** Joins texts above each other into one column name. */
+/** Joins text printed on several lines above each other into one column name. */
 function mergeByOverlap(pieces: readonly LinePiece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {
   const columns: { texts: string[]; left: number; right: number }[] = [];
   for (const { text, left, right } of pieces) {

@@ -4,21 +4,24 @@ import { findValueKind, isMonthName, type ValueKind } from './printed-values.ts'
 /** A word on a page. Positions are in pixels from the top left corner. */
 type Word = { text: string; left: number; right: number; top: number; bottom: number };
 
-/** Words that form one value: a date, an amount, or a text without wide gaps. */
+/** Words that form one unit: a date, an amount, or text without wide gaps. */
 export type LinePiece = Word & { kind: ValueKind | 'text' };
 
-/** All pieces at the same height of a page, from left to right. */
+/** All pieces at the same height on a page, from left to right. */
 export type PrintedLine = { page: number; top: number; bottom: number; pieces: LinePiece[] };
 
-/** Two words are on the same line if their middles differ by less than this share of their height. */
+/** Two words are on the same line if their vertical centres differ by less than this share of their height. */
 const SAME_LINE = 0.4;
-/** The minimum and maximum width of a gap that separates two texts, as a share of the height. */
+/** The lower and upper limits, as a share of the text height, for the gap width that separates two texts. */
 const [LEAST_GAP, MOST_GAP] = [0.75, 1.5];
-/** Maximum gap between the words of a date or an amount, as a share of the height. */
+/** Maximum gap between the words of a date or an amount, as a share of the text height. */
 const PART_GAP = 1.6;
-/** Maximum gap between the words of a date. It is smaller, because another date may follow. */
+/**
+ * Maximum gap between the words of a date, as a share of the text height. It is smaller than `PART_GAP`, because
+ * another date may follow.
+ */
 const DAY_GAP = 0.9;
-/** Maximum number of words in a date: `20 de febrero de 2023`. */
+/** Maximum number of words in a date, as in `20 de febrero de 2023`. */
 const MOST_PARTS = 5;
 
 /** Groups the words of all pages into lines, from top to bottom. */
@@ -40,12 +43,12 @@ export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
 /** The footnote sign after an amount or a date. */
 const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,/]{1,15})[*#†‡]$/;
 
-/** The possible slopes of a scanned page, as tangents of angles up to two degrees. */
+/** The slopes of a scanned page that are tried, as tangents of angles up to two degrees. */
 const SLOPES = Array.from({ length: 41 }, (_, at) => ((at - 20) / 20) * 0.035);
 
 /**
- * Rotates the words of a scan so that its lines are horizontal. In the best slope, the most words are at the same
- * height.
+ * Rotates the words of a scan so that its lines are horizontal. The best slope is the one that places the most words at
+ * the same height.
  */
 function straighten(words: Word[]): void {
   const heights = words.map(measurePieceHeight).sort((one, other) => one - other);
@@ -57,7 +60,7 @@ function straighten(words: Word[]): void {
       const height = Math.round((middle(word) - word.left * slope) / step);
       counts.set(height, (counts.get(height) ?? 0) + 1);
     }
-    // If two slopes fit equally well, the smaller one is more likely.
+    // Of two slopes that fit equally well, the smaller one is more likely.
     return { slope, score: [...counts.values()].reduce((sum, count) => sum + count ** 2, 0) - Math.abs(slope) };
   });
   const { slope } = scores.reduce((one, other) => (other.score > one.score ? other : one));
@@ -67,10 +70,7 @@ function straighten(words: Word[]): void {
   }
 }
 
-/**
- * Splits a text that text recognition joined from several words. Their positions are estimated from the number of
- * letters.
- */
+/** Splits words that text recognition joined into one. Their positions are estimated from the number of letters. */
 function splitAtSpaces(word: Word): Word[] {
   const letter = (word.right - word.left) / word.text.length;
   return [...word.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
@@ -79,7 +79,7 @@ function splitAtSpaces(word: Word): Word[] {
   });
 }
 
-/** Splits two dates without a space between them, such as `13.02./14.02.` */
+/** Splits two dates that have no space between them, such as `13.02./14.02.` */
 function splitDays(word: Word): Word[] {
   const [, one, other] = TWO_DAYS.exec(word.text) ?? [];
   if (!one || !other) return [word];
@@ -92,7 +92,7 @@ function splitDays(word: Word): Word[] {
 
 const TWO_DAYS = /^(\d\d\.\d\d\.(?:\d{2,4})?)\/(\d\d\.\d\d\.(?:\d{2,4})?)$/;
 
-/** Matches an amount with a minus after it that text recognition read as another character. */
+/** Matches an amount followed by a minus sign that text recognition misread as another character. */
 const BLURRED_MINUS = /^(\d[\d.,]{0,15}\d)(?:~|[.]{2,}|-{2,}|[—–_])$/;
 
 export const measurePieceHeight = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
@@ -100,7 +100,9 @@ export const joinLineText = ({ pieces }: PrintedLine) => pieces.map(({ text }) =
 
 const gapBetween = (one: Word, other: Word) => (other.left - one.right) / (measurePieceHeight(other) || 1);
 
-/** Returns the usual gap between the words of a page, because the width of a space depends on the font. */
+/**
+ * Returns the usual gap between the words on a page. It is measured because the width of a space depends on the font.
+ */
 function findUsualGap(lines: readonly Word[][]): number {
   const gaps = lines.flatMap((line) => line.slice(1).map((word, at) => gapBetween(line[at] as Word, word)));
   return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 4)] ?? 0;
@@ -149,7 +151,7 @@ function join(words: readonly Word[], kind: LinePiece['kind']): LinePiece {
   return { text, left: first.left, right: Math.max(first.right, last.right), ...boxOf(words), kind };
 }
 
-/** Returns the longest date or amount that starts at a word. */
+/** Returns the longest date or amount that starts at the given word. */
 function takeValue(words: readonly Word[], at: number): { piece: LinePiece; count: number } | undefined {
   const parts: Word[] = [];
   let best: { piece: LinePiece; count: number } | undefined;
@@ -170,11 +172,11 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
 const hasWideGap = (parts: readonly Word[]) =>
   parts.some((part, at) => at > 0 && gapBetween(parts[at - 1] as Word, part) > DAY_GAP);
 
-/** True if the next word is a month: in `05 Jan 06 Jan`, 06 is a day and not a year. */
+/** True if the next word is a month. In `05 Jan 06 Jan`, 06 is a day, not a year. */
 const isTwoDays = ({ text }: Word, next: Word | undefined) =>
   /^\d{1,2}$/.test(text) && next !== undefined && isMonthName(next.text);
 
-/** Splits a text into parts that all satisfy `isPart`, or returns undefined if that is not possible. */
+/** Splits a piece at spaces into parts that all satisfy `isPart`, or returns undefined if that is not possible. */
 export function splitAtGaps(piece: LinePiece, isPart: (text: string) => boolean): LinePiece[] | undefined {
   const words = piece.text.split(' ');
   if (words.length < 2 || words.length > 8) return undefined;

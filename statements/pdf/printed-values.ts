@@ -2,10 +2,10 @@ import { parseAmount } from '../parse-amounts.ts';
 import { findMonthNumber, parseDay } from '../parse-days.ts';
 import { parseCurrency } from '../tables/currency-codes.ts';
 
-/** The kind of a value. `either` is for texts such as `12.07`, which may be a day or an amount. */
+/** The kind of a value. `either` is for strings such as `12.07`, which may be a date or an amount. */
 export type ValueKind = 'day' | 'amount' | 'either';
 
-/** Returns the kind of value that a printed text is, or undefined for other texts. */
+/** Returns the kind of value that a printed text represents, or undefined for other text. */
 export function findValueKind(text: string): ValueKind | undefined {
   if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text) || WITH_NUMBER.test(text)) return undefined;
   const [isDay, isAmount] = [isPrintedDay(text) && !isTwoDays(text), isPrintedAmount(text)];
@@ -15,9 +15,9 @@ export function findValueKind(text: string): ValueKind | undefined {
 const LONGEST = 30;
 const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 
-/** True for two dates: in `Jan 05 Jan 06`, the first word is a month and not a weekday. */
+/** True for two dates. In `Jan 05 Jan 06`, the first word is a month, not a weekday. */
 const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '');
-/** Words such as `vom` and `account` that are not weekdays, although they precede a date. */
+/** Words such as `vom` and `account` that may precede a date but are not weekdays. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
 
@@ -29,12 +29,12 @@ const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2})(?:st|nd|rd|th)?,?$/u;
 const EAST_ASIAN = /^(\d{1,2})[月월] ?(\d{1,2})[日일]$/u;
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 
-/** True for a date with or without a year. */
+/** True for a date, whether or not it has a year. */
 function isPrintedDay(text: string): boolean {
   return parseDay(text) !== undefined || normalizeDay(text) !== undefined;
 }
 
-/** Returns a date without a year in the form `5 Jan` or `05/01`, or undefined for other texts. */
+/** Converts a date without a year to the form `5 Jan` or `05/01`. Returns undefined for other text. */
 export function normalizeDay(printed: string): string | undefined {
   if (printed.length > 20) return undefined;
   const isWeekday = !isMonthName(/^\p{L}+/u.exec(printed)?.[0] ?? '');
@@ -48,7 +48,7 @@ export function normalizeDay(printed: string): string | undefined {
 }
 
 /**
- * True for the name of a month. Long words must be complete names, because `BALANCE` starts like a Lithuanian month.
+ * True for the name of a month. Long words must be full month names, because `BALANCE` starts like a Lithuanian month.
  */
 export function isMonthName(word: string): boolean {
   if (findMonthNumber(word) === '0') return false;
@@ -59,7 +59,7 @@ const LANGUAGES =
   'en de fr es it pt nl pl cs sk hu ro hr sl sr bg ru uk el tr sv nb da fi et lv lt id ms vi ca ar he hi th'.split(' ');
 let longNames: Set<string> | undefined;
 
-/** Returns the names of the months in many languages, alone and as in a date. */
+/** Returns the names of the months in many languages, in their basic form and in the form used in dates. */
 function listLongNames(): Set<string> {
   longNames ??= new Set(
     LANGUAGES.flatMap((language) =>

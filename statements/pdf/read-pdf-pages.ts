@@ -7,14 +7,14 @@ import { findLines } from './printed-lines.ts';
 import { type ReadTable, readTables } from './read-tables.ts';
 import { retypePieces } from './retype-pieces.ts';
 
-/** Minimum number of rows of a table that no balances prove. */
+/** Minimum number of rows in a table whose rows no balances confirm. */
 const FEWEST_ROWS = 2;
-/** Maximum number of accounts that are read separately. The limit protects against malicious files. */
+/** Maximum number of accounts that are read separately. This limit protects against malicious files. */
 const MOST_ACCOUNTS = 20;
 
 /**
- * Reads the transactions that are printed on pages, for each account of the document. Returns an empty list if there is
- * no table of transactions.
+ * Reads the transactions printed on the pages, separately for each account. Returns an empty list if there is no table
+ * of transactions.
  */
 export function readPdfPages(pages: readonly PrintedPage[], answers: TableFormatChoices = {}): ReadTable[] {
   const lines = retypePieces(findLines(pages));
@@ -41,10 +41,7 @@ const isTable = ({ isProven, statement }: ReadTable) => isProven || statement.en
 const countEntries = (readings: readonly ReadTable[]) =>
   readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
 
-/**
- * The line numbers of the second account start here, of the third account at twice this number, and so on. Each line
- * number must be unique in the file.
- */
+/** Offset between the line numbers of consecutive accounts, so that each line number is unique in the file. */
 const MOST_LINES = 100_000;
 
 function shiftLines(reading: ReadTable, by: number): void {
@@ -52,7 +49,7 @@ function shiftLines(reading: ReadTable, by: number): void {
   for (const row of [...reading.statement.entries, ...reading.statement.left]) row.line += by;
 }
 
-/** Adds the printed account number to the rows, unless the table has a column of accounts. */
+/** Adds the printed account number to the rows, unless the table has an account column. */
 function nameAccount(reading: ReadTable, id: string | undefined): ReadTable {
   const { statement } = reading;
   if (id === undefined || statement.accounts.length > 0) return reading;

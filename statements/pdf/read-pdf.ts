@@ -4,7 +4,10 @@ import type { TableFormatChoices } from '../tables/read-table.ts';
 import { readPdfPages } from './read-pdf-pages.ts';
 import { parsePdfWords, serializePdfWords } from './stored-words.ts';
 
-/** Limits of a document. Text recognition takes seconds for each page, and a dense page has 10,000 characters. */
+/**
+ * Maximum number of pages, of pages that need text recognition, of characters per page, and of characters in total.
+ * Text recognition takes seconds per page, and a dense page has 10,000 characters.
+ */
 const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
 
 const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
@@ -17,13 +20,13 @@ const NO_TABLE =
 const ONLY_A_SCAN =
   'This PDF has no readable table of transactions. If it is a receipt, upload it under Receipts. Otherwise, scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
 
-/** Caches the words of each document. A file is read several times for the examples of a question. */
+/** Caches the words of each document. To create the examples for a question, a file is read several times. */
 const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
 /** The documents that were opened with a password. */
 const unlocked = new WeakSet<Uint8Array>();
 
 /**
- * Reads the tables of a PDF statement, one statement for each account.
+ * Reads the tables of a PDF statement. Returns one statement per account.
  * @throws UnreadableStatementError if the document is protected, damaged or too long, or if it has no table of
  * transactions
  */
@@ -74,7 +77,7 @@ function asRefusal(error: unknown): unknown {
   return new UnreadableStatementError(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
 }
 
-/** Returns the words of a file that was opened with a password, in the form in which the server stores them. */
+/** Returns the words of a file that was opened with a password, in the format in which the server stores them. */
 export function getWordsOfUnlockedPdf(file: Uint8Array): Uint8Array | undefined {
   const pages = unlocked.has(file) ? wordsOf.get(file) : undefined;
   return pages && serializePdfWords(pages);

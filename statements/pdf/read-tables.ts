@@ -34,12 +34,13 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
 
 /**
- * Reads the tables in several ways until the balances prove one of them. If they prove none, returns the likeliest one.
+ * Reads the tables in several ways until the balances confirm one of them. If none is confirmed, returns the likeliest
+ * one.
  */
 export function readTables({ own: lines, all }: Lines, answers: TableFormatChoices): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
-  // If no row has both a date and an amount, the dates may be on lines of their own.
+  // If no row has both a date and an amount, the dates may be on separate lines.
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));
@@ -52,13 +53,17 @@ export function readTables({ own: lines, all }: Lines, answers: TableFormatChoic
   return readVariants(both, { own: lines, all }, answers);
 }
 
-/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+/**
+ * Reads variants of the tables until the balances confirm one. If none is confirmed, returns the first variant that
+ * could be read.
+ */
 function readVariants(
   found: readonly PrintedTables[],
   lines: Lines,
   answers: TableFormatChoices,
 ): ReadTable | undefined {
-  // Other tables may repeat rows of the main table, such as a list of checks.
+  // Other tables may repeat rows of the main table, such as a list of checks, so the main table is also tried on its
+  // own.
   const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
@@ -69,7 +74,7 @@ function readVariants(
   const tried: PlacedRow[][] = [];
   for (const variant of some) {
     const placed = listVariantRows(variant);
-    // Variants of most tables have the same rows, so repeated rows are not read again.
+    // For most tables, several variants give the same rows, which need not be read a second time.
     if (tried.some((rows) => areSameRows(rows, placed))) continue;
     tried.push(placed);
     try {
@@ -87,7 +92,10 @@ function readVariants(
 
 const countRows = ({ tables }: PrintedTables) => tables.reduce((sum, table) => sum + countBookings(table), 0);
 
-/** True if more than a fifth of the rows have no date, because one printed date applies to several rows. */
+/**
+ * True if more than a fifth of the rows have no date. In such a table, a printed date also applies to the rows below
+ * it.
+ */
 function isGroupedByDay(table: PrintedTable | undefined): boolean {
   if (!table) return false;
   const day = table.columns.findIndex(({ kind }) => kind === 'day');
@@ -135,7 +143,7 @@ function readVariant(
   );
   const rows = cells.map((each, at): CellRow => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
-  // The user chose the columns of another variant.
+  // The user chose columns of a different variant.
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
@@ -186,7 +194,7 @@ const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
 const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
 const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
 
-/** Adds `,00` to amounts such as `20.000`, if the document prints no decimals. Otherwise they could be read as 20. */
+/** Adds `,00` to amounts such as `20.000` if the document prints no decimals. Otherwise this could be read as 20. */
 function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
   const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));
@@ -196,7 +204,7 @@ function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): stri
   return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
 }
 
-/** True if the balances prove all rows, not only the rows of the main table. */
+/** True if the balances match the sum of all rows, not only of the rows in the main table. */
 function addsUp({ balances, entries }: Statement): boolean {
   const [opening, ...otherOpenings] = balances.filter(({ is }) => is === 'opening');
   const [closing, ...otherClosings] = balances.filter(({ is }) => is === 'closing');
@@ -204,7 +212,9 @@ function addsUp({ balances, entries }: Statement): boolean {
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, opening.amountMinor) === closing.amountMinor;
 }
 
-/** Adds the balances of the proof, or else the printed balances. Balances that were already read are kept. */
+/**
+ * Adds the balances that confirmed the rows, or else the printed balances. Balances that were already read are kept.
+ */
 function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: BalanceProof): Statement {
   const { opening, closing } = proof ?? {};
   if (opening !== undefined && closing !== undefined) {

@@ -3,8 +3,8 @@ import { STORED_WORDS_PREFIX } from '../decoding/file-kind.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
- * Returns the file that is stored instead of a protected PDF. It contains only the words, so that no password is needed
- * to read the preview again.
+ * Returns the file that is stored in place of a protected PDF. It contains only the words, so that the preview can be
+ * read again without the password.
  */
 
 export function serializePdfWords(pages: readonly PrintedPage[]): Uint8Array {
@@ -12,7 +12,7 @@ export function serializePdfWords(pages: readonly PrintedPage[]): Uint8Array {
 }
 
 /**
- * Returns the stored words, or undefined if the file has none.
+ * Returns the words stored in the file, or undefined if it has none.
  * @throws UnreadableStatementError if the words are damaged
  */
 export function parsePdfWords(file: Uint8Array): PrintedPage[] | undefined {
@@ -22,7 +22,7 @@ export function parsePdfWords(file: Uint8Array): PrintedPage[] | undefined {
     const pages: unknown = JSON.parse(text.toString('utf8', STORED_WORDS_PREFIX.length));
     if (Array.isArray(pages) && pages.every(isPage)) return pages;
   } catch {
-    // Ignored, because the error below tells the user what to do.
+    // The parser's error is ignored, because the error below tells the user what to do.
   }
   throw new UnreadableStatementError('This file is damaged. Choose the PDF again.');
 }

@@ -11,8 +11,9 @@ import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-li
 export type RowPosition = { page: number; top: number; bottom: number };
 
 /**
- * A row of a printed table, or a line between rows (`isLine`). `section` is the title above it. An `isOpen` row still
- * needs an amount from its next line. `openCells` are cells at the end of a page that may continue on the next page.
+ * A row of a printed table, or a line between rows (`isLine`). `section` is the title above it. If `isOpen` is set, the
+ * amount is still missing and must be on the next line. `openCells` are cells at the end of a page that may continue on
+ * the next page.
  */
 export type PrintedRow = RowPosition & {
   cells: string[];
@@ -26,12 +27,12 @@ export type PrintedRow = RowPosition & {
 
 export type PrintedTable = { columns: PrintedColumn[]; rows: PrintedRow[] };
 
-/** A line belongs to the row above if the gap between them is at most this share of its height. */
+/** Maximum gap between a row and a line below that belongs to it, as a share of the line's height. */
 const SAME_ROW = 0.9;
 /** A row without an amount may be further away from the line with its amount. */
 const OPEN_ROW = 2;
 
-/** Reads the lines below a header. A row may have several lines, and its description may start above its date. */
+/** Reads the lines below a header. A row may span several lines, and its description may start above its date. */
 export function readTableRows(lines: readonly PrintedLine[], columns: PrintedColumn[], title: string): PrintedTable {
   const rows: PrintedRow[] = [];
   let section = title;
@@ -96,19 +97,19 @@ function findUsualGap(lines: readonly PrintedLine[]): number {
   return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
 }
 
-/** Matches words on a line that states the amount in a foreign currency. */
+/** Matches words in a line that gives the amount in a foreign currency. */
 const EXCHANGE =
   /\b(exchange|foreign|conversion|kurs|wechselkurs|taux|cambio|cours|tasso|wisselkoers|kurz|arfolyam)\b|@ ?\d/i;
 const WITH_CURRENCY = /(?:^| )([A-Z]{3}) ?\d|\d ?([A-Z]{3})(?: |$)/;
 
-/** True if a line below a row has only the amount in another currency, or the exchange rate. */
+/** True if a line below a row contains only the amount in another currency or the exchange rate. */
 function isExchange(text: string): boolean {
   if (text.length > LONGEST_TITLE) return false;
   const [, before, behind] = WITH_CURRENCY.exec(text) ?? [];
   return EXCHANGE.test(text) || parseCurrency(before ?? behind ?? '') !== undefined;
 }
 
-/** Adds a `CR` or `DR` on a line of its own to the amount above it. Returns false if the line is not such a line. */
+/** Adds a `CR` or `DR` on a separate line to the amount above it. Returns false if the line contains anything else. */
 function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLine, columns: readonly PrintedColumn[]) {
   if (!piece || others.length > 0 || !/^[CD]R$/i.test(piece.text)) return false;
   const at = columns.findIndex(({ kind, left, right }) => kind === 'money' && left < piece.right && right > piece.left);
@@ -211,7 +212,7 @@ const isBalanceCell = (text: string) => isBalanceText(text) || isTotalText(text)
 export const isBalanceRow = ({ cells }: PrintedRow) => cells.some(isBalanceCell);
 
 const LONGEST_TITLE = 60;
-/** True if the line is one short text, such as the title of a section. */
+/** True if the line consists of one short text, such as the title of a section. */
 export const isSectionTitle = (line: PrintedLine) =>
   line.pieces.length === 1 && line.pieces[0]?.kind === 'text' && joinLineText(line).length <= LONGEST_TITLE;
 
@@ -232,7 +233,7 @@ export const countBookings = ({ columns, rows }: PrintedTable) =>
 
 export const joinCellTexts = (one: string, other: string) => (one && other ? `${one} ${other}` : one || other);
 
-/** Appends a text to the first text column. */
+/** Appends text to the first text column. */
 function addText(row: PrintedRow, text: string, columns: readonly PrintedColumn[]): void {
   const into = columns.findIndex(({ kind }) => kind === 'text');
   if (into >= 0) row.cells[into] = joinCellTexts(row.cells[into] ?? '', text);

@@ -1,12 +1,12 @@
 import { refuseTooManyTransactions } from '../file-limits.ts';
 
-/** A part of a split record. A `category` in brackets, such as `[Savings]`, is another account. */
+/** A part of a split record. A `category` in square brackets, such as `[Savings]`, is the name of another account. */
 export type QifPart = { category: string; memo: string; amountText: string };
 
 export type QifRecord = {
   line: number;
   account: string | undefined;
-  /** True if the record is in a list of the type `CCard`, so that its account is a card. */
+  /** True if the record is in a list of type `CCard`, so that its account is a card. */
   isOfCard: boolean;
   dayText: string;
   amountText: string;
@@ -22,16 +22,16 @@ export type QifLists = {
   /** Trades of stocks and funds, each with the number and text of its first line. */
   investments: { line: number; text: string }[];
   accounts: { name: string; kind: string }[];
-  /** The classes that the file lists. A category may have a class after a slash. */
+  /** The classes listed in the file. A category may be followed by a slash and a class. */
   classes: Set<string>;
 };
 
-/** The type of the current list. Lists of the type `other` are skipped. */
+/** The type of the list that is being read. Lists of type `other` are skipped. */
 type List = 'bookings' | 'accounts' | 'classes' | 'investments' | 'other';
 
 /**
- * Matches the types of lists without transactions. Programs use many other type names for banks and cards, so all
- * others have transactions.
+ * Matches the types of lists without transactions. Programs use many other type names for banks and cards, so every
+ * other list is treated as transactions.
  */
 const OTHERS = /^!type:\s*(cat|class|memorized|security|prices?|invitem|template|budget|tag|payee|tax|port)/i;
 
@@ -39,10 +39,10 @@ const CARD = /^!type:\s*ccard/i;
 
 const MAX_PARTS = 1000;
 
-/** Reads all records in a single pass. A record ends at `^`, at the header of a list, or at the end of the file. */
+/** Reads all records in a single pass. A record ends at `^`, at a list header, or at the end of the file. */
 export function readQifLists(text: string): QifLists {
   const lists: QifLists = { records: [], investments: [], accounts: [], classes: new Set() };
-  // Without a header, the file is a list of transactions. With one, the text above the header is ignored.
+  // A file without any header is a list of transactions. Otherwise, text above the first header is ignored.
   let list: List = /^[ \t]*!/m.test(text) ? 'other' : 'bookings';
   let isOfCard = false;
   let account: string | undefined;
@@ -90,8 +90,8 @@ export function readQifLists(text: string): QifLists {
 }
 
 /**
- * True if this line starts a new record although the end mark `^` is missing: the current record is complete, and the
- * line is a date. A split record ends only at `^`, because its parts may contain dates.
+ * True if this line starts a new record although the end mark `^` is missing. This is the case if the current record is
+ * complete and the line is a date. A split record ends only at `^`, because its parts may contain dates.
  */
 function isNextDay(text: string, letters: ReadonlySet<string>): boolean {
   return text.startsWith('D') && letters.has('D') && letters.has('T') && !letters.has('S');
@@ -106,7 +106,7 @@ function findList(head: string): List | undefined {
 }
 
 /**
- * Reads the lines of a record. The lines after the first `S` belong to the parts, so a `D` there is not the date of the
+ * Reads the lines of a record. From the first `S` on, lines belong to the parts, so a `D` there is not the date of the
  * record.
  */
 function readRecord(
@@ -132,14 +132,14 @@ function readRecord(
     const value = text.slice(1).trim();
     const letter = text[0];
     if (letter === 'S') {
-      // `readParts` adds a part for the amount of the skipped parts.
+      // `readParts` adds one part for the total of the skipped parts.
       if (record.parts.length >= MAX_PARTS) break;
       part = { category: value, memo: '', amountText: '' };
       record.parts.push(part);
     } else if (letter === '$' && part) part.amountText ||= value;
     else if (letter === 'E' && part) part.memo ||= value;
     else if (letter === 'D' && !part) record.dayText ||= value;
-    // Some programs write the amount after the parts.
+    // Some programs write the total amount after the parts.
     else if (letter === 'T') record.amountText ||= value;
     else if (letter === 'U') otherAmount ||= value;
     else if (letter === 'P') record.payee ||= value;

@@ -21,20 +21,21 @@ type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
 
 export function isQif(head: string): boolean {
   if (/^[ \t]*!(Type:|Account\b|Option:|Clear:)/im.test(head)) return true;
-  // A file without a header is QIF if it has lines for a date (D) and an amount (T or U), and a line with only `^`.
+  // A file without a header is QIF if it has lines with a date (D) and an amount (T or U), and a line that contains
+  // only `^`.
   return /^\^[ \t]*$/m.test(head) && /^D[ \d]/m.test(head) && /^[TU][-+\d.,]+[ \t]*$/m.test(head);
 }
 
 /**
  * Reads QIF. The order of day, month and year is inferred from all records. The result contains a question if the order
- * is unclear, or if a card seems to list expenses without a minus.
+ * is unclear, or if a card seems to list expenses without a minus sign.
  * @param answers the user's answers to these questions
  */
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => parseDay(normalizeDay(dayText)));
-  // QIF is an American format, so the month comes first if the dates do not show the order.
+  // QIF is an American format, so the month comes first if the dates leave the order open.
   const { order: likeliest, others } = inferDateOrder(
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
@@ -99,8 +100,8 @@ function readAmount(record: QifRecord, separator: DecimalSeparator | undefined):
 }
 
 /**
- * True if a card lists expenses without a minus, as some banks do: most amounts have no minus, and the descriptions
- * fit. Files from programs, which have account names or splits, always use normal signs.
+ * True if a card lists expenses without a minus sign, as some banks do. Most amounts then have no minus sign, and the
+ * descriptions agree. Files from finance programs, which contain account names or splits, always use normal signs.
  */
 function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparator | undefined): boolean {
   if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
@@ -114,7 +115,7 @@ function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparat
 }
 
 /**
- * Changes a date to a form that `parseDay` accepts. QIF has an apostrophe before the years from 2000, and may write
+ * Converts a date to a format that `parseDay` accepts. QIF has an apostrophe before years from 2000 on, and may write
  * only the last digit of the year: `1/ 3' 4`.
  */
 const normalizeDay = (text: string) =>
@@ -127,8 +128,8 @@ const normalizeDay = (text: string) =>
 const LONGEST_DAY = 40;
 
 /**
- * Returns the account if the record is its opening balance. QIF writes an opening balance as a transfer of the account
- * to itself.
+ * Returns the account if the record is its opening balance. QIF writes an opening balance as a transfer from the
+ * account to itself.
  */
 function findOpenedAccount({ category, payee, account, parts }: QifRecord): string | undefined {
   const itself = parseAccount(category);
@@ -161,10 +162,7 @@ function toEntry(
   };
 }
 
-/**
- * Returns the parts of a split. If they do not add up to the amount that the bank booked, a part without a category is
- * added.
- */
+/** Returns the parts of a split. If they do not add up to the booked amount, a part without a category is added. */
 function readParts(
   record: QifRecord,
   amountMinor: number,
@@ -178,7 +176,9 @@ function readParts(
   return completeSplitParts(parts, amountMinor);
 }
 
-/** Returns the sum of the parts, for records without an amount. Returns undefined if a part is unreadable. */
+/**
+ * Returns the sum of the parts, for records without an amount of their own. Returns undefined if a part is unreadable.
+ */
 function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
   for (const { amountText } of parts) sum += parsePlainAmount(normalizeAmount(amountText), separator) ?? Number.NaN;
@@ -201,7 +201,7 @@ const parseAccount = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidyText(category.slice(1, category.indexOf(']'))) : undefined;
 
 /**
- * Changes an amount to a form that `parsePlainAmount` accepts. The currency sign is removed, because some programs
+ * Converts an amount to a format that `parsePlainAmount` accepts. The currency sign is removed, because some programs
  * write the wrong one.
  */
 const normalizeAmount = (text: string) =>
@@ -218,7 +218,7 @@ function* listAmountTexts(records: QifRecord[]): Generator<string> {
 function listAccounts({ accounts, records }: QifLists, balances: StatedBalance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
-  // Accounts without transactions are skipped, because programs list all accounts in every export.
+  // Accounts without transactions are skipped, because programs list all their accounts in every export.
   const kinds = new Map(accounts.flatMap(({ name, kind }) => (kind === '' ? [] : [[name, kind] as const])));
   return [...names].filter((name) => used.has(name)).map((id) => ({ id, kind: kinds.get(id) ?? '' }));
 }

@@ -2,15 +2,15 @@ import { readStatements, type StatementAnswers } from '../read-statement.ts';
 import type { Statement, StatementEntry, StatementQuestion } from '../statement.ts';
 import type { FileToRead, ReadFile, RowExample } from './row-types.ts';
 
-/** Number of example rows for each question. */
+/** Number of example rows shown for each question. */
 const SHOWN = 3;
 
-/** Maximum size in bytes of a file with examples, because such a file is read again for each choice. */
+/** Maximum size, in bytes, of a file for which examples are created. The file has to be read again for each choice. */
 const LARGEST = 5 * 1024 * 1024;
 
 /**
  * Adds a few example rows to each choice of each question. The file is read again with each choice, and rows whose
- * values differ between the choices are the examples.
+ * values differ between the choices become the examples.
  */
 export async function addQuestionExamples(
   read: ReadFile,
@@ -19,7 +19,7 @@ export async function addQuestionExamples(
 ): Promise<void> {
   if (file.bytes.length > LARGEST) return;
   for (const question of read.questions) {
-    // Examples would not help, because the amounts are the same in each currency.
+    // Examples would not help, because the amounts are the same in every currency.
     if (question.about === 'currency') continue;
     const readings = [];
     for (const choice of question.choices.slice(0, 4)) {
@@ -47,8 +47,8 @@ export async function addQuestionExamples(
 }
 
 /**
- * Returns the rows in the order of preference. For a question about signs, one row of each sign comes first, so that
- * the examples show both.
+ * Returns the rows in order of preference. For a question about signs, one row with each sign comes first, so that the
+ * examples include both.
  */
 function orderExamples(
   about: StatementQuestion['about'],
@@ -63,7 +63,7 @@ function orderExamples(
   return [...both, ...all.filter((each) => !both.includes(each))];
 }
 
-/** Returns the answers to read the file with, or undefined if it does not have to be read again. */
+/** Returns the answers to use when re-reading the file, or undefined if it need not be read again. */
 function answersFor(about: StatementQuestion['about'], choice: string): StatementAnswers | undefined {
   if (about === 'date order') return { dateOrder: choice as NonNullable<StatementAnswers['dateOrder']> };
   if (about === 'year') return { year: Number(choice) };

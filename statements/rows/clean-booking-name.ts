@@ -1,14 +1,14 @@
 import { NAME_PATTERNS } from '../word-patterns.ts';
 
 /*
- * Changes names from bank statements to names as people write them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Unknown
- * names are not changed. Names are short, and each word is processed once, so this is fast.
+ * Converts names from bank statements to the names that people use: `AMZN Mktp DE*2K4 0800` becomes Amazon. Unknown
+ * names are not changed. This is fast, because names are short and each word is processed once.
  */
 
-/** Maximum length of a name in characters. Longer names are shortened. */
+/** Maximum length of a name in characters. Longer names are cut off. */
 const LONGEST = 200;
 
-/** Companies whose names banks abbreviate. Each pattern matches the start of such a name. */
+/** Companies whose names are abbreviated by banks. Each pattern matches the start of such a name. */
 const KNOWN: readonly [RegExp, string][] = [
   [/^(amzn|amazon)( mktp?l?ce| mktp| marketplace| eu| payments| digital|\.|\*| |$)/i, 'Amazon'],
   [/^(apple\.com\/bill|itunes\.com|apple com bill)/i, 'Apple'],
@@ -26,14 +26,16 @@ const KNOWN: readonly [RegExp, string][] = [
 const BETWEEN =
   /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay|vipps|mobilepay|ccv|mollie|adyen|wpy|nyx) ?\* ?/i;
 
-/** Matches the shop before a date and time, as Swiss banks print it. */
+/** Matches a shop that is followed by a date and time, as Swiss banks print it. */
 const BEFORE_DAY = /^(.{3,80}?),? \d{1,2}\.\d{1,2}\.\d{4}, \d{1,2}:\d{2}/;
 
 /** Matches a payment method before the name. */
 const BEFORE =
   /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|kauf\/dienstleistung vom [\d.]{8,10} karten nr\. \S{4,20}|gutschrift von|achat(?=.{3,80} \d{1,2}\.\d{1,2}\.\d{4})|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
 
-/** Matches texts of Dutch card terminals: the place and time precede the shop, or the card number follows it. */
+/**
+ * Matches text from Dutch card terminals. Either the place and time precede the shop, or the card number follows it.
+ */
 const AT_TERMINAL = [
   /^[bg]ea,? +nr:\S{1,20} +[\d./:, ]{8,20} (?<shop>\S.*?)(?:, ?pas ?\d.*)?$/i,
   /^[bg]ea, (?:(?:apple|google) pay |betaalpas )?(?<shop>\S.*?),? ?pas ?\d/i,
@@ -47,17 +49,14 @@ const BEFORE_NUMBER = /^#?(?:no|nr)?\.?/i;
 /** Separators that are removed at both ends of a name. */
 const SEPARATORS = ' ,;:*/|.-';
 
-/** Returns the name without the text that banks add to it. The result is empty only if the name is empty. */
+/** Returns the name without the text that banks add to it. The result is never empty unless the name is. */
 export function cleanBookingName(name: string): string {
   const known = cleaned.get(name) ?? cleanNewName(name);
   if (cleaned.size < MAX_CLEANED) cleaned.set(name, known);
   return known;
 }
 
-/**
- * Caches the cleaned names, because most names occur many times in a file. The number of names is limited to save
- * memory.
- */
+/** Caches the cleaned names, because most names occur many times in a file. The size is limited to save memory. */
 const cleaned = new Map<string, string>();
 const MAX_CLEANED = 10_000;
 
@@ -81,7 +80,7 @@ function removePrefix(name: string): string {
   return /\p{L}{2}/u.test(rest) ? rest : name;
 }
 
-/** Removes numbers, places and legal forms from the end of a name, but keeps at least one word. */
+/** Removes numbers, places and legal forms from the end of a name, but always keeps at least one word. */
 function removeEnding(all: readonly string[]): string[] {
   const words = all.filter((word) => word !== '');
   const isOver = (word: string, at: number) =>
@@ -90,12 +89,12 @@ function removeEnding(all: readonly string[]): string[] {
     (at > 0 &&
       (NAME_PATTERNS.countries.test(word) || NAME_PATTERNS.states.test(word) || NAME_PATTERNS.cities.test(word)));
   while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
-  // A number in the middle follows the name of the shop, and the words after it are its address.
+  // A number in the middle comes after the name of the shop, and the words that follow are its address.
   const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
   return number > 0 ? words.slice(0, number) : words;
 }
 
-/** True for words with digits that may be the number of a store, till or order. */
+/** True for words with digits that may be a store, till or order number. */
 function isNumber(word: string): boolean {
   return [word, word.replace(BEFORE_NUMBER, '')].some((bare) => {
     if (!/^[A-Z0-9-]+$/i.test(bare) || !/\d/.test(bare)) return false;
@@ -104,7 +103,7 @@ function isNumber(word: string): boolean {
   });
 }
 
-/** Removes an order number: the text after an asterisk, if it contains a digit. */
+/** Removes an order number, which is text after an asterisk that contains a digit. */
 function removeOrderNumber(word: string): string {
   const at = word.indexOf('*');
   return at >= 0 && /\d/.test(word.slice(at)) ? word.slice(0, at) : word;
@@ -119,7 +118,7 @@ function trimSeparators(text: string): string {
 
 /**
  * Converts a name in capital letters to title case. Names with lower-case letters are kept, because their spelling is
- * intended.
+ * probably intended.
  */
 function toTitleCase(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
@@ -128,7 +127,7 @@ function toTitleCase(name: string): string {
     .map((word, at) => {
       if (at > 0 && NAME_PATTERNS.small.test(word)) return word.toLowerCase();
       // A name of up to three letters is usually an abbreviation, so it stays in capitals. Longer names such as `TAXI`
-      // are not.
+      // do not.
       if (word.length <= 3 && words.length === 1) return word;
       if (/^\p{Lu}{1,3}$/u.test(word) && !/[AEIOUY]/.test(word)) return word;
       if (/[&\d]/.test(word) && word.length <= 5) return word;

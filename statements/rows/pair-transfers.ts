@@ -4,53 +4,54 @@ import type { ReadAccount, ReadRow } from './row-types.ts';
 
 /** Maximum number of days between the two sides of a transfer. */
 const MAX_DAYS = 4;
-/** Maximum number of rows with the opposite amount that each row is compared with. */
+/** Maximum number of rows with the opposite amount that are compared with each row. */
 const LOOKED_AT = 8;
-/** Maximum number of accounts whose names are searched in each row. Users have fewer accounts. */
+/** Maximum number of accounts whose names are searched for in each row. In practice, users have fewer accounts. */
 const MAX_ACCOUNTS_LOOKED_FOR = 50;
-/** Maximum number of characters per text that are searched for account names. */
+/** Maximum number of characters of each text that are searched for account names. */
 const LETTERS = 100;
 
 /**
  * Pairs rows that are the two sides of a transfer. The rows must be sorted by day.
- * The two rows must have opposite amounts in one currency, belong to two accounts, and be at most a few days apart. In
- * addition, one of these conditions must be true:
+ * The two rows must have opposite amounts in the same currency, belong to different accounts, and be at most a few days
+ * apart. In addition, one of these conditions must be true:
  * - Each row names the account of the other row as its other account.
- * - One row describes a payment, and one row mentions the account of the other row.
+ * - One of the rows describes a payment, and one of them mentions the account of the other.
  * - Both rows describe a transfer between the user's own accounts.
- * A row may name an account of the files but have no partner. The other account is then still stored in the row, unless
- * the currencies differ. In that case the amounts differ too, so both rows stay separate.
+ * If a row names one of the accounts in the files but has no partner, that account is still stored in the row, unless
+ * the currencies differ. If they do, the amounts differ too, so the two rows stay separate.
  */
 export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   if (accounts.length < 2) return;
   resolveOtherAccounts(rows, accounts);
   const sides = findOpposites(rows).map((at) => toSide(at, rows[at] as ReadRow));
   const known = accounts.map(listAccountTexts);
-  // Rows that name each other are paired first, and rows on the same day are paired before rows on different days.
+  // Rows that name each other are paired first. After that, rows on the same day are paired before rows on different
+  // days.
   pairSides(rows, sides, MAX_DAYS, (one, other) => one.other === other.account && other.other === one.account);
   for (const isLikely of [isMentioned, isOwnTransfer])
     for (const mostDays of [0, MAX_DAYS]) pairSides(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
 }
 
-/** A row that may be one of the two sides of a transfer. */
+/** A row that may be one side of a transfer. */
 type Side = {
   at: number;
   account: number;
   /** The day as a number of days since 1970-01-01. */
   day: number;
-  /** The amount and currency of this row. `otherKey` has the amount and currency that its partner must have. */
+  /** The amount and currency of this row. `otherKey` contains the amount and currency that its partner must have. */
   ownKey: string;
   otherKey: string;
-  /** The index of the other account, if the row names one. */
+  /** The index of the other account, if this row names one. */
   other: number | undefined;
   words: string;
   /**
-   * True if the text describes a payment or transfer. `saysOwn` is true if it says that both accounts belong to the
-   * user.
+   * True if the text describes a payment or transfer. `saysOwn` is true if the text says that both accounts belong to
+   * the user.
    */
   saysMoved: boolean;
   saysOwn: boolean;
-  /** Caches the accounts that the text mentions. */
+  /** The indexes of the accounts that the text mentions, once they have been determined. */
   mentioned?: readonly number[];
 };
 
@@ -70,7 +71,7 @@ function toSide(at: number, row: ReadRow): Side {
   };
 }
 
-/** Replaces the names of other accounts by indexes of the accounts in the files. */
+/** Replaces the names of other accounts with the indexes of these accounts, if they are among the files' accounts. */
 function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   const byName = new Map<string, number>();
   for (const [place, { id, name }] of accounts.entries()) {
@@ -87,9 +88,9 @@ function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadA
   }
 }
 
-/** Returns the indexes of the rows whose opposite amount occurs in another account. */
+/** Returns the indexes of the rows for which the opposite amount occurs in another account. */
 function findOpposites(rows: readonly ReadRow[]): number[] {
-  // The account in which each amount occurs, or -1 if it occurs in several accounts.
+  // For each amount, the account in which it occurs, or -1 if it occurs in several accounts.
   const accountOf = new Map<string, number>();
   const isOpen = ({ left, account, amountMinor = 0 }: ReadRow) => !left && account !== undefined && amountMinor !== 0;
   for (const row of rows) {
@@ -106,7 +107,7 @@ function findOpposites(rows: readonly ReadRow[]): number[] {
 
 const amountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) => `${sign * amountMinor} ${currency}`;
 
-/** The rows of one account with the same amount. Rows before the index `next` are paired or too old. */
+/** The rows of one account with the same amount. Rows before the index `next` are already paired or too old. */
 type Queue = { sides: Side[]; next: number };
 
 /** Rows that wait for a partner, by amount and then by account. */
@@ -151,7 +152,7 @@ function takePartner(
   let left = LOOKED_AT;
   for (const [account, queue] of queues ?? []) {
     if (account === side.account) continue;
-    // Rows are sorted by day, so a row that is too old now is also too old for all later rows.
+    // Rows are sorted by day, so a row that is too old for this one is also too old for all later rows.
     while (queue.next < queue.sides.length && side.day - (queue.sides[queue.next]?.day ?? 0) > mostDays) queue.next++;
     const some = queue.sides.slice(queue.next, queue.next + left);
     left -= some.length;
@@ -168,7 +169,7 @@ function foldTexts(row: ReadRow): string {
   return fold(words.join(' '));
 }
 
-/** True if none of the two rows names a third account. */
+/** True if neither row names a third account. */
 function isFree(one: Side, other: Side): boolean {
   return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
 }
@@ -179,7 +180,7 @@ function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boo
   return mentions(one, other.account, accounts) || mentions(other, one.account, accounts);
 }
 
-/** True if both rows describe a transfer between own accounts, and none of them mentions a third account. */
+/** True if both rows describe a transfer between the user's own accounts, and neither mentions a third account. */
 function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
   const isElsewhere = (side: Side) =>
@@ -188,7 +189,8 @@ function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): b
 }
 
 /**
- * Returns the accounts that the text of a row mentions. The result is cached, because a row is compared several times.
+ * Returns the accounts that the text of a row mentions. The result is cached, because each row is compared several
+ * times.
  */
 function listMentionedAccounts(side: Side, accounts: readonly string[][]): readonly number[] {
   side.mentioned ??= accounts
@@ -202,7 +204,7 @@ const mentions = ({ words }: Side, account: number, accounts: readonly string[][
 
 const SHORTEST = 4;
 
-/** Returns texts that identify an account: its name, its number, and the last four digits of the number. */
+/** Returns the strings that identify an account: its name, its number, and the last four digits of the number. */
 function listAccountTexts({ name, id }: ReadAccount): string[] {
   const end = /\d{4}$/.exec(id)?.[0] ?? '';
   return [fold(name), fold(id), end].filter((each) => each.length >= SHORTEST);

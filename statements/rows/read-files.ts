@@ -14,8 +14,8 @@ import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts'
 import { statementsToRows, sumRowsUntilClosings } from './statements-to-rows.ts';
 
 /**
- * Reads several files and merges their rows, sorted by day. Rows without a day come first. A file that cannot be read
- * has an `error`, and the others are still read.
+ * Reads several files and merges their rows, sorted by day. Rows without a day come first. If a file cannot be read, it
+ * has an `error`, and the other files are still read.
  */
 export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadSummary; rows: ReadRow[] }> {
   const head: ReadSummary = { files: [], accounts: [], rowCount: 0, categories: [] };
@@ -41,8 +41,8 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
 }
 
 /**
- * Reads a file if the budget is large enough for its rows. Otherwise the budget does not change, because the next file
- * may be smaller.
+ * Reads a file if the remaining budget allows all of its rows. Otherwise the budget is left unchanged, because the next
+ * file may be smaller.
  */
 async function read(
   { name, bytes, answers }: FileToRead,
@@ -92,19 +92,19 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
   };
 }
 
-/** Removes repeated questions, because several files of an archive may have the same question. */
+/** Removes duplicate questions, because several files in an archive may have the same question. */
 function uniqueQuestions<Q extends { about: string }>(questions: readonly Q[]): Q[] {
   return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
 }
 
-/** Returns the rows in the order of booking. Many banks list the newest row first. */
+/** Returns the rows from the oldest to the newest. Many banks list the newest row first. */
 function oldestFirst(rows: readonly ReadRow[]): ReadRow[] {
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return first > last ? rows.toReversed() : [...rows];
 }
 
-/** Sorts rows by day, and keeps the order of rows within a day. */
+/** Sorts rows by day, keeping the order of rows within a day. */
 function sortByDay(rows: readonly ReadRow[]): ReadRow[] {
   return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
 }

@@ -2,12 +2,12 @@ import type { Format } from '../format-readers.ts';
 import type { StatementAnswers } from '../read-statement.ts';
 import type { DateOrder, PdfRowPosition, SkippedReason, StatementQuestion, TableReading } from '../statement.ts';
 
-/* The types of an import, in which the rows of all files are merged. Each line of a file with content is a row. */
+/* The types of an import, in which the rows of all files are merged. Each non-empty line of a file is a row. */
 
 /** An uploaded file, and the user's answers to the questions about it. */
 export type FileToRead = { name: string; bytes: Uint8Array; answers: StatementAnswers };
 
-/** A row of a file. A row that is not a transaction was skipped, and `left` is the reason. */
+/** A row of a file. If it is not a transaction, it was skipped and `left` is the reason. */
 export type ReadRow = {
   /** The index of the file in `ReadSummary.files`. `account` is the index of the account in `ReadSummary.accounts`. */
   file: number;
@@ -18,35 +18,38 @@ export type ReadRow = {
   day?: string;
   /** The amount in hundredths. Expenses are negative. */
   amountMinor?: number;
-  /** The cleaned name. `original` is the name in the file, if it is different. */
+  /** The cleaned-up name. `original` is the name in the file, if it differs. */
   name: string;
   original?: string;
   note: string;
-  /** The id in the file, if it is unique in the account. */
+  /** The id in the file, if it is unique within the account. */
   id?: string;
-  /** A fingerprint of the day, amount and texts. Equal rows have equal fingerprints. */
+  /** A fingerprint of the day, amount and texts. Rows with equal values have equal fingerprints. */
   mark: string;
   category?: string;
   tags?: string[];
   currency?: string;
   parts?: { category: string; amountMinor: number; note: string }[];
-  /** True if the file marks the row as a refund. `refundOf` is the name of the purchase, if the file contains it. */
+  /**
+   * True if the file marks the row as a refund. `refundOf` is the name of the original purchase, if the file contains
+   * it.
+   */
   isRefund?: boolean;
   refundOf?: string;
   left?: SkippedReason;
   /** The name of the value that could not be read, such as `amount` or `date`. */
   what?: string;
-  /** The start of a skipped line. */
+  /** The beginning of a skipped line. */
   text?: string;
   /**
-   * The index of the other account of a transfer in `ReadSummary.accounts`. `pair` is the index of the row that is the
-   * other side of the transfer.
+   * The index, in `ReadSummary.accounts`, of the other account of a transfer. `pair` is the index of the row that is
+   * the other side of the transfer.
    */
   other?: number;
   pair?: number;
-  /** The name of the other account of a transfer, if it is not among the accounts of the files. */
+  /** The name of the other account of a transfer, if it is not among the files' accounts. */
   otherName?: string;
-  /** The position of the row on its page. Only for PDF files. */
+  /** The position of the row on its page. Set only for PDF files. */
   place?: PdfRowPosition;
 };
 
@@ -56,7 +59,7 @@ export type ReadFile = {
   error?: string;
   /** True if the file needs a password, or if the password was wrong. */
   needsPassword?: boolean;
-  /** True if the file is probably a receipt instead of a statement. */
+  /** True if the file is probably a receipt rather than a statement. */
   isReceipt?: boolean;
   format?: Format;
   rowCount: number;
@@ -72,7 +75,7 @@ export type ReadFile = {
   questions: (StatementQuestion & { examples: RowExample[] })[];
 };
 
-/** The values that a row has with each choice of a question. `dayText` is the date as written. */
+/** The values of a row for each choice of a question. `dayText` is the date as written in the file. */
 export type RowExample = {
   line: number;
   text: string;
@@ -84,7 +87,7 @@ export type RowExample = {
 export type ReadAccount = {
   id: string;
   name: string;
-  /** The type of the account as the file names it. */
+  /** The type of the account, as written in the file. */
   kind?: string;
   file: number;
   currency?: string;
@@ -96,11 +99,11 @@ export type ReadAccount = {
   openingDay?: string;
   closingMinor?: number;
   closingDay?: string;
-  /** The sum and number of rows until the closing day. Undefined if no rows follow that day. */
+  /** The sum and number of rows up to the date of the closing balance. Undefined if there are no later rows. */
   upToClosing?: { sumMinor: number; rowCount: number };
 };
 
-/** The result of reading all files, except the rows. */
+/** The result of reading all files, without the rows. */
 export type ReadSummary = {
   files: ReadFile[];
   accounts: ReadAccount[];
@@ -109,8 +112,8 @@ export type ReadSummary = {
 };
 
 /**
- * A request to the reading process. The file contents follow it on standard input. `words` requests the words of a PDF
- * with a password, and `page` requests the picture of a page.
+ * A request to the reading process. The contents of the files follow it on standard input. `words` requests the words
+ * of a PDF with a password, and `page` requests an image of a page.
  */
 export type ReadingRequest =
   | { task: 'read'; files: { name: string; size: number; answers: StatementAnswers }[] }
@@ -119,8 +122,8 @@ export type ReadingRequest =
   | { task: 'page'; size: number; page: number };
 
 /**
- * A file that the reading process received. The server compares it with the request to detect a reply about other
- * files.
+ * A file that the reading process received. The server compares it with its request, so that it notices a response
+ * about other files.
  */
 export type ReceivedFile = { name: string; sha256: string };
 

@@ -4,7 +4,7 @@ import { cleanBookingName } from './clean-booking-name.ts';
 import type { ReadAccount, ReadRow } from './row-types.ts';
 
 /**
- * Maximum lengths in characters. A note may have 2,000 characters, of which 300 are reserved for text that is removed
+ * Maximum lengths in characters. A note may have 2,000 characters, 300 of which are reserved for text that is removed
  * from the name.
  */
 const NAME_LETTERS = 200;
@@ -12,8 +12,8 @@ const NOTE_LETTERS = 1700;
 const SHOWN_LETTERS = 200;
 
 /**
- * Returns a row for each entry and each skipped line, in the order of the file. New accounts are added to `accounts`,
- * and an account with a known id is the same account.
+ * Returns a row for each entry and each skipped line, in the order of the file. New accounts are added to `accounts`;
+ * an account whose id is already listed is not added again.
  */
 export function statementsToRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement, part) => {
@@ -40,7 +40,10 @@ export function statementsToRows(statements: readonly Statement[], file: number,
   });
 }
 
-/** Adds a balance to an account. Of several balances, the oldest opening and the newest closing balance are kept. */
+/**
+ * Adds a balance to an account. If there are several, the oldest opening balance and the newest closing balance are
+ * kept.
+ */
 function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: StatedBalance): void {
   if (!account) return;
   const { openingMinor, openingDay, closingMinor, closingDay } = account;
@@ -54,8 +57,8 @@ function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: 
 }
 
 /**
- * Returns two functions that find the index of a statement's account in `all`. `findOrAddAccount` adds a missing
- * account. Entries without an account belong to the statement's only account, or to one without an id.
+ * Returns two functions that find the index of a statement's account in `all`. `findOrAddAccount` adds an account that
+ * is missing. An entry without an account belongs to the statement's only account, or else to an account without an id.
  */
 function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
@@ -94,8 +97,8 @@ function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day =
 }
 
 /**
- * Adds up the rows until the closing balance, because files may also contain later transactions. Call this function
- * after reading all files, because the rows and the balance may be in different files.
+ * Adds up the rows up to the date of the closing balance, because files may also contain later transactions. Must be
+ * called after all files have been read, because the rows and the balance may be in different files.
  */
 export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
@@ -116,10 +119,13 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
   }
 }
 
-/** A guessed currency is ignored, because rows in another currency than the user's are not imported. */
+/**
+ * A guessed currency is ignored. Otherwise, rows whose currency differs from the user's would not be imported because
+ * of a guess.
+ */
 const certainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
 
-/** True if the row is in the currency of the account. Only such rows change the balance. */
+/** True if the row is in the account's currency. Only such rows change the balance. */
 function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
   return currency === undefined || account.currency === undefined || currency === account.currency;
 }
@@ -153,11 +159,11 @@ function toRow(
   };
 }
 
-/** Returns the fields of a row except account, day and amount. */
+/** Returns all fields of a row other than account, day and amount. */
 function describeEntry(entry: Partial<StatementEntry>, statement: Statement) {
   const { category, tags, parts, transferWith } = entry;
   const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
-  // Names that Moneta exported are already clean.
+  // Names exported by Moneta are already clean.
   const name = statement.format === 'moneta' ? printed : cleanBookingName(printed);
   const currency = entry.currency ?? certainCurrency(statement);
   return {
@@ -174,8 +180,8 @@ function fingerprint(...said: readonly (string | number)[]): string {
 }
 
 /**
- * Returns the rows for transfers that the file lists only once. The row belongs to the account that pays. With two
- * currencies, each account gets a row of its own, because the amounts differ.
+ * Returns the rows for transfers that the file lists only once. The row belongs to the account that pays. If the
+ * currencies differ, each account gets its own row, because the amounts differ.
  */
 function toTransferRows(
   statement: Statement,
@@ -203,8 +209,8 @@ function toTransferRows(
 }
 
 /**
- * Returns a row for a skipped line, with all readable fields. A pending row has the same fingerprint as the booked row
- * that follows in a later file.
+ * Returns a row for a skipped line, with all fields that could be read. A pending row has the same fingerprint as the
+ * corresponding booked row in a later file.
  */
 function toSkippedRow(
   { line, reason, what, text, read = {} }: SkippedText,
@@ -229,12 +235,12 @@ function toSkippedRow(
 
 type Part = NonNullable<StatementEntry['parts']>[number];
 
-/** Matches a category in brackets, which means a transfer to the account with this name. */
+/** Matches a category in square brackets, which stands for a transfer to the account with this name. */
 const TO_ACCOUNT = /^\[(.+)\]$/;
 
 /**
- * Splits an entry that Moneta cannot store as one transaction: transfers among its parts become entries, and so do
- * parts with the opposite sign, such as taxes in a salary.
+ * Splits an entry that Moneta cannot store as one transaction. Parts that are transfers become separate entries, and so
+ * do parts with the opposite sign, such as taxes deducted from a salary.
  */
 function splitEntry(entry: StatementEntry): StatementEntry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;

@@ -5,20 +5,20 @@ import type { CellRow } from '../tables/table.ts';
 
 export type RowCollector = {
   /**
-   * Adds a row with the cells up to the last cell that is not empty. Rows without such cells are skipped.
+   * Adds a row with its cells up to the last one that is not empty. Rows with only empty cells are skipped.
    * @throws UnreadableStatementError if there are too many rows, columns, cells or characters
    */
   add: (line: number, cells: readonly (string | undefined)[], isHidden?: boolean) => void;
-  /** Ignores the cells of hidden columns in all further rows. The first column has the number 1. */
+  /** Ignores the cells of hidden columns in all rows added from now on. The first column has the number 1. */
   hideColumns: (first: number, last: number) => void;
-  /** Returns the visible and the hidden rows, which all have the same number of cells. */
+  /** Returns the visible rows and the hidden rows, all filled up to the same number of cells. */
   finish: () => { rows: CellRow[]; hidden: CellRow[] };
 };
 
-/** Maximum number of ranges of hidden columns. */
+/** Maximum number of ranges of hidden columns in a sheet. */
 const MOST_HIDDEN = 100;
 
-/** Collects the rows of a sheet within the limits of tables. */
+/** Collects the rows of a sheet, within the size limits for tables. */
 export function createRowCollector(): RowCollector {
   const rows: CellRow[] = [];
   const hidden: CellRow[] = [];
@@ -39,7 +39,7 @@ export function createRowCollector(): RowCollector {
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
       refuseTooManyRows(line, rows.length + hidden.length, cells);
-      // Shared text counts once for each cell, because it is processed for each cell.
+      // Shared strings are counted once for each cell that uses them, because they are processed for each cell.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_FILE_BYTES) {
         throw new UnreadableStatementError(
@@ -53,8 +53,8 @@ export function createRowCollector(): RowCollector {
 }
 
 /**
- * Fills a row with empty cells. A short row of a CSV file may not be a transaction, but in a sheet only its last cells
- * are empty.
+ * Pads a row with empty cells. In a CSV file, a short row may not be a transaction. In a sheet, only its last cells are
+ * empty.
  */
 function padRow({ line, cells }: CellRow, width: number): CellRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };

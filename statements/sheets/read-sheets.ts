@@ -16,9 +16,9 @@ export type SheetStatement<F extends string> = Statement<
 >;
 
 /**
- * Reads each sheet with a table of transactions as a statement, and lists the other sheets as skipped. Each statement
- * has the name of its sheet if there are several.
- * @param fault a fault of the whole workbook
+ * Reads each sheet that contains a table of transactions as a statement, and lists the other sheets as skipped. If
+ * there are several, each statement has the name of its sheet.
+ * @param fault a problem that concerns the whole workbook
  * @throws UnreadableStatementError if no sheet contains such a table
  */
 export function readSheets<F extends string>(
@@ -66,7 +66,7 @@ export function refuseTooManySheets(count: number): void {
   }
 }
 
-/** Maximum length of a sheet's name in characters. Excel allows 31. */
+/** Maximum length, in characters, of a sheet's name. Excel allows 31. */
 export const MAX_SHEET_NAME_LENGTH = 60;
 
 type SheetRead<F extends string> = { left: SkippedText[] } & (

@@ -11,7 +11,7 @@ import type { TableFormatChoices } from '../tables/read-table.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseNumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 
-/** True if the text is an XML spreadsheet of Excel 2003. Many of these files are named `.xls`. */
+/** True if the text is an XML spreadsheet of Excel 2003. Many of these files have the extension `.xls`. */
 export const isSpreadsheetMl = (head: string) =>
   /<(?:\w{1,20}:)?Workbook\b/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet');
 
@@ -75,7 +75,7 @@ function addStyle(styles: Map<string, NumberStyle>, element: XmlElement): void {
   styles.set(id, NAMED[format] ?? (/\b(?:Date|Time)$/.test(format) ? 'day' : parseNumberStyle(format)));
 }
 
-/** Returns the number of a row or cell. A number that is not larger than the one before is ignored. */
+/** Returns the number of a row or cell. A number that is not larger than the previous one is ignored. */
 function readIndex({ attributes }: XmlElement, next: number): number {
   const index = Number(findAttribute(attributes, 'Index'));
   return Number.isInteger(index) && index > next && index <= LAST_ROW ? index : next;

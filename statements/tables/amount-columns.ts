@@ -5,11 +5,12 @@ import { findRunningBalance } from './running-balance.ts';
 import type { CellRow } from './table.ts';
 
 /**
- * Indexes of the amount columns. A table has one amount column, or one for expenses (`out`) and one for income (`in`).
+ * Indexes of the amount columns. A table has either one amount column, or one for expenses (`out`) and one for income
+ * (`in`).
  */
 export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
 
-/** A column that was inspected, before its role is decided. */
+/** A column that has been inspected but whose role has not been decided yet. */
 export type AmountColumn = {
   at: number;
   head: string;
@@ -25,7 +26,7 @@ export type AmountColumn = {
 const AMOUNT_WEIGHTS: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
 
 /**
- * Chooses the amount columns by their headers. Of several columns with the same amounts, only one is used. Returns
+ * Chooses the amount columns by their headers. If several columns have the same role, only one of them is used. Returns
  * undefined if no header is known.
  */
 export function findAmountsByHeader(
@@ -50,7 +51,10 @@ export function findAmountsByHeader(
   if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
   return amount && { amount: amount.at };
 
-  /** Returns the column for the other direction if only one has a known header. It may contain only zeros. */
+  /**
+   * If only one direction has a column with a known header, returns the column for the other direction. That column may
+   * contain only zeros.
+   */
   function besides(side: AmountColumn | undefined): AmountColumn | undefined {
     if (!side) return undefined;
     const isOther = side.cells.some(isFilled)
@@ -62,17 +66,17 @@ export function findAmountsByHeader(
 
 const isUnknown = ({ role, isAmount }: AmountColumn) => isAmount && (role === undefined || role === 'amount');
 
-/** True if every row has an amount in exactly one of the two columns, so that they are expenses and income. */
+/** True if every row has an amount in exactly one of the two columns, which means that they are expenses and income. */
 function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: readonly CellRow[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
-  // The counts are compared first, because this is fast and a table may have hundreds of columns.
+  // The counts are compared first, because that is fast and a table may have hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
   return bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
 }
 
 /**
  * Chooses the amount columns by their content. If every row has an amount in exactly one of two columns, they are
- * expenses and income. The next column is the balance.
+ * expenses and income. The next column after the amounts is the balance.
  */
 export function findAmountsByContent(
   columns: readonly AmountColumn[],
@@ -111,7 +115,7 @@ function findOppositeColumns(
   return undefined;
 }
 
-/** True if a column contains the amounts of both other columns, with signs. */
+/** True if a column repeats the amounts of both other columns, with signs. */
 function repeatsBothColumns(
   { at }: AmountColumn,
   sides: { out: number; in: number },
@@ -125,15 +129,15 @@ function repeatsBothColumns(
 
 const hasDecimals = ({ amounts }: AmountColumn) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
-/** True if the column contains negative and other amounts, and so both directions. */
+/** True if the column contains both negative and positive amounts, and thus both directions. */
 function isSigned({ amounts }: AmountColumn): boolean {
   const negatives = amounts.filter(({ isNegative }) => isNegative).length;
   return negatives > 0 && negatives < amounts.length;
 }
 
 /**
- * Finds an amount column whose amounts are the differences of balances. The balances are in two other columns, or in
- * the rows of one other column.
+ * Finds an amount column whose amounts are the differences between balances. The balances are either in two other
+ * columns or in consecutive rows of one other column.
  */
 function findAmountByBalances(
   numbers: readonly AmountColumn[],
@@ -161,8 +165,8 @@ function findAmountByBalances(
     if (known.length < rows.length) continue;
     const balance = others.find(({ values }) => leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
-    // The column may contain the balance before each transaction. With amounts of a single sign, this would also match
-    // the rows in reverse order.
+    // The column may contain the balance before each transaction. If all amounts had the same sign, this would also
+    // match with the rows in reverse order.
     if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
     const isBefore = ({ values }: (typeof columns)[number]) =>
       leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);
@@ -173,7 +177,7 @@ function findAmountByBalances(
 
 type Values = readonly (number | undefined)[];
 
-/** True if each amount is the difference of two balances. The oldest row may be first or last. */
+/** True if each amount is the difference between two balances. The oldest row may be first or last. */
 function leadsTo(before: Values, amounts: Values, after: Values): boolean {
   const isSum = amounts.every((amount, row) => (before[row] ?? Number.NaN) + (amount ?? Number.NaN) === after[row]);
   const goesOn = (one: Values, next: Values) => one.slice(0, -1).every((value, row) => value === next[row + 1]);
@@ -184,8 +188,8 @@ const MAX_CHAINED = 8;
 const CHAINED_ROWS = 200;
 
 /**
- * True if the cell contains an amount other than zero. Banks leave the column of the other direction empty or write
- * zeros.
+ * True if the cell contains an amount other than zero. In the column of the other direction, banks leave the cell empty
+ * or write zero.
  */
 function isFilled(cell = ''): boolean {
   return /[1-9]/.test(cell);

@@ -4,8 +4,8 @@ import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } from './table.ts';
 
 /**
- * Returns the currency of a table. It is searched in the currency column, the headers, next to the amounts, and above
- * the table, in this order.
+ * Returns the currency of a table. It is looked for in the currency column, in the headers, next to the amounts, and
+ * above the table, in this order.
  */
 export function findCurrency(
   { before, head }: Table,
@@ -30,8 +30,9 @@ const parseCurrencies = (rows: readonly CellRow[]) =>
   rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/))).map(parseCurrency);
 
 /**
- * Infers the decimal separator of a table. If all amounts are ambiguous, a separator before three digits separates
- * thousands. Without any separator, files with semicolons between cells use a comma, and others use a dot.
+ * Infers the decimal separator of a table. If all amounts are ambiguous, a separator before three digits is a thousands
+ * separator. If there is no separator at all, a comma is assumed for files with semicolons between cells, and a dot for
+ * all others.
  */
 export function inferSeparator(
   { delimiter }: Table,
@@ -52,8 +53,8 @@ export function inferSeparator(
 }
 
 /**
- * Currencies with three decimals, by ISO 4217 code or in Arabic script. `WITH_POINT` also has currencies whose decimal
- * separator is a dot.
+ * Currencies with three decimals, by ISO 4217 code or in Arabic script. `WITH_POINT` additionally contains currencies
+ * whose decimal separator is a dot.
  */
 const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 const WITH_POINT =
@@ -63,7 +64,7 @@ const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG'
 
 /**
  * True if the amounts are probably in hundredths. Only programs with column names such as `booking_date` export such
- * amounts, without saying so in the file.
+ * amounts, and the file does not mention it.
  */
 export function areAmountsInCents(
   { head }: Table,

@@ -12,22 +12,23 @@ import { findColumnRoleByHeader, foldHeader, parseDirection } from './header-rol
 import { type CellRow, getCellText, parseColumn, replaceCell, type Table } from './table.ts';
 
 /*
- * Functions that decide which amounts of a table are expenses. First, each amount gets a single sign. Then a
- * `SignConvention` says whether a minus means expenses or income in this file.
+ * Functions that decide which amounts in a table are expenses. First, each amount is given a single sign. Then a
+ * `SignConvention` determines whether a minus sign means expenses or income in this file.
  */
 
 type Direction = 'in' | 'out';
 type Directions = (Direction | undefined)[];
 
 /**
- * Share of rows whose amounts must be differences of balances. Below it, or with fewer than `FEWEST_STEPS` such rows,
- * the balances are not used.
+ * Minimum share of rows whose amounts must be differences between balances. If the share is lower, or if there are
+ * fewer than `FEWEST_STEPS` such rows, the balances are not used.
  */
 const NEARLY_ALL = 0.95;
 const FEWEST_STEPS = 2;
 
 /**
- * Gives each amount a single sign: several signs are resolved, and a missing sign is added if the direction is known.
+ * Gives each amount a single sign. Several signs are reduced to one, and a missing sign is added if the direction is
+ * known.
  */
 export function completeSigns(
   rows: readonly CellRow[],
@@ -39,14 +40,17 @@ export function completeSigns(
   return addMissingSigns(single, columns.amount, columns, separator);
 }
 
-/** Matches a minus inside brackets, as in `(-67.00)`. The two signs may mean the same or cancel each other. */
+/**
+ * Matches a minus sign inside brackets, as in `(-67.00)`. The brackets and the minus sign may both mean negative, or
+ * cancel each other out.
+ */
 const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
 const ALL_SIGNS = /[()\-−–‐‑]/g;
 
 /**
- * Replaces several signs of an amount by one. `--21.78` and `-(5.00)` are reversed charges and thus income. The meaning
- * of `(-67.00)` depends on the running balance and on the other amounts of the column. If it stays unclear, the amount
- * is unreadable.
+ * Replaces several signs of an amount with one. `--21.78` and `-(5.00)` are reversed charges and thus income. The
+ * meaning of `(-67.00)` depends on the running balance and on the other amounts in the column. If it remains unclear,
+ * the amount is unreadable.
  */
 function resolveMultipleSigns(
   rows: readonly CellRow[],
@@ -76,8 +80,8 @@ function resolveMultipleSigns(
 }
 
 /**
- * Adds a minus to expenses if no amount of the column has a sign. The direction of all rows must be clear from the
- * running balance or from the first word of a text.
+ * Adds a minus sign to expenses if no amount in the column has a sign. The direction of every row must be clear from
+ * the running balance or from the first word of one of its texts.
  */
 function addMissingSigns(
   rows: readonly CellRow[],
@@ -98,7 +102,7 @@ type Minors = readonly (number | undefined)[];
 const toMinors = (amounts: readonly (ParsedAmount | undefined)[], separator: DecimalSeparator): Minors =>
   amounts.map((each) => (each ? toRoundedHundredths(each.digits, separator) : undefined));
 
-/** Returns a direction for each row whose amount is the difference between its balance and the previous balance. */
+/** Returns a direction for each row whose amount is the difference between its balance and the previous one. */
 function followSteps(inOrder: readonly number[], balances: Minors, amounts: Minors): Directions {
   const ways: Directions = balances.map(() => undefined);
   for (const [index, at] of inOrder.entries()) {
@@ -110,8 +114,8 @@ function followSteps(inOrder: readonly number[], balances: Minors, amounts: Mino
 }
 
 /**
- * Returns the direction of each row if the running balance shows it. The balance must rise and fall, because otherwise
- * the signs may all be reversed.
+ * Returns the direction of each row if the running balance shows it. The balance must both rise and fall, because
+ * otherwise all signs might be reversed.
  */
 function inferFromBalances(
   rows: readonly CellRow[],
@@ -127,8 +131,8 @@ function inferFromBalances(
     const ways = followSteps(inOrder, balances, amounts);
     const [steps, ins] = [ways.filter(Boolean).length, ways.filter((way) => way === 'in').length];
     if (ins === 0 || ins === steps || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
-    // No balance precedes the first row. It is income if the account was empty before it. Otherwise, it has the
-    // direction of most rows.
+    // No balance precedes the first row. If the account was empty before, the row is income. Otherwise it gets the
+    // direction of most other rows.
     const [first = -1] = inOrder;
     ways[first] = balances[first] === amounts[first] || ins > steps - ins ? 'in' : 'out';
     return ways;
@@ -137,8 +141,8 @@ function inferFromBalances(
 }
 
 /**
- * Returns the direction of each row from the first word of a text, as in `消费 美团`. All rows must have such a word, and
- * both directions must occur.
+ * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. All rows must have such a
+ * word, and both directions must occur.
  */
 function inferFromTexts(
   rows: readonly CellRow[],
@@ -156,7 +160,10 @@ function inferFromTexts(
 }
 
 const LONGEST_WORD = 20;
-/** Maximum number of different transaction types in a column. `TYPE_WORDS` is the maximum number of words in a type. */
+/**
+ * `MOST_TYPES` is the maximum number of different transaction types in a column, and `TYPE_WORDS` is the maximum number
+ * of words in a type.
+ */
 const MOST_TYPES = 12;
 const TYPE_WORDS = 3;
 
@@ -165,7 +172,7 @@ function parseTextDirection(text: string): Direction | undefined {
   const word = start.toLowerCase();
   if (SIGN_PATTERNS.bought.test(word)) return 'out';
   if (SIGN_PATTERNS.returned.test(word)) return 'in';
-  // Short words are ignored, because a single letter may be the start of a shop's name.
+  // Short words are ignored, because a single letter may be the start of a shop name.
   const way = word.length > 3 ? parseDirection(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;
 }
@@ -185,20 +192,23 @@ export type SignConvention = {
   isAsked: boolean;
   /** True if an amount is income only with a plus sign or `CR`. */
   isPlusIn: boolean;
-  /** True if only some amounts start with a `?`. It is then a minus that the encoding of the file does not contain. */
+  /**
+   * True if only some amounts start with a `?`. It then stands for a minus sign that is missing in the file's encoding.
+   */
   isLostMinus: boolean;
-  /** True if amounts with the direction "out" have a minus. `isInNegative` is the same for "in". */
+  /** True if amounts with the direction "out" have a minus sign. `isInNegative` is the same for "in". */
   isOutNegative: boolean;
   isInNegative: boolean;
-  /** True if a negative fee is an expense in rows without another amount. Otherwise it is a refund. */
+  /** True if, in rows without another amount, a negative fee is an expense. Otherwise it is a refund. */
   isFeeNegative: boolean;
   /**
-   * The direction of rows without a direction word. If the file uses only one word, they have the opposite direction.
+   * The direction of rows without a direction word. If the file uses only one such word, these rows have the opposite
+   * direction.
    */
   unsaid: Direction | undefined;
 };
 
-/** Infers the meaning of signs from all rows, because a single row does not show it. */
+/** Infers what the signs mean from all rows, because a single row does not show it. */
 export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly CellRow[]): SignConvention {
   const { amount: column, out, in: into, direction } = columns;
   const written = rows.map((row) => parseAmount(getCellText(row, column ?? out ?? into)));
@@ -211,22 +221,22 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly C
   const isCard = isCardTable(table, columns);
   const isOneColumn = column !== undefined && direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Some cards list expenses without a sign and refunds with a minus, so the descriptions decide.
+  // Some card statements list expenses without a sign and refunds with a minus sign, so the descriptions decide.
   const said = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, at) => ({
     words: listTexts(row, columns),
     isNegative: written[at]?.isNegative,
   }));
-  // Only payment services write net amounts, and their signs are always normal.
+  // Only payment services use net amounts, and their signs are always normal.
   const isNet = findColumnRoleByHeader(table.head?.cells[column ?? -1] ?? '') === 'net';
   const votes = isOneColumn && !isNet ? voteSignsByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? voteSignsByCount(all.length, negatives) : 0;
-  // If some amounts have a plus sign, the signs are clear, except on cards.
+  // If some amounts have a plus sign, the meaning of the signs is clear, except on card statements.
   const isExplicit = isMixed && !isCard && hasPlus;
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
-  // It is unusual that income is more frequent than expenses. The file may be from a savings account or from a card.
+  // Income is rarely more frequent than expenses. If it is, the file may be from a savings account or a card.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
-  // A few positive amounts may all be income, so the user is asked if no description confirms it.
+  // If there are only a few positive amounts, all may be income. The user is asked unless a description confirms it.
   const isSilent = votes === 0 && all.some(({ digits }) => /[1-9]/.test(digits)) && !hasPlus && !isNet;
   const [outs, ins] = [amountsTo('out'), amountsTo('in')];
   const [hasOuts, hasIns] = [ways.includes('out'), ways.includes('in')];
@@ -247,12 +257,14 @@ function listTexts(row: CellRow, { payees, texts, category, kinds }: ColumnIndex
   return [...payees, ...texts, category, ...kinds].map((at) => getCellText(row, at)).filter((cell) => cell !== '');
 }
 
-/** Matches a card number in which the middle is masked. Account numbers are masked from the start. */
+/** Matches a card number whose middle digits are masked. In account numbers, the first digits are masked instead. */
 const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
 const ABOVE = 40;
 const BELOW = 5;
 
-/** True if the table is from a credit card, according to its headers, the lines above it, its total, or instalments. */
+/**
+ * True if the headers, the lines above the table, its total, or instalments show that the table is from a credit card.
+ */
 function isCardTable({ before, head, rows }: Table, { day }: ColumnIndexes): boolean {
   const below = rows.slice(-BELOW).filter((row) => getCellText(row, day) === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
@@ -268,7 +280,7 @@ function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
   return some.filter(({ isNegative }) => isNegative).length * 2 > some.length;
 }
 
-/** Returns the signed amount of a row in hundredths, or the part of the row that is unreadable. */
+/** Returns the signed amount of a row in hundredths, or the name of what is unreadable. */
 export function readSignedAmount(
   row: CellRow,
   columns: ColumnIndexes,
@@ -286,7 +298,7 @@ export function readSignedAmount(
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
-    // The direction word is unknown. The sign is used if it agrees with the words of other rows.
+    // The direction word is unknown. The sign is used if it is consistent with the direction words of other rows.
     const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
@@ -295,8 +307,8 @@ export function readSignedAmount(
 }
 
 /**
- * Returns income minus expenses of a row, or the fee if both columns are empty. The amounts of one column may be
- * negative, and the unused column may contain a zero.
+ * Returns a row's income minus its expenses, or the fee if both columns are empty. The amounts in one column may be
+ * negative, and the unused column may contain zero.
  */
 function readOppositeColumns(row: CellRow, columns: ColumnIndexes, separator: DecimalSeparator, sign: SignConvention) {
   const [out, into, fee] = [columns.out, columns.in, columns.fee].map((at) =>

@@ -5,13 +5,13 @@ import type { Table } from './table.ts';
 /** A role that the user can assign to a column. */
 export type ColumnRole = TableColumn['role'];
 
-/** Number of sample values that the user sees for each column. */
+/** Number of sample values shown to the user for each column. */
 const SHOWN_ROWS = 3;
 const SHOWN_LETTERS = 60;
 
 /**
  * Returns the columns for the roles that the user assigned.
- * @throws UnreadableStatementError if no column is the date or the amount
+ * @throws UnreadableStatementError if no date column or no amount column was assigned
  */
 export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
@@ -42,8 +42,8 @@ export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
 }
 
 /**
- * Call this function if no row can be read with the user's columns.
- * @throws UnreadableStatementError that names the wrong column
+ * Must be called if no row can be read with the user's columns.
+ * @throws UnreadableStatementError with a message that names the wrong column
  */
 export function refuseUnreadableColumns({ head }: Table, columns: ColumnIndexes, left: readonly SkippedText[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
@@ -79,7 +79,7 @@ function findRoleAt(columns: ColumnIndexes, at: number): ColumnRole {
   return columns.texts.includes(at) || columns.kinds.includes(at) ? 'note' : 'none';
 }
 
-/** Returns the first text column if no column contains names, because its texts are then used as names. */
+/** Returns the first text column if no column contains names. Its texts are then used as names. */
 function findNameColumn({ payees, from, to, texts }: ColumnIndexes): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

@@ -4,11 +4,11 @@ import { addYearToCell, findDayColumns, joinMonthAndDay, parseMonth } from './ta
 const YEAR = 366 * 86_400_000;
 
 /**
- * Adds years to dates if the file contains no year at all. The last date gets the year that the user chose, or the
+ * Adds years to dates if the file does not contain any year. The last date gets the year that the user chose, or the
  * latest year in which it is not in the future.
  */
 export class AssumedYears {
-  /** The latest possible year of the last date. Undefined if no date without a year was found. */
+  /** The latest possible year of the last date. Undefined if there is no date without a year. */
   latest: number | undefined;
 
   readonly #chosen: number | undefined;
@@ -32,14 +32,17 @@ export class AssumedYears {
   }
 }
 
-/** Returns a date without a year as `MM-DD`, or undefined for other texts. */
+/** Returns a date without a year as `MM-DD`, or undefined for other text. */
 function parseDayOfYear(cell: string): string | undefined {
   const month = parseMonth(cell);
   const day = /\d{1,2}/.exec(cell)?.[0];
   return month === undefined || day === undefined ? undefined : joinMonthAndDay(day, month);
 }
 
-/** Returns the last day. Dates may continue after December, so it is the day before the longest gap between dates. */
+/**
+ * Returns the last day. Dates may continue from December into January, so it is the day before the longest gap between
+ * dates.
+ */
 function findLastDay(days: readonly string[]): string | undefined {
   const sorted = [...new Set(days)].sort();
   const timeOf = (day: string) => Date.parse(`2000-${day}`);

@@ -19,14 +19,14 @@ import { type CellRow, getCellText, type Table } from './table.ts';
 export type RowEntry = { row: CellRow; entry: StatementEntry };
 
 /**
- * The result of comparing the entries with balances. `fee` is the factor for fees that have to be added: 1 or -1, or 0
- * if the amounts include them.
+ * The result of comparing the entries with the balances. `fee` is the factor for fees that have to be added: 1 or -1,
+ * or 0 if the amounts already include them.
  */
 export type BalanceCheck = {
   fee: 0 | 1 | -1;
   /** True if the signs of the file should be reversed, regardless of the user's answer. */
   isTurned: boolean;
-  /** True if the amounts that were read have to be negated. */
+  /** True if the amounts, as they were read, have to be negated. */
   isNegated: boolean;
   isSignOpen: boolean;
   balances: StatedBalance[];
@@ -42,8 +42,9 @@ type Reading = {
 };
 
 /**
- * Compares the entries with the balances of the table, and corrects entries with reversed signs or without fees.
- * @param chosen whether the user reversed the signs; undefined without an answer
+ * Compares the entries with the balances in the table, and corrects entries whose signs are reversed or whose fees are
+ * missing.
+ * @param chosen whether the user reversed the signs; undefined if the user has not answered
  */
 export function applyBalances(
   read: readonly RowEntry[],
@@ -60,12 +61,12 @@ export function applyBalances(
   const follow = (some: readonly BalancedRow[]) =>
     findRunningBalance(some) ?? checkStatedBalances(table, balanceRows, some, separator) ?? readSingleBalance(some);
   const { chain: followed, fee } = followBalancesWithFees(balanced, fees, follow);
-  // If the descriptions confirm the signs, but the balances fit only the opposite signs, then the balances are debts,
-  // as on a credit card.
+  // If the descriptions confirm the signs but the balances match only the opposite signs, the balances are debts, as on
+  // a credit card.
   const isDebt = followed?.isSignSettled && followed.isTurned && confirmsSigns(read);
   const chain = isDebt ? negateDebt(followed) : followed;
   if (fee !== 0) for (const [at, each] of read.entries()) addFee(each, fee * (fees[at] ?? 0), table, columns);
-  // Very few matching balances may be chance, so they determine only the default answer of the question.
+  // A few balances may match by chance, so they determine only the default answer to the question.
   const isLikelyByChain = sign.isAsked && chain?.share === 1;
   const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;
@@ -77,7 +78,7 @@ export function applyBalances(
     isTurned,
     isNegated,
     isSignOpen: sign.isAsked && !chain?.isSignSettled,
-    // If the user chose the other sign, no balances are returned, because they would contradict it.
+    // If the user chose the opposite signs, no balances are returned, because they would contradict the entries.
     ...checkBalances(chain && isNegated === chain.isTurned ? chain.spans : []),
   };
 }
@@ -91,7 +92,8 @@ function confirmsSigns(read: readonly RowEntry[]): boolean {
 }
 
 /**
- * Compares the balances with the amounts, with and without fees. Fees are added if more balances match then.
+ * Compares the balances with the amounts, once with and once without fees. Fees are added if more balances match with
+ * them.
  * @param fees the fee of each transaction in hundredths, with the sign as written
  */
 function followBalancesWithFees(
@@ -110,12 +112,12 @@ function followBalancesWithFees(
   return best;
 }
 
-/** Returns the fee of a row in hundredths with the sign as written, or 0 without a fee. */
+/** Returns the fee of a row in hundredths with the sign as written, or 0 if there is none. */
 export function readFee(row: CellRow, { amount, fee }: ColumnIndexes, separator: DecimalSeparator): number {
   return amount === undefined ? 0 : (parseMinor(getCellText(row, fee), separator) ?? 0);
 }
 
-/** Adds a fee to an entry. The note gets the fee as written, such as `Fee 0.50`. */
+/** Adds a fee to an entry. The fee as written is also added to the note, such as `Fee 0.50`. */
 function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee = -1 }: ColumnIndexes): void {
   if (minor === 0) return;
   const text = `${head?.cells[fee] ?? ''} ${getCellText(row, fee)}`.trim().slice(0, 100);
@@ -123,20 +125,26 @@ function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee 
   entry.note = [entry.note, text].filter((each) => each !== '').join(' · ');
 }
 
-/** Returns the column with a fee header. It must have no other role, because the user cannot assign this role. */
+/**
+ * Returns the column with a fee header. The column must have no other role, because the user cannot assign the fee
+ * role.
+ */
 export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean): number | undefined {
   const at = head?.cells.findIndex((cell, index) => isFree(index) && findColumnRoleByHeader(cell) === 'fee') ?? -1;
   return at < 0 ? undefined : at;
 }
 
-/** Number of rows in which labelled balances are searched: above the table, at its start, and at its end. */
+/**
+ * Number of rows in which labelled balances are looked for, in each of these places: above the table, at its start, and
+ * at its end.
+ */
 const LOOKED_AT = 40;
 const LONGEST = 60;
 
 /**
- * Compares the transactions with a labelled opening and closing balance, with correct or reversed signs. Returns
- * undefined if there are several accounts, or if one of the balances is missing or repeated. A single balance proves
- * nothing.
+ * Compares the transactions with a labelled opening and closing balance, with the signs as read and reversed. Returns
+ * undefined if there are several accounts, or if one of the two balances is missing or occurs more than once. One
+ * balance alone cannot be checked.
  */
 function checkStatedBalances(
   { before }: Table,
@@ -169,7 +177,7 @@ function checkStatedBalances(
   return { share: isReached ? 1 : 0, isDecisive: isReached, isSignSettled: isReached, isTurned, spans: [span] };
 }
 
-/** Returns the amounts in hundredths that follow a label. */
+/** Returns the amounts that follow a label, in hundredths. */
 function readLabelledBalance({ cells }: CellRow, label: RegExp, separator: DecimalSeparator): number[] {
   const at = cells.findIndex((cell) => cell.length <= LONGEST && label.test(foldHeader(cell)));
   if (at < 0) return [];

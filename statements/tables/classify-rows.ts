@@ -17,16 +17,19 @@ import {
 } from './header-roles.ts';
 import { type CellRow, isBookingRow, type Table } from './table.ts';
 
-/** The row of a transaction, its day, and the texts of the lines below that continue its description. */
+/** The row of a transaction, its day, and the texts of further lines that continue its description. */
 export type BookedRow = { row: CellRow; day: string; more: string[] };
 
-/** Maximum number of characters that are stored of a skipped line. */
+/** Maximum number of characters of a skipped line that are stored. */
 const SHOWN = 200;
 
-/** A skipped row with the reason, and its day if it has one. */
+/** A skipped row with the reason, and with its day if it has one. */
 export type SkippedRow = Partial<BookedRow> & { row: CellRow; reason: SkippedReason; what?: string };
 
-/** Separates transactions from other rows. Rows below a title such as "Pending" are not booked, so they are skipped. */
+/**
+ * Separates transactions from other rows. Rows below a title such as "Pending" are skipped, because they are not booked
+ * yet.
+ */
 export function classifyRows({ before, head, rows }: Table, columns: ColumnIndexes, order: DateOrder): ClassifiedRows {
   const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
   const table = { columns, order, format: detectProgram(head), hasBalances: isMostlyBalanced(rows, columns) };
@@ -37,7 +40,7 @@ export function classifyRows({ before, head, rows }: Table, columns: ColumnIndex
   );
 }
 
-/** Skips the oldest row if its amount is zero, because such a row states only the balance. */
+/** Skips the oldest row if its amount is zero, because such a row only states the balance. */
 function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, left };
@@ -63,7 +66,7 @@ function isMostlyBalanced(rows: readonly CellRow[], { balance }: ColumnIndexes):
   return bookings.filter(({ cells }) => parseAmount(cells[balance] ?? '')).length * 2 > bookings.length;
 }
 
-/** Programs that write opening balances like transactions, with a special payee. */
+/** Programs that list opening balances like transactions, with a special payee. */
 const WITH_OPENINGS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
 
 export type ClassifiedRows = { bookings: BookedRow[]; left: SkippedRow[] };
@@ -73,10 +76,10 @@ const TITLE_WITHIN = 3;
 
 const isTitle = ({ cells: [first = '', ...others] }: CellRow) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
-/** Returns the status that a section title gives to the rows below it, or undefined for other rows. */
+/** Returns the status that a section title assigns to the rows below it, or undefined for other rows. */
 const findTitleStatus = (row: CellRow) =>
   isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
-/** True for titles of sections that also contain booked rows, such as `Booked and pending transactions`. */
+/** True for the title of a section that also contains booked rows, such as `Booked and pending transactions`. */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
 function classifySections(
@@ -107,7 +110,7 @@ function classifySections(
   return { bookings, left };
 }
 
-/** Returns a skipped row with the start of its text. */
+/** Returns a skipped row with the beginning of its text. */
 export function describeSkippedRow({ row, reason, what }: SkippedRow): SkippedText {
   return {
     line: row.line,
@@ -147,7 +150,7 @@ function findSkipReason(
   const hasAmount = [columns.amount, columns.out, columns.in].some(
     (column) => column !== undefined && parseAmount(cells[column] ?? ''),
   );
-  // A payment with a value date but no booking date is authorized and not booked yet.
+  // A payment that has a value date but no booking date has been authorized but not booked yet.
   if (hasAmount && dayCell === '' && parseDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
   const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
@@ -156,12 +159,12 @@ function findSkipReason(
   return ['no booking'];
 }
 
-/** Matches texts that look like dates, even if the date does not exist. */
+/** Matches text that looks like a date, even if that date does not exist. */
 const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /**
- * True if the row is the closing balance that some banks add as the last line. It has no text, while all transactions
- * have text.
+ * True if the row is the closing balance that some banks add as the last line. It contains no text, unlike all
+ * transactions.
  */
 function isClosingRow(row: CellRow, others: readonly BookedRow[], columns: ColumnIndexes): boolean {
   const first = others[0]?.row;

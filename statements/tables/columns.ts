@@ -14,7 +14,7 @@ import {
 import { preferProvenAmount } from './prefer-proven-amount.ts';
 import { type CellRow, isBookingRow, type Table } from './table.ts';
 
-/** The indexes of the columns for each role, starting at 0. */
+/** The column indexes for each role, starting at 0. */
 export type ColumnIndexes = {
   day: number;
   otherDay?: number | undefined;
@@ -24,7 +24,7 @@ export type ColumnIndexes = {
   in?: number | undefined;
   fee?: number | undefined;
   balance?: number | undefined;
-  /** The column with a word or letter for the direction, such as `S` and `H`. */
+  /** The column with a word or letter for the direction, such as `S` or `H`. */
   direction?: number | undefined;
   currency?: number | undefined;
   account?: number | undefined;
@@ -34,21 +34,21 @@ export type ColumnIndexes = {
   tags?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
-  /** Columns with the other party, the most likely first. */
+  /** Columns with the other party, most likely first. */
   payees: number[];
   texts: number[];
-  /** Columns with texts that name no other party, such as the payment method. */
+  /** Columns whose texts do not name the other party but, for example, the payment method. */
   kinds: number[];
 };
 
 /** Maximum number of rows that are inspected to detect the roles. */
 const LOOKED_AT = 2000;
-/** Maximum number of text columns. The limit saves time, because they are read for each row. */
+/** Maximum number of text columns. The limit saves time, because every row is read in all of them. */
 const MAX_OF_WORDS = 60;
 
 /**
  * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
- * @returns undefined if no column has dates or no column has amounts
+ * @returns undefined if there is no date column or no amount column
  */
 export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined {
   const all = rows.slice(0, LOOKED_AT).filter(isBookingRow);
@@ -59,7 +59,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   const columns = adjustRoles(
     Array.from({ length: width }, (_, at) => inspectColumn(at, head?.cells[at] ?? '', bookings)),
   );
-  // A column with few dates, such as settlement dates, is not the main date.
+  // A column with only a few dates, such as settlement dates, is not the main date column.
   const isRare = ({ cells }: AmountColumn) => cells.length * 2 < bookings.length;
   const likeliest = findLikeliest(columns, (column) =>
     column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0,
@@ -76,7 +76,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   if (!money && !byContent) return undefined;
   const chosen = { ...(money ?? byContent) };
   const used = preferProvenAmount(columns, bookings, chosen, balance?.at);
-  // With separate columns for expenses and income, a direction column is about the balance.
+  // If expenses and income have separate columns, a direction column refers to the balance.
   const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
   const taken = new Set([day.at, ...Object.values(used), direction?.at]);
   const words = columns.filter(
@@ -90,7 +90,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   const named = words.filter(({ role }) => role === 'payee');
   const payees = sortByWeight(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
-  // A name that is the same in all rows is the owner of the account, not the other party.
+  // A name that is the same in all rows belongs to the owner of the account, not to the other party.
   const isOwner = ({ head, cells }: AmountColumn) =>
     !HEADER_PATTERNS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
@@ -116,7 +116,7 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   };
 }
 
-/** Changes roles that depend on which other columns exist. */
+/** Changes the roles that depend on which other columns exist. */
 function adjustRoles(columns: AmountColumn[]): AmountColumn[] {
   const heads = new Set(columns.map(({ head }) => foldHeader(head)));
   const roles = new Set(columns.map(({ role }) => role));
@@ -124,15 +124,17 @@ function adjustRoles(columns: AmountColumn[]): AmountColumn[] {
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const head = foldHeader(column.head);
-    // If there is a more specific column (`descricao`, `isin`), these headers mean a type of transaction or the name of
-    // a security.
+    // If there is a more specific column (`descricao`, `isin`), these headers stand for a transaction type or the name
+    // of a security.
     const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
     if (isMore) return { ...column, role: 'purpose' };
     return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
   });
 }
 
-/** Returns the currency column that belongs to an amount column. Some tables have one next to each amount. */
+/**
+ * Returns the currency column that belongs to an amount column. Some tables have a currency column next to each amount.
+ */
 function findCurrencyColumn(columns: readonly AmountColumn[], amount = -1): AmountColumn | undefined {
   const currencies = columns.filter(({ isCurrency }) => isCurrency);
   const [first] = currencies;
@@ -157,14 +159,14 @@ function filterUsualWidth(rows: readonly CellRow[]): CellRow[] {
   return rows.filter(({ cells }) => cells.length === width);
 }
 
-/** Returns the most frequent number of cells in a row. */
+/** Returns the most frequent number of cells per row. */
 export function findUsualWidth(rows: readonly CellRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** Headers with these roles have a second meaning if their column contains amounts. */
+/** Roles whose headers have a second meaning if the column contains amounts. */
 const NO_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency', 'direction'];
 
 function inspectColumn(at: number, head: string, bookings: readonly CellRow[]): AmountColumn {
@@ -178,8 +180,8 @@ function inspectColumn(at: number, head: string, bookings: readonly CellRow[]): 
   return {
     at,
     head,
-    // A known header may be misleading. `Valor` is a value date or an amount, `Soll/Haben` is a direction or an amount,
-    // and `Kwota (waluta rachunku)` is an amount and not a currency.
+    // Even a known header may be misleading. `Valor` is a value date or an amount, `Soll/Haben` is a direction or an
+    // amount, and `Kwota (waluta rachunku)` is an amount, not a currency.
     role:
       isAmount &&
       (NO_AMOUNTS.includes(role) ||
@@ -195,8 +197,8 @@ function inspectColumn(at: number, head: string, bookings: readonly CellRow[]): 
 }
 
 /**
- * True if both columns have the same header, and `column` is never the earlier date. Banks that repeat a header write
- * the purchase date first and the booking date second.
+ * True if both columns have the same header and `column` never contains the earlier date. If a bank uses the same
+ * header twice, the purchase date comes first and the booking date second.
  */
 function isLaterTwin(column: AmountColumn, other: AmountColumn, bookings: readonly CellRow[]): boolean {
   if (column === other || !column.isDay || column.head === '' || foldHeader(column.head) !== foldHeader(other.head))
@@ -224,8 +226,8 @@ function dayWeight(column: AmountColumn): number {
 const isSameInAllRows = ({ cells }: AmountColumn) => areEqual(cells, 2);
 
 /**
- * Returns the column with the directions, such as `S` and `H`. A column that contains only such words needs no known
- * header.
+ * Returns the column with directions such as `S` and `H`. Its header need not be known if the column contains nothing
+ * but such words.
  */
 function findDirection(columns: readonly AmountColumn[], hasHead: boolean): AmountColumn | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
@@ -233,7 +235,7 @@ function findDirection(columns: readonly AmountColumn[], hasHead: boolean): Amou
     const ways = new Set(cells.map(parseDirection));
     if (ways.size === 2 && ways.has('in') && ways.has('out')) return true;
     if (role !== 'direction' && (foldHeader(head) !== '' || !hasHead)) return false;
-    // A dash in all rows may mean an empty cell, and not a direction.
+    // A dash in every row may stand for an empty cell rather than a direction.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
     const known = cells.filter((cell) => parseDirection(cell) !== undefined).length;
     return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
@@ -241,18 +243,19 @@ function findDirection(columns: readonly AmountColumn[], hasHead: boolean): Amou
 }
 
 /**
- * True if the column contains the user's own accounts, which repeat. Accounts of other parties change from row to row.
+ * True if the column contains the user's own accounts, because its values repeat. The accounts of other parties vary
+ * from row to row.
  */
 function isOwnAccount({ role, isDay, cells }: AmountColumn): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
-  // Values without digits are names that users gave to their own accounts.
+  // Values without digits are names that the user gave to the accounts.
   if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS;
   return new Set(cells).size <= Math.min(MAX_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
 /**
- * True if the column contains the status of each row: only a few different words, and at least one means "not booked".
- * The header does not matter.
+ * True if the column contains the status of each row. There are then only a few different words, and at least one of
+ * them means "not booked". The header does not matter.
  */
 function isStatus({ role, isDay, isAmount, cells }: AmountColumn): boolean {
   if (role === 'status') return true;
@@ -261,7 +264,7 @@ function isStatus({ role, isDay, isAmount, cells }: AmountColumn): boolean {
   return words.size <= 5 && words.size < cells.length && cells.some(findUnbookedStatus) && [...words].every(isFewWords);
 }
 
-/** True for a short text without digits. Descriptions of purchases are longer or have digits. */
+/** True for a short text without digits. Descriptions of purchases are longer or contain digits. */
 const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
 
 const areEqual = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;

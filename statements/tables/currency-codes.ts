@@ -9,14 +9,15 @@ const SIGNS: Record<string, string> = {
   '₴': 'UAH',
   '₺': 'TRY',
   '₩': 'KRW',
-  // Codes that were never part of the standard, or are no longer.
+  // Codes that were never part of the standard or have been removed from it.
   NIS: 'ILS',
   RMB: 'CNY',
   RUR: 'RUB',
 };
 
 /**
- * Returns the currency code if the cell contains only a currency. `$` is not supported, because many countries use it.
+ * Returns the currency code if the cell contains a currency and nothing else. `$` is not supported, because many
+ * countries use it.
  */
 export function parseCurrency(cell: string): string | undefined {
   if (cell.length > 5) return undefined;
@@ -24,8 +25,8 @@ export function parseCurrency(cell: string): string | undefined {
 }
 
 /**
- * Returns the currency code of a cell in a currency column, where lower case is accepted. In other columns, `try` and
- * `all` are words.
+ * Returns the currency code of a cell in a currency column, where lower case is also accepted. In other columns, `try`
+ * and `all` are ordinary words.
  */
 export function parseCurrencyCell(cell: string): string | undefined {
   return cell.length > 5 ? undefined : (parseCurrency(cell) ?? parseCurrency(cell.toUpperCase()));

@@ -11,14 +11,17 @@ import type { CellRow, Table } from './table.ts';
 /** Maximum number of rows from which the columns are detected. */
 const LOOKED_AT = 1000;
 
-/** Minimum share of transactions whose rows add up to zero. Transactions in several currencies may not. */
+/**
+ * Minimum share of transactions whose rows must add up to zero. It is below 1 because transactions in several
+ * currencies may not add up.
+ */
 const MOST = 0.8;
 
 /**
  * Reads a table with several rows per transaction. Each row has an account below a root such as `Expenses`, and the
  * rows of a transaction add up to zero. A row without a date belongs to the transaction above it.
  * @param chosen the user's answer to the question about the order of day, month and year
- * @returns undefined for other tables
+ * @returns undefined for tables of any other kind
  */
 export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Statement<'gnucash'> | undefined {
   const heads = head?.cells.map(foldHeader) ?? [];
@@ -72,7 +75,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   };
 }
 
-/** True if the column has an account in each row, and these accounts are of several types. */
+/** True if the column contains an account in every row, and these accounts are of several types. */
 function areAccounts(rows: readonly CellRow[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
@@ -83,7 +86,10 @@ function areAccounts(rows: readonly CellRow[], at: number): boolean {
   return types.size > 1;
 }
 
-/** Returns the account for a path. The root is removed from the names of own accounts, but not from categories. */
+/**
+ * Returns the account for a path. The root is removed from the names of the user's own accounts, but not from
+ * categories.
+ */
 function toAccount(path: string, currency: string): BookAccount {
   const type = findRootType(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
@@ -96,8 +102,8 @@ function areBalanced(groups: readonly CellRow[][], minorOf: (row: CellRow) => nu
 }
 
 /**
- * Groups the consecutive rows of each transaction: rows with the same id, or a row with a date and the rows without
- * one.
+ * Groups the consecutive rows of each transaction. These are either rows with the same id, or a row with a date and the
+ * rows without one that follow.
  */
 function groupByTransaction(rows: readonly CellRow[], day: number, id: number): CellRow[][] {
   const groups: CellRow[][] = [];

@@ -6,21 +6,21 @@ import { splitRows } from './split-rows.ts';
 import { type CellRow, type CsvDelimiter, DELIMITERS, isBookingRow, type Table } from './table.ts';
 import { addMissingYears, convertSerialDays } from './table-dates.ts';
 
-/** Maximum number of rows that are read to choose the delimiter. */
+/** Maximum number of rows that are read in order to choose the delimiter. */
 const LOOKED_AT = 400;
 /**
- * Maximum number of rows between the header and the first transaction. They may be section titles, blank lines or
- * pending rows.
+ * Maximum number of rows, such as section titles, blank lines or pending rows, between the header and the first
+ * transaction.
  */
 const HEAD_WITHIN = 40;
-/** Maximum number of cells in which a header is searched. */
+/** Maximum number of cells in a row that are searched for a header. */
 const CELLS_LOOKED_AT = 100;
 
 /**
- * Finds the table in a file, without the text above and below it. The delimiter is the one that gives the most rows a
- * date, an amount, and the same number of cells.
- * @param years completes the dates of a file that contains no years
- * @returns undefined if no row has a date and an amount
+ * Finds the table in a file, leaving out text above and below it. The delimiter is the one for which the most rows have
+ * a date, an amount and the same number of cells.
+ * @param years completes the dates in a file that contains no years
+ * @returns undefined if no row has both a date and an amount
  */
 export function findTable(text: string, years?: AssumedYears): Table | undefined {
   if (years) return findTableInText(text, (rows) => years.add(rows));
@@ -31,19 +31,21 @@ export function findTable(text: string, years?: AssumedYears): Table | undefined
   );
 }
 
-/** Finds the table in rows that are already split into cells. Returns undefined if no row has a date and an amount. */
+/**
+ * Finds the table in rows that are already split into cells. Returns undefined if no row has both a date and an amount.
+ */
 export function findTableInRows(rows: CellRow[], years?: AssumedYears): Table | undefined {
   if (years) return splitAtHeaders(years.add(rows), undefined);
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
-/** Adds missing years to dates, but only if more rows are readable with them. */
+/** Adds missing years to dates, but only if this makes more rows readable. */
 function addYearsIfBetter(rows: CellRow[]): CellRow[] {
   const withYears = addMissingYears(rows);
   return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
 }
 
-/** Removes quotation marks around whole lines, and replaces single quotes around cells by double quotes. */
+/** Removes quotation marks around entire lines, and replaces single quotes around cells with double quotes. */
 function normalizeQuotes(text: string): string {
   return text
     .replace(/^"(.*)"[ ,;]*$/gm, (_, line: string) => line.replaceAll('""', '"'))
@@ -73,7 +75,7 @@ const hasKnownHeader = (head: CellRow | undefined) =>
 
 /**
  * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. A single
- * line of other text may have both by chance.
+ * row of other text may contain both by chance.
  */
 function hasConsistentBookings(rows: readonly CellRow[]): boolean {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -93,7 +95,7 @@ function hasConsistentBookings(rows: readonly CellRow[]): boolean {
   return false;
 }
 
-/** Splits rows at each header. Returns the main table, with the other tables in `others`. */
+/** Splits the rows at each header. Returns the main table, with the other tables in `others`. */
 function splitTables(delimiter: CsvDelimiter | undefined, rows: readonly CellRow[], head: number): Table {
   const heads = listTableHeaders(rows, head);
   const tables = heads.map((at, index): Table => {
@@ -105,14 +107,14 @@ function splitTables(delimiter: CsvDelimiter | undefined, rows: readonly CellRow
   return { ...(tables[main] as Table), ...(others.length > 0 && { others }) };
 }
 
-/** Returns the indexes of all headers that a table follows. Repeated headers are skipped. */
+/** Returns the indexes of all headers that are followed by a table. Repetitions of a header are skipped. */
 function listTableHeaders(rows: readonly CellRow[], head: number): number[] {
   const joinHeader = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
   const full = listHeaders(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
   const heads: number[] = [];
   for (const [index, at] of all.entries()) {
-    // A header above the main one may belong to a summary of the account, so two transactions must follow it.
+    // A header above the main one may belong to an account summary, so at least two transactions must follow it.
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
     if (heads.length === MAX_TABLES && at > head) break;
@@ -127,11 +129,11 @@ function hasBookings(rows: readonly CellRow[], start: number, end: number, least
   return count >= least;
 }
 
-/** Maximum number of cells that are searched for further headers. `MAX_TABLES` limits the number of tables. */
+/** Maximum number of cells that are searched for further headers. `MAX_TABLES` is the maximum number of tables. */
 const HEADS_LOOKED_AT = 20_000;
 const MAX_TABLES = 30;
 
-/** Returns the indexes of the rows that name a date and an amount column and contain no values. */
+/** Returns the indexes of the rows that name a date column and an amount column and contain no values. */
 function listHeaders(rows: readonly CellRow[]): number[] {
   const heads: number[] = [];
   let looked = 0;
@@ -155,7 +157,9 @@ const isCompleteHeader = (roles: readonly HeaderRole[]) =>
 
 type Score = { count: number; width: number };
 
-/** Returns the most frequent number of cells in rows with a date and an amount, and the number of these rows. */
+/**
+ * Returns the most frequent number of cells among rows with a date and an amount, and how many rows have that number.
+ */
 function scoreRows(rows: readonly CellRow[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBookingRow(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
@@ -169,10 +173,10 @@ function isBetter(one: Score, other: Score): boolean {
 }
 
 /**
- * Finds the header: the row with the most known column names, followed soon by a transaction. Rows with a date and an
- * amount column are preferred. Of equally good rows above the first transaction, the lower is chosen, because the upper
- * may belong to a summary.
- * @param first index of the first transaction
+ * Finds the header. It is the row with the most known column names that is soon followed by a transaction. Rows that
+ * name a date and an amount column are preferred. If several rows above the first transaction are equally good, the
+ * lowest is chosen, because the ones above may belong to a summary.
+ * @param first the index of the first transaction
  */
 function findHeader(rows: readonly CellRow[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
@@ -190,7 +194,7 @@ function findHeader(rows: readonly CellRow[], first: number): number | undefined
   return best?.at;
 }
 
-/** True if the file ends with a header, as in files for periods without transactions. */
+/** True if the file ends with a header, as it does if there were no transactions in the period. */
 export function isTableWithoutRows(text: string): boolean {
   return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
 }

@@ -6,12 +6,13 @@ import { type CellRow, findMostFrequent, getCellText, parseColumn, type Table } 
 import { isAmericanTable } from './table-dates.ts';
 
 const IBAN = /\b([A-Z]{2})\d{2}(?: ?[A-Z\d]{4}){2,7}/;
-/** Maximum number of rows that are searched, in the table and above it. */
+/** Maximum numbers of rows that are searched in the table and above it. */
 const [SAMPLED, ABOVE] = [200, 30];
 const LONGEST = 60;
 
 /**
- * Returns the currency of the signs next to the amounts, such as `Kč`. Unlike codes, `$` needs a check of the country.
+ * Returns the currency that the signs next to the amounts stand for, such as `Kč`. A code is unambiguous, but the
+ * meaning of `$` depends on the country.
  */
 export function findCurrencyBySigns(
   table: Table,
@@ -26,8 +27,8 @@ export function findCurrencyBySigns(
 }
 
 /**
- * Guesses the currency of a table by the country of the account, by national payment systems, or by the language of the
- * headers if it has a single currency. The guess may be wrong.
+ * Guesses the currency of a table from the country of the account, from national payment systems, or from the language
+ * of the headers if that language has a single currency. The guess may be wrong.
  */
 export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly CellRow[]): string | undefined {
   const sampled = rows.slice(0, SAMPLED);
@@ -51,11 +52,11 @@ export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readon
   const named = CURRENCY_PATTERNS.filter(([, pattern]) => folded.some((head) => pattern.test(head)));
   const byLanguage = named.length === 1 ? named[0]?.[0] : undefined;
   if (!byPayment || !byLanguage || byPayment === byLanguage) return byPayment ?? byLanguage;
-  // Payments in euros are common in other countries too, so the language decides.
+  // Payments in euros are also common in other countries, so the language decides.
   return byPayment === 'EUR' ? byLanguage : undefined;
 }
 
-/** Returns the country in the code of a bank, such as DE in `BIC: COBADEFFXXX`. */
+/** Returns the country in a bank code, such as DE in `BIC: COBADEFFXXX`. */
 function findCountryOfBank(text: string): string | undefined {
   const country = BIC.exec(text.slice(0, LONGEST))?.[1];
   return country !== undefined && IBAN_CURRENCIES.has(country) ? country : undefined;
@@ -64,12 +65,15 @@ function findCountryOfBank(text: string): string | undefined {
 const BIC =
   /\b(?:BIC|SWIFT|Swift)(?:[ /-]?(?:Code|CODE|code))?[^A-Za-z]{1,5}[A-Z]{4}([A-Z]{2})[A-Z\d]{2}(?:[A-Z\d]{3})?\b/;
 
-/** A currency is guessed if payments name it at least `OFTEN` times, and `CLEARLY` times as often as any other. */
+/**
+ * To be guessed, a currency must be suggested by at least `OFTEN` payments, and `CLEARLY` times as often as any other
+ * currency.
+ */
 const [OFTEN, CLEARLY] = [2, 3];
 
 /**
- * Guesses the currency by the payment systems in the texts, such as `UPI` in India. One payment is not enough, because
- * it may go to another country. `isCertain` marks texts about the account itself.
+ * Guesses the currency from the payment systems named in the texts, such as `UPI` in India. A single payment is not
+ * enough, because it may go to another country. `isCertain` marks texts about the account itself.
  */
 function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: boolean }[]): string | undefined {
   const counts = new Map<string, number>();
@@ -84,8 +88,8 @@ function guessCurrencyByPayments(texts: readonly { cells: string[]; isCertain: b
 }
 
 /**
- * Adds a question about the currency of a file that only suggests one. The guess is the only choice here, because the
- * user's own currency is unknown.
+ * Adds a question about the currency if the file does not state it clearly. The guess is the only choice offered here,
+ * because the user's own currency is unknown.
  * @param answer the currency that the user chose
  */
 export function askForCurrency<F extends string>(statement: Statement<F>, answer: string | undefined): Statement<F> {
@@ -96,7 +100,7 @@ export function askForCurrency<F extends string>(statement: Statement<F>, answer
   return answer === undefined ? { ...asked, isCurrencyGuessed } : { ...asked, currency: answer };
 }
 
-/** Adds the currency that the descriptions suggest, for a statement without a table. */
+/** Adds the currency that the descriptions suggest, for statements that are not tables. */
 function addGuessedCurrency<F extends string>(statement: Statement<F>): Statement<F> {
   const { currency, table, accounts, entries } = statement;
   if (currency || table || [...accounts, ...entries].some((each) => each.currency)) return statement;

@@ -39,15 +39,15 @@ export function findColumnRoleByHeader(head: string): HeaderRole | undefined {
 }
 
 /**
- * Matches accents in Latin, Greek, Cyrillic, Hebrew and Arabic text. Japanese and Thai are excluded, because their
- * marks result in different letters.
+ * Matches accents in Latin, Greek, Cyrillic, Hebrew and Arabic text. Japanese and Thai marks are not included, because
+ * they turn a letter into a different one.
  */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
 export function foldHeader(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
-  // Most texts are ASCII and need fewer steps. This matters because the function is called for each row.
+  // Most text is ASCII and needs fewer steps. The function is called for each row, so this saves time.
   if (!NON_ASCII_PATTERN.test(parted))
     return parted
       .toLowerCase()
@@ -66,10 +66,10 @@ export function foldHeader(head: string): string {
     .trim();
 }
 
-/** Maximum length of the first word of a direction that is written in two languages. */
+/** Maximum length, in characters, of the first word of a direction that is written in two languages. */
 const LONGEST_WAY = 6;
 
-/** Returns the direction that a word means, or undefined for other words. */
+/** Returns the direction that a word stands for, or undefined for other words. */
 export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
@@ -88,7 +88,7 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   return SIGN_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
-/** Headers that only occur together in the export of one program. */
+/** Combinations of headers that occur only in the exports of one program. */
 const PROGRAMS = [
   ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
   ['firefly', ['source name', 'destination name', 'type', 'amount']],
@@ -99,22 +99,24 @@ const PROGRAMS = [
 
 export type ExportingProgram = 'csv' | (typeof PROGRAMS)[number][0];
 
-/** Detects the program that exported a file by its headers, or returns `csv` for all other files. */
+/** Detects by its headers which program exported a file. Returns `csv` for all other files. */
 export function detectProgram(head: CellRow | undefined): ExportingProgram {
   const heads = new Set(head?.cells.map(foldHeader));
   return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
 }
 
 /*
- * Functions that detect rows without a transaction by words in many languages: pending or failed rows, balances, and
- * totals.
+ * Functions that use words in many languages to detect rows that are not transactions: pending or failed rows,
+ * balances, and totals.
  */
 
-/** Matches texts with a letter before the first digit. It quickly excludes amounts and dates, which are most cells. */
+/**
+ * Matches text with a letter before the first digit. This quickly excludes amounts and dates, which make up most cells.
+ */
 const LETTER = /^[^\d]*\p{L}/u;
 
 /**
- * Returns `pending` or `failed` if the text says that the row is not booked. Some banks write this text into the date
+ * Returns `pending` or `failed` if the text says that the row is not booked. Some banks write such text into the date
  * column.
  */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
@@ -123,14 +125,14 @@ export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefin
   return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
 }
 
-/** True if the cell of any column says that the row is not booked yet. */
+/** True if the cell, in whatever column, says that the row is not booked yet. */
 export function isPendingCell(cell: string): boolean {
   return cell.length <= 20 && LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
 }
 
 /**
- * Match a status before a description, as in `(Pending) Corner Shop` or `Pending - Corner Shop`. A real description may
- * start the same way, so the preview lists these rows and the user can include them.
+ * Matches a status before a description, as in `(Pending) Corner Shop` or `Pending - Corner Shop`. A real description
+ * may start the same way, so the preview lists these rows and the user can include them.
  */
 const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
 const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
@@ -145,26 +147,28 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
 }
 
 /**
- * True if the text starts with a word for a blocked amount. Hotels use the same words, so also check that the row has
- * no balance while other rows have one.
+ * True if the text starts with a word for a blocked amount. Hotels use the same words, so the caller must also check
+ * that the row has no balance while other rows have one.
  */
 export function isReservation(text: string): boolean {
   return text.length <= 200 && ROW_PATTERNS.reservation.test(text);
 }
 
-/** True if the text shows that the row contains a balance. */
+/** True if the text shows that the row states a balance. */
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
   return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE.test(words) || ROW_PATTERNS.turnover.test(words);
 }
 
-/** True for payees that programs give to opening balances. */
+/** True for payee names that programs use for opening balances. */
 export function isOpeningName(name: string): boolean {
   return name.length <= 40 && ROW_PATTERNS.openingName.test(name);
 }
 
-/** True if the only text of the row is a word for a balance. Next to other texts, the word may be an account name. */
+/**
+ * True if the only text in the row is a word for a balance. If there is other text, the word may be an account name.
+ */
 export function isBalanceWord(words: readonly string[]): boolean {
   const [word = '', ...others] = words;
   return others.length === 0 && word.length <= 20 && ROW_PATTERNS.balanceAlone.test(word);

@@ -5,14 +5,17 @@ import { foldHeader } from './header-roles.ts';
 import type { CellRow } from './table.ts';
 
 /*
- * Checks the chosen amount column against the values of the table, because headers can mislead: `Price` is an amount in
- * one table and the price of one share in another.
+ * Checks the chosen amount column against the other values in the table, because headers can be misleading: `Price` is
+ * an amount in one table and the price per share in another.
  */
 
 /** Maximum numbers of rows and columns that are compared. */
 const ROWS = 200;
 const COLUMNS = 16;
-/** Share of rows in which the values must agree to prove a column. Below the share `HALF`, they contradict it. */
+/**
+ * Minimum share of rows in which the values must agree to confirm a column. If the share is below `HALF`, the values
+ * contradict the column.
+ */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
 const FEWEST_ROWS = 2;
@@ -21,7 +24,7 @@ type Values = readonly (number | undefined)[];
 type Column = AmountColumn & { values: Values };
 
 /**
- * Returns a better amount column if the values of the table prove it, otherwise the chosen one.
+ * Returns a better amount column if the values in the table confirm it, otherwise the chosen one.
  * @param statedBalance the column with a balance header
  */
 export function preferProvenAmount(
@@ -45,14 +48,14 @@ export function preferProvenAmount(
   if (!amount) return chosen;
   const better = findTotal(others, amount) ?? findCharged(others, amount, rows);
   if (!better) return chosen;
-  // The balance column may be wrong, too, because it was guessed without a header.
+  // The balance column may be wrong too, because it was guessed without a header.
   const { balance: guessed, ...rest } = chosen;
   return { ...rest, ...(guessed !== undefined && guessed !== better.at && { balance: guessed }), amount: better.at };
 }
 
 /**
- * Returns the column whose amounts are the differences of the balances. Returns undefined if the chosen columns already
- * agree with the balances.
+ * Returns the column whose amounts are the differences between the balances. Returns undefined if the chosen columns
+ * already agree with the balances.
  */
 function findChained(columns: readonly Column[], balances: Values, chosen: AmountColumns): AmountColumns | undefined {
   const sides = [chosen.amount, chosen.out, chosen.in].flatMap(
@@ -67,7 +70,7 @@ function findChained(columns: readonly Column[], balances: Values, chosen: Amoun
   return proven && { amount: proven.at };
 }
 
-/** Returns the share of amounts that are the difference of two balances. The oldest row may be first or last. */
+/** Returns the share of amounts that are the difference between two balances. The oldest row may be first or last. */
 function countSteps(amounts: Values, balances: Values): { share: number; changes: number } {
   const inOrders = [balances.map((_, row) => row), balances.map((_, row) => row).reverse()];
   const results = inOrders.map((order) => {
@@ -85,17 +88,20 @@ function countSteps(amounts: Values, balances: Values): { share: number; changes
   return results.reduce((one, other) => (other.share > one.share ? other : one));
 }
 
-/** Tolerated difference between a total and the price times the quantity, as a share. The total may include fees. */
+/**
+ * Tolerated difference between a total and price times quantity, as a share of the total. The total may include fees.
+ */
 const FEES = 0.02;
 
-/** If the chosen column is the price of one share, returns the column with the total. */
+/** If the chosen column is the price per share, returns the column with the total. */
 function findTotal(columns: readonly Column[], price: Column): Column | undefined {
-  // Other headers are excluded, because an amount times an exchange rate is also the value of another column.
+  // Columns with other headers are excluded, because an amount multiplied by an exchange rate also equals the value in
+  // another column.
   if (price.role !== undefined && !HEADER_PATTERNS.unitPrice.test(foldHeader(price.head))) return undefined;
   for (const quantity of columns) {
     if (quantity === price) continue;
     const filled = price.values.flatMap((value, row) => (value && quantity.values[row] ? [row] : []));
-    // Rows with the quantity 1 prove nothing, because price and total are equal.
+    // Rows with a quantity of 1 are ignored, because their price and total are equal.
     const some = filled.filter((row) => Math.abs(quantity.values[row] ?? 0) !== 100);
     if (some.length < FEWEST_ROWS) continue;
     const total = columns.find((column) => {
@@ -114,8 +120,8 @@ function findTotal(columns: readonly Column[], price: Column): Column | undefine
 const MOST_INSTALMENTS = 60;
 
 /**
- * If the chosen column is the full price of a purchase in instalments, returns the column with the charged instalment.
- * The row must state the number of instalments in a text.
+ * If the chosen column is the full price of a purchase paid in instalments, returns the column with the instalment that
+ * was charged. The number of instalments must be stated somewhere in the row.
  */
 function findCharged(columns: readonly Column[], whole: Column, rows: readonly CellRow[]): Column | undefined {
   return columns.find((part) => {
@@ -135,7 +141,8 @@ function findCharged(columns: readonly Column[], whole: Column, rows: readonly C
 }
 
 /**
- * True if the text contains the number, as in `Instalment 2 of 6`. Cells without letters or slashes are other numbers.
+ * True if the text contains the number, as in `Instalment 2 of 6`. Numbers in cells without letters or slashes mean
+ * something else.
  */
 function namesCount(cell: string, count: number): boolean {
   return /\p{L}|\//u.test(cell) && (cell.match(/\d+/g) ?? []).some((digits) => Number(digits) === count);

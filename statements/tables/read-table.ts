@@ -46,8 +46,8 @@ export type TableFormatChoices = {
 /**
  * Reads a table of transactions from any bank. The number format, date order and signs are inferred from all rows and
  * from the running balance.
- * @param text the file with LF as line ends
- * @throws UnreadableStatementError if no row has a date and an amount
+ * @param text the file, with LF line endings
+ * @throws UnreadableStatementError if no row has both a date and an amount
  */
 export function readCsv(text: string, answers: TableFormatChoices = {}): TableStatement {
   return (
@@ -59,8 +59,8 @@ export function readCsv(text: string, answers: TableFormatChoices = {}): TableSt
 
 /**
  * Reads rows that are already split into cells, such as those of a sheet.
- * @returns an object without a statement if no row has a date and an amount; `isHeadAlone` is then true if the last row
- * is a header
+ * @returns an object without a statement if no row has both a date and an amount; in this case, `isHeadAlone` is true
+ * if the last row is a header
  */
 export function readRows(rows: CellRow[], answers: TableFormatChoices = {}): TableStatement | { isHeadAlone: boolean } {
   return (
@@ -69,7 +69,7 @@ export function readRows(rows: CellRow[], answers: TableFormatChoices = {}): Tab
   );
 }
 
-/** Number of years from which the user can choose. */
+/** Number of years that are offered to the user. */
 const OFFERED_YEARS = 4;
 
 /** Reads a table whose dates have no year, and adds a question about the year. */
@@ -86,7 +86,7 @@ function readWithoutYears(
 
 /**
  * Rejects a file without transactions.
- * @throws UnreadableStatementError with a message that depends on whether the file has a header
+ * @throws UnreadableStatementError always; the message depends on whether the file has a header
  */
 export function throwNoTableError(hasHead: boolean): never {
   throw new UnreadableStatementError(
@@ -109,7 +109,7 @@ function readTables(found: Table | undefined, answers: TableFormatChoices): Tabl
 
 const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
 
-/** Merges the statements of two tables, with the rows in the order of the file. */
+/** Merges the statements of two tables. The rows are in the order of the file. */
 function mergeStatements(one: TableStatement, other: TableStatement): TableStatement {
   const known = new Set(one.accounts.map(({ id }) => id));
   const questions = [...one.questions, ...other.questions];
@@ -131,11 +131,11 @@ type TableContext = {
   order: DateOrder;
   separator: DecimalSeparator;
   sign: SignConvention;
-  /** The divisor that makes amounts hundredths: 100 if the file already has hundredths, otherwise 1. */
+  /** The divisor that converts amounts to hundredths: 100 if the file already contains hundredths, otherwise 1. */
   divisor: number;
 };
 
-/** Reads one table. Returns undefined if no column has dates or no column has amounts. */
+/** Reads one table. Returns undefined if there is no date column or no amount column. */
 function readTable(found: Table, answers: TableFormatChoices): TableStatement | undefined {
   const own = answers.columns ? undefined : readMonetaCsv(found);
   if (own) return own;
@@ -182,7 +182,10 @@ function assignColumns(table: Table, roles: readonly ColumnRole[]): ColumnIndexe
   return { ...toColumnIndexes(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
 }
 
-/** Infers the format of the amounts, and adds a sign to amounts whose direction is known from elsewhere. */
+/**
+ * Infers the format of the amounts, and adds a sign to amounts whose direction is known from elsewhere in the row or
+ * table.
+ */
 function inferAmounts(
   table: Table,
   columns: ColumnIndexes,
@@ -256,7 +259,7 @@ function assignAccounts(
   };
 }
 
-/** Reads the values of a skipped row that are readable. */
+/** Reads those values of a skipped row that are readable. */
 function readSkipped(skipped: SkippedRow, context: TableContext, { fee, isNegated }: BalanceCheck): SkippedEntry {
   const { row, day: booked = '', more = [] } = skipped;
   const { columns, separator, divisor, order } = context;

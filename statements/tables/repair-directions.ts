@@ -6,8 +6,8 @@ import { type CellRow, getCellText, isBookingRow, type Table } from './table.ts'
 const LOOKED_AT = 2000;
 
 /**
- * Converts unusual direction columns to a column with the words `in`, `out` and `transfer`. Without it, unsigned
- * amounts would all be income.
+ * Converts unusual direction columns to a column with the words `in`, `out` and `transfer`. Otherwise, all unsigned
+ * amounts would be read as income.
  */
 export function repairDirections(table: Table): Table {
   if (!table.head) return table;
@@ -47,8 +47,8 @@ function convertYesNoColumn(
 }
 
 /**
- * Converts a table with a column for the paying account and one for the receiving account. The filled column is the
- * direction, and a row with both is a transfer.
+ * Converts a table with one column for the paying account and one for the receiving account. If only one of them is
+ * filled, it determines the direction. A row in which both are filled is a transfer.
  */
 function convertAccountColumns(
   table: Table,
@@ -86,13 +86,13 @@ function findAccountColumns(
     if (sides.some((cells) => cells.every((cell) => cell === '') || cells.some((cell) => parseAmount(cell)))) continue;
     const only = (side: 0 | 1) => sides.filter((cells) => cells[side] !== '' && cells[1 - side] === '');
     const singles = [...only(0), ...only(1)];
-    // The headers `From` and `To` may also mean the other party, with the opposite direction. Transfers between the
-    // same names show that the names are own accounts.
+    // The headers `From` and `To` may also mean the other party, in which case the direction is reversed. If there are
+    // transfers between the same names, the names are the user's own accounts.
     const isSided = left === 'out' ? singles.length > 0 : only(0).length > 0 && only(1).length > 0;
     const own = new Set(singles.flat().filter((cell) => cell !== ''));
     const isOwn =
       left === 'out' || (singles.length < sides.length && sides.flat().every((cell) => cell === '' || own.has(cell)));
-    // Names that do not repeat and have no transfers between them are probably shops or categories.
+    // Names that occur only once and have no transfers between them are probably shops or categories.
     const areAccounts = singles.length < sides.length || own.size * 2 <= sides.length;
     if (isSided && isOwn) return { out, in: into, areAccounts };
   }

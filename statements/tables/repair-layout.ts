@@ -5,20 +5,20 @@ import { parseCurrencyCell } from './currency-codes.ts';
 import { findColumnRoleByHeader, foldHeader, parseDirection } from './header-roles.ts';
 import { type CellRow, getCellText, isBookingRow, type Table } from './table.ts';
 
-/** Maximum number of delimiters inside the texts of a row. A row with more is not a transaction. */
+/** Maximum number of extra, unquoted delimiters within the text of a row. A row with more is not a transaction. */
 const SPARE_AT_MOST = 10;
-/** Maximum number of rows from which the usual number of cells is computed. */
+/** Maximum number of rows used to compute the usual number of cells. */
 const LOOKED_AT = 1000;
 const TRIED = 3;
 
-/** Makes all repairs for which the roles of the columns need not be known. */
+/** Makes all repairs that are possible without knowing the roles of the columns. */
 export function repairLayout(table: Table): Table {
   return mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(table)));
 }
 
 /**
- * Repairs rows in which an unquoted text contains the delimiter. The parts of the text are joined, so that date and
- * amount are in their columns again.
+ * Repairs rows in which unquoted text contains the delimiter. The parts of the text are joined, which moves the date
+ * and amount back to their columns.
  */
 export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
   const { delimiter, head, rows } = table;
@@ -50,8 +50,8 @@ function fitsColumns(row: CellRow, { day, amount, out, in: into, balance }: Colu
 const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**
- * Repairs rows in which unquoted decimal commas split the amounts. The table is changed only if all transactions then
- * have as many cells as the header.
+ * Repairs rows in which unquoted decimal commas split the amounts. The table is changed only if this gives every
+ * transaction as many cells as the header.
  */
 function rejoinDecimals(table: Table): Table {
   const { delimiter, head, rows } = table;
@@ -79,12 +79,12 @@ function rejoinDecimalsInRow(row: CellRow, width: number): CellRow | undefined {
   return row.cells.length - cells.length === spare ? { line: row.line, cells } : undefined;
 }
 
-/** Match the headers for the sent and the received side of a transfer, with an amount or a currency. */
+/** Match the headers of amounts and currencies on the sending and on the receiving side of a transfer. */
 const SENT = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
 const ARRIVED = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
 
 /**
- * Swaps the sent and received amounts of incoming payments, so that the first column always has the amount in the
+ * Swaps the sent and received amounts of incoming payments, so that the first column always contains the amount in the
  * user's account. Other tables are returned unchanged.
  */
 function swapReceivedAmounts(table: Table): Table {
@@ -107,8 +107,9 @@ function swapReceivedAmounts(table: Table): Table {
 }
 
 /**
- * Merges a table's amount columns for different currencies, such as `CAD$` and `USD$`, into an amount and a currency
- * column. Nothing changes if a row has several amounts, because the columns then repeat the amount in other currencies.
+ * If a table has an amount column for each currency, such as `CAD$` and `USD$`, merges them into one amount column and
+ * one currency column. Nothing changes if a row has several amounts, because the columns then contain the same amount
+ * in different currencies.
  */
 function mergeCurrencyColumns(table: Table): Table {
   const { head, rows } = table;
@@ -119,7 +120,7 @@ function mergeCurrencyColumns(table: Table): Table {
   const [amount, currency, ...others] = columns.map(({ at }) => at);
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
-  // Zeros count as empty, because some banks write them into the other columns.
+  // Zeros are treated as empty cells, because some banks write them into the other columns.
   const filledIn = (row: CellRow) => columns.filter(({ at }) => isNonZeroAmount(getCellText(row, at)));
   if (rows.some((row) => isBookingRow(row) && filledIn(row).length > 1)) return table;
   const put = (row: CellRow, itsAmount: string, itsCurrency: string): CellRow => {

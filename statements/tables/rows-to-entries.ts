@@ -16,7 +16,7 @@ import { parseCurrencyCell } from './currency-codes.ts';
 import { foldHeader, parseDirection } from './header-roles.ts';
 import { type CellRow, getCellText, type Table } from './table.ts';
 
-/** Matches the other account of a transfer, as YNAB (`Transfer : Savings`) and Monefy (`To 'Savings'`) write it. */
+/** Matches the other account of a transfer, as written by YNAB (`Transfer : Savings`) and Monefy (`To 'Savings'`). */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
@@ -36,7 +36,7 @@ function findLabelledName(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** True if the text contains words. Some text columns also contain the numbers of accounts and cards. */
+/** True if the text contains words. Some text columns also contain account and card numbers. */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
 export function rowToEntry(
@@ -51,7 +51,7 @@ export function rowToEntry(
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   const text = findLabelledName(texts) ?? texts.find(isText) ?? texts[0];
-  // This fallback accepts words that usually mean a direction, because a shop may be named C or H.
+  // Only this fallback accepts words that usually mean a direction, because a shop may really be called C or H.
   const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
   const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
@@ -80,7 +80,7 @@ export function rowToEntry(
 }
 
 function clean(words: string): string {
-  // This check saves time, because most cells are empty.
+  // This early return saves time, because most cells are empty.
   if (words === '') return words;
   return words
     .replace(/\s+/g, ' ')
@@ -88,18 +88,18 @@ function clean(words: string): string {
     .trim();
 }
 
-/** False for placeholders that banks write instead of an id. */
+/** False for placeholders that banks use instead of an id. */
 function isRealId(id: string): boolean {
   return /[\p{L}\p{N}]/u.test(id) && !/^(NOTPROVIDED|NONREF|0+)$/.test(id);
 }
 
-/** False for a dash or a direction, which would only repeat the sign of the amount. */
+/** False for a dash, and for a direction word that would only repeat the sign of the amount. */
 function isName(words: string): boolean {
   const way = parseDirection(words);
   return /[\p{L}\p{N}]/u.test(words) && way !== 'in' && way !== 'out';
 }
 
-/** False for texts without letters or digits, and for words that only state a direction. */
+/** False for text without letters or digits, and for words that only state a direction. */
 function isWord(words: string): boolean {
   return isName(words) && parseDirection(words) === undefined;
 }
@@ -108,18 +108,19 @@ const LATER = 'reconciliation';
 
 export type SkippedEntry = { row: CellRow; said: SkippedText };
 
-/** The data about the user's own accounts in a table. */
+/** What a table contains about the user's own accounts. */
 type OwnAccounts = {
   accounts: Statement['accounts'];
   transfers: StatedTransfer[];
   openings: StatedBalance[];
-  /** Later corrections of a balance. They count as income or expenses. */
+  /** Later corrections of a balance, which become income or expenses. */
   bookings: StatementEntry[];
 };
 
 /**
- * Converts skipped rows to opening balances and to transfers between own accounts. In a `from` and a `to` column, one
- * name may be another party. A name is an own account if it occurs in `entries` or in a transfer.
+ * Converts skipped rows to opening balances and to transfers between the user's own accounts. If a row has a `from` and
+ * a `to` name, one of them may be another party. A name belongs to an own account if it occurs in `entries` or in a
+ * transfer.
  */
 export function readOwnAccounts(
   { head }: Table,
@@ -200,7 +201,7 @@ function readOpenings(left: readonly SkippedEntry[], columns: ColumnIndexes, own
   return { openings, bookings };
 }
 
-/** Returns the texts of the `from` and `to` columns. Both are empty if a column is missing. */
+/** Returns the texts of the `from` and `to` columns. Both are empty if one of the columns is missing. */
 function readSides(row: CellRow, { from, to }: ColumnIndexes): { from: string; to: string } {
   if (from === undefined || to === undefined) return { from: '', to: '' };
   return { from: tidyText(getCellText(row, from)), to: tidyText(getCellText(row, to)) };

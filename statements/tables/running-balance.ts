@@ -2,24 +2,24 @@ import type { BalanceSpan } from '../check-balances.ts';
 import type { StatementEntry } from '../statement.ts';
 
 /**
- * Minimum share of matching balances that decides how a table is read. Below the share `HALF`, the balances are
- * ignored.
+ * Minimum share of balances that must match to decide how a table is read. If the share is below `HALF`, the balances
+ * are ignored.
  */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
-/** Minimum number of comparisons between two balances, because fewer could match by chance. */
+/** Minimum number of comparisons between two balances. Fewer could match by chance. */
 const FEWEST_STEPS = 2;
 
-/** A transaction with the balance after it, in hundredths. The balance is undefined if the row contains none. */
+/** A transaction and the balance after it, in hundredths. The balance is undefined if the row does not contain one. */
 export type BalancedRow = Pick<StatementEntry, 'account' | 'currency' | 'amountMinor'> & {
   day?: string;
   balanceMinor: number | undefined;
 };
 
 /**
- * The result of checking a running balance. `share` is the share of matching balances, and `isDecisive` is true if they
- * are enough to decide. `isTurned` is true if all signs are reversed, and `isSignSettled` if this is certain. `spans`
- * has the balances of each account.
+ * The result of checking a running balance. `share` is the share of balances that match, and `isDecisive` is true if
+ * there are enough to decide. `isTurned` is true if all signs are reversed, and `isSignSettled` is true if this result
+ * is certain. `spans` contains the balances of each account.
  */
 export type RunningBalance = {
   share: number;
@@ -32,7 +32,7 @@ export type RunningBalance = {
 /**
  * Checks whether each balance is the previous balance plus the amounts between them. Both row orders and both signs are
  * tried, and the combination with the most matches is used.
- * @returns undefined if less than half of the balances match
+ * @returns undefined if fewer than half of the balances match
  */
 export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
   const oldestFirst = groupByAccount(bookings);
@@ -47,8 +47,8 @@ export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBal
   const share = best.count / steps;
   if (share < HALF) return undefined;
   const isDecisive = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
-  // If rows are missing in the file, some balances do not match. The sign is still certain if the opposite sign has no
-  // matches.
+  // If rows are missing from the file, some balances do not match. The sign is still certain if there are no matches
+  // with the opposite sign.
   const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
   return {
     share,
@@ -60,7 +60,8 @@ export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBal
 }
 
 /**
- * Returns the balance of a file with a single transaction, which cannot be checked. Returns undefined for other files.
+ * Returns the balance in a file with a single transaction. Such a balance cannot be checked. Returns undefined for
+ * other files.
  */
 export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
   const [booking] = bookings;
@@ -71,7 +72,7 @@ export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBala
   return { ...says, spans: [{ account, closing, sumMinor: amountMinor }] };
 }
 
-/** Negates the balances of an account whose file states the debt as a positive number. The amounts do not change. */
+/** Negates the balances of an account whose file states debt as a positive number. The amounts are not changed. */
 export function negateDebt(chain: RunningBalance): RunningBalance {
   const turned = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
   return {
@@ -112,12 +113,12 @@ function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
   return later < 0;
 }
 
-/** True if the account has a single currency. With several, it has no total balance. */
+/** True if the account has only one currency. With several currencies, it has no total balance. */
 function hasOneCurrency(some: readonly BalancedRow[], _: number, all: readonly BalancedRow[][]): boolean {
   return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
 }
 
-/** Counts the balances that are the previous balance plus the amounts between them. */
+/** Counts the balances that equal the previous balance plus the amounts in between. */
 function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number {
   let count = 0;
   for (const some of accounts) {
@@ -134,7 +135,7 @@ function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number 
   return count;
 }
 
-/** Returns the opening balance and the sum of all rows, with the closing balance if the last row has one. */
+/** Returns the opening balance and the sum of all rows. The closing balance is included if the last row has one. */
 function toSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
   const [first, last] = [bookings[0] as BalancedRow, bookings.at(-1) as BalancedRow];
   const stated = bookings.findIndex(hasBalance);

@@ -3,15 +3,18 @@ import { UnreadableStatementError } from '../statement.ts';
 import type { CellRow, CsvDelimiter } from './table.ts';
 
 const COLUMNS_AT_MOST = 500;
-/** Maximum length of a quoted cell. In longer cells, the quotation mark is part of the text. */
+/**
+ * Maximum length, in characters, of a quoted cell. If no end is found within it, the quotation mark is part of the
+ * text.
+ */
 const QUOTED_AT_MOST = 5000;
-/** Number of unclosed quotation marks after which all quotation marks are read as text. */
+/** Number of unclosed quotation marks after which all quotation marks are treated as text. */
 const UNCLOSED_AT_MOST = 20;
 
 /**
- * Splits a text into rows and cells. It accepts more than RFC 4180: spaces around quotation marks, unescaped quotation
- * marks in cells, line breaks in quoted cells, and any line ends. The text is read in a single pass.
- * @param rowsAtMost maximum number of rows to read, for reading only the start of a file
+ * Splits text into rows and cells. More is accepted than RFC 4180 allows: spaces around quotation marks, unescaped
+ * quotation marks in cells, line breaks in quoted cells, and any line endings. The text is read in a single pass.
+ * @param rowsAtMost the maximum number of rows to read, if only the start of the file is needed
  * @throws UnreadableStatementError if there are too many rows or cells
  */
 export function splitRows(text: string, delimiter: CsvDelimiter, rowsAtMost = Number.POSITIVE_INFINITY): CellRow[] {
@@ -48,14 +51,14 @@ export function refuseTooWide(line: number, columns: number): void {
 }
 
 /**
- * Removes a prefix that keeps spreadsheets from converting the cell to a number or date, as in `'0001` and `="0001"`.
+ * Removes a prefix that keeps spreadsheets from converting the cell to a number or date, as in `'0001` or `="0001"`.
  */
 function removeFormulaPrefix(cell: string): string {
   if (/^'[-+\d]/.test(cell) && !cell.endsWith("'")) return cell.slice(1);
   return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell;
 }
 
-/** Reads a cell without quotation marks. `end` is the index after the cell. */
+/** Reads an unquoted cell. `end` is the index after the cell. */
 function readPlainCell(text: string, start: number, delimiter: CsvDelimiter) {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
@@ -94,14 +97,14 @@ function readQuotedCell(text: string, start: number, delimiter: CsvDelimiter) {
 }
 
 /**
- * True if two quotation marks end the cell and are not an escaped quotation mark. This is possible if the cell is
+ * True if two quotation marks end the cell rather than being an escaped quotation mark. This is possible if the cell is
  * empty, or if it already contains an unescaped quotation mark.
  */
 function isEndOfCell(text: string, at: number, delimiter: CsvDelimiter, isPossible: boolean): boolean {
   return isPossible && findEnd(text, at, delimiter) !== undefined;
 }
 
-/** Returns the index of the end of the cell if only spaces precede it, otherwise undefined. */
+/** Returns the index of the end of the cell if there are only spaces before it, otherwise undefined. */
 function findEnd(text: string, start: number, delimiter: CsvDelimiter): number | undefined {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;

@@ -7,8 +7,8 @@ import { detectProgram, type ExportingProgram, findColumnRoleByHeader, foldHeade
 import { type CellRow, getCellText, type Table } from './table.ts';
 
 /**
- * Limits of the search for the period: rows before the first transaction, rows just above it, cells per row, and
- * characters per cell.
+ * Limits for finding the statement period: number of rows before the first transaction, rows just above it, cells per
+ * row, and characters per cell.
  */
 const BEGINS_WITHIN = 400;
 const LOOKED_AT = 40;
@@ -24,8 +24,8 @@ const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\
 const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 
 /**
- * Adds a year to dates without one if a period is printed above the table. Each date falls into the year before the end
- * of the period. Rows of other tables are returned unchanged.
+ * Adds a year to dates without one if a period is printed above the table. Each date is placed in the year that ends
+ * with this period. If there is no such period or date, the rows are returned unchanged.
  */
 export function addMissingYears(rows: CellRow[]): CellRow[] {
   const first = rows
@@ -33,7 +33,7 @@ export function addMissingYears(rows: CellRow[]): CellRow[] {
     .findIndex(({ cells }) => cells.some((cell) => parseMonth(cell) !== undefined));
   const end = first < 0 ? undefined : findPeriodEnd(rows.slice(Math.max(0, first - LOOKED_AT), first));
   if (end === undefined) return rows;
-  // Only the columns with a date in the first row are changed, because `3/4` in other columns may be text.
+  // Only columns with a date in the first row are changed, because `3/4` in other columns may be ordinary text.
   const isOfDays = rows[first]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
   return rows.map(({ line, cells }, at) => ({
     line,
@@ -44,7 +44,7 @@ export function addMissingYears(rows: CellRow[]): CellRow[] {
   }));
 }
 
-/** Returns the latest day in the rows as `YYYY-MM-DD`, or undefined. */
+/** Returns the latest day in the rows as `YYYY-MM-DD`, or undefined if there is none. */
 function findPeriodEnd(rows: readonly CellRow[]): string | undefined {
   const days = rows.flatMap(({ cells }) =>
     (joinCells(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
@@ -58,7 +58,7 @@ function findPeriodEnd(rows: readonly CellRow[]): string | undefined {
   return days.sort().at(-1);
 }
 
-/** Returns the date as `MM-DD`. The first number is the day, unless the second cannot be a month. */
+/** Returns the date as `MM-DD`. The first number is taken as the day, unless the second cannot be a month. */
 export function joinMonthAndDay(one: string, other: string): string {
   const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -72,7 +72,7 @@ export function addYearToCell(cell: string, end: string): string {
   return `${day}${separator}${said}${separator}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
 }
 
-/** Returns the second part of a date without a year, which is usually the month. Returns undefined for other texts. */
+/** Returns the second part of a date without a year, which is usually the month. Returns undefined for other text. */
 export function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
@@ -81,23 +81,23 @@ export function parseMonth(cell: string): string | undefined {
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }
 
-/** Puts the dates of the period in brackets, so that its row is not read as a transaction. */
+/** Puts brackets around the dates of the period, so that their row is not read as a transaction. */
 const bracketDay = (cell: string) => (parseDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
 
 const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
 
 /** The serial number of 1970-01-01 in spreadsheets. */
 const EPOCH = 25_569;
-/** Matches the serial numbers of the days from 1982 to 2064. */
+/** Matches the serial numbers of days from 1982 to 2064. */
 const SERIAL = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
 
 const DAYS = ['bookedDay', 'day', 'otherDay'];
 
-/** Maximum number of cells in which a header is searched. */
+/** Maximum number of cells that are searched for a header. */
 const HEADS_LOOKED_AT = 100;
 
 /**
- * Converts serial numbers in date columns to dates. Spreadsheets export a serial number if the cell has lost its date
+ * Converts serial numbers in date columns to dates. Spreadsheets export a serial number if a cell has lost its date
  * format.
  */
 export function convertSerialDays(rows: CellRow[]): CellRow[] {
@@ -125,20 +125,20 @@ function convertSerialDay(cell: string): string {
 
 const AMERICAN_PROGRAMS: ExportingProgram[] = ['ynab', 'mint'];
 
-/** Matches a US state at the end of a text, where American card statements print city and state. */
+/** Matches a US state at the end of a cell. American card statements print the city and state there. */
 const IN_A_STATE =
   / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
 
 /**
- * Maximum number of rows that are searched for US states. A file is American if at least the share `OFTEN` of them has
- * one.
+ * `SAMPLED` is the maximum number of rows that are searched for US states. A file is considered American if at least
+ * the share `OFTEN` of these rows contains one.
  */
 const SAMPLED = 500;
 const OFTEN = 0.2;
 
 /**
- * Infers the order of day, month and year in a table. If its dates do not show the order, the period and value dates
- * decide, and then the probable country.
+ * Infers the order of day, month and year in a table. If its dates leave the order open, the period and value dates
+ * decide, and after them the probable country.
  * @returns the most likely order, and other orders if only the user can decide
  */
 export function inferTableDateOrder(table: Table, columns: ColumnIndexes): { order: DateOrder; others: DateOrder[] } {
@@ -160,7 +160,7 @@ function isAmerican(table: Table, columns: ColumnIndexes): boolean {
 
 /** True if the exporting program, the headers or the descriptions show that the file is American. */
 export function isAmericanTable(table: Table, columns: ColumnIndexes): boolean {
-  // The currency USD alone proves nothing, because programs in other countries use it too.
+  // The currency USD alone is not enough, because programs in other countries use it too.
   if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
   if (table.head?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;
   const texts = [...columns.payees, ...columns.texts];

@@ -16,7 +16,7 @@ export type Table = {
   /** The row with the column names, if the table has one. */
   head: CellRow | undefined;
   rows: CellRow[];
-  /** Further tables of the file, for example for another account. Each has its own header. */
+  /** Further tables in the file, for example for another account. Each has its own header. */
   others?: Table[];
 };
 
@@ -43,7 +43,7 @@ export function isBookingRow({ cells }: CellRow): boolean {
   return days > 0 && amounts > 0;
 }
 
-/** Returns the most frequent value. If there are several, the first one is returned. */
+/** Returns the most frequent value. In case of a tie, returns the first one. */
 export function findMostFrequent<T>(values: Iterable<T>): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

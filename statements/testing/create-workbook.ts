@@ -10,7 +10,7 @@ export type WorkbookContent = {
   texts?: string;
   styles?: string;
   properties?: string;
-  /** Additional files of the workbook. They can replace generated files of the same name. */
+  /** Additional files for the workbook. A file replaces a generated file with the same name. */
   files?: Record<string, string | Uint8Array>;
 };
 

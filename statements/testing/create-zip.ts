@@ -1,6 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Creates a zip with these files. `bend` overrides the flags and the compression method, to create invalid files. */
+/**
+ * Creates a zip with these files. `bend` overrides the flags and the compression method, so that invalid files can be
+ * created.
+ */
 export function createZip(
   files: Record<string, string | Uint8Array>,
   bend: { flags?: number; method?: number } = {},

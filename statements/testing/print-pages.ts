@@ -1,11 +1,11 @@
 import type { PrintedPage } from '../../reader/pages.ts';
 
-/** Size of a letter in pixels. As in most fonts, a space is half as wide as the letters are high. */
+/** Size of a letter in pixels. As in most fonts, the width of a space is half the letter height. */
 const LETTER = { width: 5, height: 10 };
 const LINE = 14;
 
 /**
- * Returns the words of a text as on printed pages with a monospaced font. Two or more spaces separate columns, and a
+ * Returns the words of a text as if printed on pages in a monospaced font. Two or more spaces separate columns, and a
  * line with `===` starts a new page.
  */
 export function printPages(text: string, { isRecognized = false } = {}): PrintedPage[] {

@@ -2,8 +2,8 @@ import { MAX_CELLS } from '../file-limits.ts';
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
- * Record types of the Binary Interchange File Format ([MS-XLS], BIFF). A record has at most 8224 bytes, and longer
- * content continues in `CONTINUE` records.
+ * Record types of the Binary Interchange File Format ([MS-XLS], BIFF). A record has at most 8224 bytes; longer content
+ * continues in `CONTINUE` records.
  */
 
 export const RECORD_TYPE = {
@@ -34,7 +34,7 @@ export const RECORD_TYPE = {
 
 export type BiffRecord = { type: number; at: number; content: Buffer };
 
-/** Lists the records of a stream from a position on, until the end or an incomplete record. */
+/** Lists the records of a stream from a position onwards, up to the end or to an incomplete record. */
 export function* listRecords(stream: Buffer, start: number): Generator<BiffRecord> {
   for (let at = start; at + 4 <= stream.length; ) {
     const end = at + 4 + stream.readUInt16LE(at + 2);
@@ -76,8 +76,8 @@ export function createRecordReader(parts: readonly Buffer[]) {
     readUint32,
     skip,
     /**
-     * Reads a Unicode string of a known length. If it continues in the next record, the first byte there says whether a
-     * character has one or two bytes.
+     * Reads a Unicode string of a known length. If the string continues in the next record, the first byte of that
+     * record tells whether a character has one or two bytes.
      */
     readText(length: number): string {
       let flags = readByte();
@@ -103,8 +103,8 @@ export function createRecordReader(parts: readonly Buffer[]) {
 }
 
 /**
- * Reads the texts that all sheets share.
- * @throws UnreadableStatementError if there are too many texts, or if the record is damaged
+ * Reads the strings shared by all sheets.
+ * @throws UnreadableStatementError if there are too many strings, or if the record is damaged
  */
 export function readSharedTexts(parts: readonly Buffer[]): string[] {
   const texts: string[] = [];
@@ -120,7 +120,10 @@ export function readSharedTexts(parts: readonly Buffer[]): string[] {
   return texts;
 }
 
-/** Converts a compressed number: an integer or the upper half of a float, either of which may be multiplied by 100. */
+/**
+ * Decodes a compressed number. It is an integer or the upper half of a float, and either may have been multiplied by
+ * 100.
+ */
 export function decodeRk(rk: number): number {
   const value = rk & 2 ? rk >> 2 : floatOf(rk & 0xfffffffc);
   return rk & 1 ? value / 100 : value;

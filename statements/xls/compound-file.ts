@@ -1,16 +1,16 @@
 import { UnreadableStatementError } from '../statement.ts';
 
 /*
- * Reads compound files ([MS-CFB]), the container of Office documents until 2003. Like a file system, it stores streams
- * in chains of sectors.
+ * Reads compound files ([MS-CFB]), the container format of Office documents up to 2003. Like a file system, a compound
+ * file stores streams in chains of sectors.
  */
 
 const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
-/** Larger sector numbers mean a free sector or the end of a chain. */
+/** Larger sector numbers stand for a free sector or the end of a chain. */
 const LAST_SECTOR = 0xfffffff9;
-/** Streams that are shorter than this are stored in sectors of 64 bytes. */
+/** Streams shorter than this number of bytes are stored in sectors of 64 bytes. */
 const MINI_CUTOFF = 4096;
 const MINI_SHIFT = 6;
 const STREAM = 2;
@@ -50,7 +50,8 @@ type Sectors = {
   count: number;
   at: (sector: number) => Buffer;
   /**
-   * Returns the joined sectors of a chain. Cycles in damaged files end, because a chain cannot be longer than the file.
+   * Returns the joined sectors of a chain. A cycle in a damaged file does not cause an endless loop, because a chain
+   * cannot be longer than the file.
    */
   read: (first: number, next: readonly number[]) => Buffer;
 };
@@ -74,7 +75,10 @@ function createSectors(content: Buffer, shift: number, start: number): Sectors {
   };
 }
 
-/** Returns the number of the sector that follows each sector. The header and other sectors say where this table is. */
+/**
+ * Returns, for each sector, the number of the sector that follows it. The header and further sectors state where this
+ * table is stored.
+ */
 function readSectorTable(file: Buffer, sectors: Sectors): number[] {
   const places = toNumbers(file.subarray(76, HEADER_BYTES));
   let more = file.readUInt32LE(68);
@@ -97,7 +101,7 @@ function toNumbers(content: Buffer): number[] {
 
 type DirectoryEntry = { name: string; type: number; start: number; size: number };
 
-/** Reads the directory, with names in lower case because names are not case-sensitive. */
+/** Reads the directory. Names are converted to lower case, because they are not case-sensitive. */
 function readDirectory(content: Buffer): DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
   for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= content.length; at += DIRECTORY_ENTRY_BYTES) {

@@ -12,7 +12,7 @@ import { createDamagedError, createRecordReader, listRecords, RECORD_TYPE, readS
 import { isCompoundFile, openCompoundFile } from './compound-file.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
 
-/** True if the file is an old Office document, or an Excel stream without its container. */
+/** True if the file is an old Office document, or a bare Excel stream without a container. */
 export function isXls(bytes: Uint8Array): boolean {
   if (isCompoundFile(bytes)) return true;
   const [low = 0, high = 0, length = 0, zero = 1] = bytes;
@@ -20,7 +20,7 @@ export function isXls(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads an old Excel workbook (.xls) of any version. The line of an entry is its row number.
+ * Reads an old Excel workbook (.xls) of any version. The line number of an entry is its row number.
  * @throws UnreadableStatementError if the file is another type of document, or if no sheet contains a table of
  * transactions
  */
@@ -42,7 +42,7 @@ function findStream(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Returns the sheets of a stream, which has the workbook first and then each sheet. Versions before Excel 5 have only
+ * Returns the sheets of a stream, which contains the workbook followed by each sheet. Versions before Excel 5 have only
  * one sheet.
  */
 function openWorkbook(stream: Buffer): Sheet[] {
@@ -92,7 +92,7 @@ function openWorkbook(stream: Buffer): Sheet[] {
 /** The type of a stream that contains only a sheet. */
 const SHEET = 0x0010;
 
-/** Removes sheets that refer to the same records, so that these are read only once. */
+/** Removes sheets that refer to the same records as another sheet, so that these records are read only once. */
 function distinct<T extends { start: number }>(places: readonly T[]): T[] {
   return [...new Map(places.toReversed().map((place) => [place.start, place])).values()].toReversed();
 }
@@ -121,7 +121,7 @@ function toStyles(formatOfStyle: readonly number[], formats: ReadonlyMap<number,
   });
 }
 
-/** Returns a decoder for a Windows code page. Texts are Unicode in Excel 97 and later. */
+/** Returns a decoder for a Windows code page. Excel 97 and later store strings as Unicode. */
 function findDecoder(codePage: number): SheetContext['decode'] {
   const encoding = CODE_PAGES[codePage] ?? `windows-${codePage}`;
   try {

@@ -3,9 +3,9 @@ import { refuseTooWide } from '../tables/split-rows.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/number-styles.ts';
 import { type BiffRecord, createRecordReader, decodeRk, listRecords, RECORD_TYPE } from './biff-records.ts';
 
-/** The data of the workbook that is needed to read a sheet. `decode` is for texts in versions before Excel 97. */
+/** The data of the workbook that is needed to read a sheet. `decode` is for strings in versions before Excel 97. */
 export type SheetContext = {
-  /** The version of the format: Excel 2, or Excel 97 and later. */
+  /** `isBiff2` is true for Excel 2, and `isBiff8` for Excel 97 and later. */
   isBiff2: boolean;
   isBiff8: boolean;
   is1904: boolean;
@@ -17,7 +17,7 @@ export type SheetContext = {
 type Cell = { row: number; column: number; text: string };
 
 /**
- * Reads the rows of the sheet that starts at a position of the stream.
+ * Reads the rows of the sheet that starts at a position in the stream.
  * @throws UnreadableStatementError if there are too many rows, cells or characters, or if a record is damaged
  */
 export function readSheetRows(
@@ -29,10 +29,10 @@ export function readSheetRows(
   const collector = createRowCollector();
   const hidden = new Set<number>();
   let depth = 0;
-  /** The cell of the last formula, whose text may follow in the next record. */
+  /** The cell of the last formula. Its text may follow in the next record. */
   let formula: { row: number; column: number } | undefined;
   for (const record of listRecords(stream, start)) {
-    // Charts inside a sheet are nested streams, which are skipped.
+    // Charts within a sheet are nested streams, which are skipped.
     if (RECORD_TYPE.bofs.includes(record.type)) depth++;
     else if (record.type === RECORD_TYPE.eof && --depth <= 0) break;
     if (depth !== 1) continue;
@@ -68,7 +68,7 @@ function readCells({ type, content }: BiffRecord, context: SheetContext): Cell[]
   }
   if (type === RECORD_TYPE.rk && content.length >= 10) return [number(decodeRk(content.readInt32LE(6)), style)];
   if (type === RECORD_TYPE.manyRk) return readManyRk(content, context);
-  // In Excel 2, a cell has three bytes for its format, and later versions have two.
+  // The format of a cell takes up three bytes in Excel 2, and two in later versions.
   if (type === RECORD_TYPE.integer && content.length >= 9) return [number(content.readUInt16LE(7), -1)];
   if (type === RECORD_TYPE.oldNumber && content.length >= 15) return [number(content.readDoubleLE(7), -1)];
   if (type === RECORD_TYPE.number && content.length >= 14) return [number(content.readDoubleLE(6), style)];
@@ -109,7 +109,7 @@ function formatNumber(value: number, style: number, { styles, is1904 }: SheetCon
   return (look === 'day' ? parseSerialDate(text, is1904) : undefined) ?? formatPlainNumber(text, look);
 }
 
-/** Reads a text that starts with its length in two bytes. */
+/** Reads a string preceded by its length in two bytes. */
 function readLongText(content: Buffer, { isBiff8, decode }: SheetContext): string {
   if (content.length < 3) return '';
   const length = content.readUInt16LE(0);

@@ -1,6 +1,6 @@
 import { readElements } from './workbook-parts.ts';
 
-/** How a cell displays its number: as a date or time, with two decimals, or unformatted. */
+/** How a cell displays its number: as a date or time, with two decimals, or without a special format. */
 export type NumberStyle = 'day' | 'hundredths' | 'plain';
 
 /** Returns the number styles of a workbook. A cell refers to a style by its index in the attribute `s`. */
@@ -25,8 +25,8 @@ export function readNumberStyles(xml: string | undefined): NumberStyle[] {
 const LONGEST_CODE = 300;
 
 /**
- * Returns the style of a number format. A format that is defined in the file has priority over the standard format of
- * the same number (ECMA-376-1, section 18.8.30), because some programs redefine these.
+ * Returns the style of a number format. A format defined in the file takes precedence over the standard format with the
+ * same number (ECMA-376-1, section 18.8.30), because some programs redefine standard formats.
  */
 export function findNumberStyle(id: string, code: string | undefined): NumberStyle {
   if (code !== undefined) return parseNumberStyle(code);
@@ -45,8 +45,8 @@ const DAYS: readonly (readonly [number, number])[] = [
 const HUNDREDTHS: readonly number[] = [2, 4, 7, 8, 39, 40, 43, 44];
 
 /**
- * Returns a format code without quoted texts, brackets (colours and currencies), and the characters after `\`, `_` and
- * `*`.
+ * Returns a format code without quoted text, without brackets (colours and currencies), and without the characters
+ * after `\`, `_` and `*`.
  */
 function findPlaceholders(code: string): string {
   let places = '';
@@ -69,12 +69,12 @@ export function parseNumberStyle(code: string): NumberStyle {
 
 const NUMBER = /^([-+]?)(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,3}))?$/;
 
-/** Maximum number of digits. Longer numbers are not amounts and are returned as written. */
+/** Maximum length of a number in characters. Longer numbers are not amounts and are returned as written. */
 const LONGEST = 40;
 
 /**
  * Formats a number without an exponent. Integers keep all digits, because account numbers exceed the precision of
- * floats. In other numbers, rounding errors are removed: `12.340000000000002` becomes `12.34`.
+ * floats. In all other numbers, rounding errors are removed: `12.340000000000002` becomes `12.34`.
  */
 export function formatPlainNumber(text: string, style: NumberStyle): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
@@ -96,15 +96,15 @@ export function formatPlainNumber(text: string, style: NumberStyle): string {
 }
 
 /**
- * The number of significant digits of a float. `DECIMALS` is 8, because rounding errors of amounts are smaller than the
- * eighth decimal.
+ * `DIGITS` is the number of significant digits of a float. `DECIMALS` is 8, because the rounding errors of amounts are
+ * smaller than the eighth decimal.
  */
 const DIGITS = 15;
 const DECIMALS = 8;
 
 function rounded(number: string, before: string): string {
   const decimals = Math.min(DECIMALS, DIGITS - before.length);
-  // The number is so large that all significant digits precede the decimal point.
+  // The number is so large that all significant digits are before the decimal point.
   if (decimals <= 0) return before;
   const [whole = '', behind = ''] = Number(number).toFixed(decimals).split('.');
   return `${whole}.${withoutZerosBehind(behind)}`;
@@ -117,17 +117,22 @@ function withoutZerosBehind(digits: string): string {
 }
 
 const SECONDS_A_DAY = 86_400;
-/** The serial number of 10000-01-01. Larger numbers are not dates. */
+/** The serial number of 10000-01-01. Numbers from here on are not dates. */
 const END = 2_958_466;
 const ZERO = Date.UTC(1899, 11, 30);
-/** The serial number of 1904-01-01 in the usual date system. Files with the 1904 system start counting there. */
+/**
+ * The serial number of 1904-01-01 in the usual date system. In files with the 1904 date system, numbering starts on
+ * that day.
+ */
 const FROM_1904 = 1462;
-/** The first serial number after Excel's nonexistent leap day in 1900. Earlier numbers are off by one day. */
+/**
+ * The first serial number after the leap day in 1900, which exists only in Excel. Earlier numbers are off by one day.
+ */
 const FIRST_RIGHT = 60;
 
 /**
- * Converts a serial number to a date, with the time if there is one: `2025-03-04 13:05`. A number below 1 is only a
- * time.
+ * Converts a serial number to a date, including the time if there is one: `2025-03-04 13:05`. A number below 1 is a
+ * time without a date.
  * @returns undefined if the number is not a date
  */
 export function parseSerialDate(text: string, is1904: boolean): string | undefined {

@@ -13,16 +13,16 @@ import { readSharedTexts, readSheetRows, type SharedWorkbookData } from './sheet
 import { openParts, readElements, readRelations, type WorkbookParts } from './workbook-parts.ts';
 
 /**
- * True if a zip with files of these lower-case names is an Excel workbook. Some programs give `xl/workbook.xml` another
- * name, which is stated in `[Content_Types].xml`.
+ * True if a zip with files of these lower-case names is an Excel workbook. Some programs use a name other than
+ * `xl/workbook.xml`; it is then stated in `[Content_Types].xml`.
  */
 export const isXlsx = (names: readonly string[]) =>
   names.includes('xl/workbook.xml') ||
   (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')));
 
 /**
- * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). The line of an entry is its row number.
- * @param spend called with the bytes of each unpacked file
+ * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). The line number of an entry is its row number.
+ * @param spend called with the content of each unpacked file
  * @throws UnreadableStatementError if no sheet contains a table of transactions
  */
 export function readXlsx(
@@ -58,8 +58,8 @@ function openWorkbook(parts: WorkbookParts): { sheets: Sheet[]; fault: SkippedTe
 }
 
 /**
- * Returns the sheets of a workbook. If several sheets refer to the same file, only the first is returned, so that the
- * file is read only once.
+ * Returns the sheets of a workbook. If several sheets refer to the same file, only the first is returned, so that no
+ * file is read twice.
  */
 function listSheets(
   all: readonly Record<string, string>[],

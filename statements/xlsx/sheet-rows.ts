@@ -6,14 +6,16 @@ import { refuseTooWide } from '../tables/split-rows.ts';
 import type { CellRow } from '../tables/table.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from './number-styles.ts';
 
-/** Data of the workbook to which the cells of all sheets refer. */
+/** The data of the workbook that the cells of all sheets refer to. */
 export type SharedWorkbookData = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
 
-/** The largest row number of Excel. A larger number is replaced by the number of the row before plus one. */
+/**
+ * The largest row number in Excel. If a row has a larger number, the number after the previous row's is used instead.
+ */
 const LAST_ROW = 1_048_576;
 
 /**
- * Reads the rows of a sheet that are not empty, with their row numbers. Shorter rows are filled with empty cells.
+ * Reads the non-empty rows of a sheet with their row numbers. Shorter rows are padded with empty cells.
  * @throws UnreadableStatementError if there are too many rows, cells or characters
  */
 export function readSheetRows(
@@ -39,7 +41,7 @@ export function readSheetRows(
 
 const isTrue = (value = '') => ['1', 'true', 'on'].includes(value);
 
-/** Returns the number of a row, which must be unique because it identifies the row. */
+/** Returns the number of a row. It must be unique because it identifies the row. */
 function readRowNumber({ attributes }: XmlElement, before: number): number {
   const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
   return said > before && said <= LAST_ROW ? said : before + 1;
@@ -108,8 +110,8 @@ function sharedText(texts: readonly string[], number: string, line: number): str
 }
 
 /**
- * Reads the texts that all sheets share.
- * @throws UnreadableStatementError if there are too many texts
+ * Reads the strings shared by all sheets.
+ * @throws UnreadableStatementError if there are too many strings
  */
 export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: SkippedText | undefined } {
   const texts: string[] = [];
@@ -134,8 +136,8 @@ export function readCellText({ children }: XmlElement): string {
 }
 
 /**
- * Decodes characters that XML cannot contain, such as `_x000D_` (ECMA-376-1, section 22.9.2.19). All line ends become
- * LF.
+ * Decodes characters that XML cannot contain, such as `_x000D_` (ECMA-376-1, section 22.9.2.19). All line endings
+ * become LF.
  */
 function decodeText(text: string): string {
   const plain = text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => decodeCharacter(code)) : text;
@@ -144,7 +146,7 @@ function decodeText(text: string): string {
 
 function decodeCharacter(code: string): string {
   const sign = String.fromCharCode(Number.parseInt(code, 16));
-  // Databases reject NUL, and half of a surrogate pair is not a character.
+  // Databases reject NUL, and half of a surrogate pair is not a character on its own.
   if (/[\ud800-\udfff]/.test(sign)) return '\ufffd';
   return sign >= ' ' || '\t\n\r'.includes(sign) ? sign : ' ';
 }

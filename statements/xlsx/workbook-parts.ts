@@ -9,8 +9,8 @@ export type WorkbookParts = (name: string) => string | undefined;
 export type WorkbookRelation = { id: string; type: string; part: string };
 
 /**
- * Returns a function that unpacks the files of a workbook.
- * @param spend called with the bytes of each unpacked file; throws if their total size is too large
+ * Returns a function that unpacks files of a workbook.
+ * @param spend called with the content of each unpacked file; throws if the total size is too large
  */
 export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8Array) => void): WorkbookParts {
   const byName = new Map(files.map((file) => [toPartName(file.name), file]));
@@ -22,12 +22,12 @@ export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8A
   };
 }
 
-/** Returns a file name in lower case with `/` between folders, because names are compared in this form. */
+/** Returns a file name in lower case and with `/` between folders, the form in which names are compared. */
 export const toPartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
 /**
- * Returns the references of a file, or of the whole workbook if `part` is empty (ECMA-376-2, section 9.3). References
- * to external files are ignored.
+ * Returns the references in a file, or those of the whole workbook if `part` is empty (ECMA-376-2, section 9.3).
+ * References to external files are ignored.
  */
 export function readRelations(parts: WorkbookParts, part: string): WorkbookRelation[] {
   const at = part.lastIndexOf('/') + 1;
@@ -40,7 +40,7 @@ export function readRelations(parts: WorkbookParts, part: string): WorkbookRelat
   });
 }
 
-/** Resolves a reference to a path inside the workbook. A path cannot lead out of the workbook. */
+/** Resolves a reference to a path inside the workbook. The path cannot lead outside the workbook. */
 function resolveTarget(target: string, folder: string): string {
   const path = target.startsWith('/') ? target : folder + target;
   const names: string[] = [];
@@ -54,7 +54,7 @@ function resolveTarget(target: string, folder: string): string {
 const LONGEST_PATH = 1000;
 
 /**
- * Returns the wanted elements of a file that is short in real workbooks.
+ * Returns the wanted elements of a file. In real workbooks, such a file is short.
  * @throws UnreadableStatementError if there are too many elements
  */
 export function readElements(

@@ -34,8 +34,8 @@ export const isYnab4 = (head: string, text: string) =>
   /"(isTombstone|entityVersion|accountName)"/.test(text);
 
 /**
- * Reads the file `Budget.yfull` of YNAB 4. Both sides of a transfer are entries, and the line is the number of the
- * transaction.
+ * Reads the file `Budget.yfull` of YNAB 4. Both sides of a transfer become entries, and their line number is the number
+ * of the transaction.
  * @throws UnreadableStatementError if the file is damaged or too large
  */
 export function readYnab4(text: string): Statement<'ynab4'> {
@@ -108,8 +108,8 @@ function toEntry(item: JsonItem, line: number, names: Names): StatementEntry | S
 }
 
 /**
- * Returns the parts of a split transaction, without deleted ones. A part without a category is added if they do not add
- * up to the amount.
+ * Returns the parts of a split transaction, without deleted ones. If they do not add up to the amount, a part without a
+ * category is added.
  */
 function readParts(item: JsonItem, amountMinor: number, names: Names): StatementEntry['parts'] {
   const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
@@ -122,7 +122,10 @@ function readParts(item: JsonItem, amountMinor: number, names: Names): Statement
   return completeSplitParts(parts, amountMinor);
 }
 
-/** Returns the other account in brackets if a part is a transfer, as in QIF, otherwise an empty string. */
+/**
+ * If a part is a transfer, returns the name of the other account in square brackets, as in QIF. Otherwise returns an
+ * empty string.
+ */
 function transferName(sub: JsonItem, names: Names): string {
   const name = names.account.get(toTidyString(sub.targetAccountId));
   return name ? `[${name}]` : '';

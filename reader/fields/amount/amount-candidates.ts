@@ -5,14 +5,14 @@ import { type AmountLabel, classifyLabel, cleanLabel, isBreakdownHeading } from 
 import { type AmountText, findAmounts } from './amount-text.ts';
 import { findSuggestedTips } from './suggested-tips.ts';
 
-/** An amount on the receipt and the facts that decide whether it is the total. */
+/** An amount on the receipt, with the facts that help to decide whether it is the total. */
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
   words: readonly OcrWord[];
   line: number;
   label: AmountLabel;
-  /** The printed label without currency signs. Empty without a label. */
+  /** The printed label without currency signs. Empty if there is no label. */
   labelText: string;
   /** True if the label is on the line above the amount. */
   labelAbove: boolean;
@@ -21,8 +21,8 @@ export type AmountCandidate = {
   /** True if the amount is a suggested tip, or the total including a suggested tip. */
   inTips: boolean;
   /**
-   * True if the receipt suggests a tip or has a blank for one. The actual payment may then be higher than the printed
-   * total.
+   * True if the receipt suggests a tip or leaves a blank for one. The amount actually paid may then be higher than the
+   * printed total.
    */
   tipAsked: boolean;
   /** True if another amount without a label follows on the same line. */
@@ -31,14 +31,15 @@ export type AmountCandidate = {
   relativeHeight: number;
 };
 
-/** Labels that only occur below the list of goods. */
+/** Labels that occur only below the list of goods. */
 const endsGoods: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
 
-/** Labels that may be printed on their own line, above the line with the amount. */
+/** Labels that may be printed on a separate line above the amount. */
 const standsAbove: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
 /**
- * True if most amounts have thousands separators and no decimals, such as "125,000". Such amounts are whole numbers.
+ * True if most amounts have thousands separators but no decimals, such as "125,000". Such amounts are in whole units of
+ * the currency.
  */
 function countsWholeUnits(found: readonly AmountText[]): boolean {
   const grouped = found.filter(({ isGrouped }) => isGrouped).length;
@@ -76,7 +77,8 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
       if (label !== 'none') [own, ownText] = [label, cleanLabel(texts[index] as string)];
       // In "Total Qty: 2 62.40", the first number is a quantity and the second is the sum.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
-      // A rounding is always less than one unit of the currency, so a larger amount is the rounded total.
+      // A rounding adjustment is always less than one unit of the currency, so a larger amount must be the rounded
+      // total.
       if (own === 'rounding' && minor >= 100) own = 'final total';
       const words = findWordsBetween(line, start, end);
       const candidate: AmountCandidate = {
@@ -95,7 +97,7 @@ export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidat
       };
       candidates.push(candidate);
       goodsEnded ||= endsGoods.has(candidate.label);
-      // The decimal point may have been missed: "6240" may be "62.40".
+      // Text recognition may have missed the decimal point: "6240" may be "62.40".
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });
     const label = found.length > 0 ? 'none' : classifyLabel(line.text);

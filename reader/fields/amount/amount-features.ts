@@ -14,19 +14,22 @@ export function isTotalLabel(label: AmountLabel): boolean {
 }
 
 /**
- * Facts about the receipt that all candidates share. They are computed once, because a malicious receipt may have
- * thousands of amounts.
+ * Facts about the receipt that are the same for all candidates. They are computed once, because a malicious receipt may
+ * have thousands of amounts.
  */
 type ReceiptContext = {
   /**
-   * The amounts with a total label, in hundredths: their first and last line, their values, and the lines of each
+   * The amounts labelled as totals, in hundredths: their first and last lines, their values, and the lines of each
    * value.
    */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
   balance: CalculatedTotals;
   lineCount: number;
   right: number;
-  /** All amounts with decimals, sorted. `largestSum` is the largest total, and `largestPrice` is the largest price. */
+  /**
+   * All amounts with decimals, in ascending order. `largestSum` is the largest total, and `largestPrice` is the largest
+   * price.
+   */
   ascending: readonly number[];
   largestSum: number;
   largestPrice: number;
@@ -44,7 +47,7 @@ type Printed = { count: number; lines: Map<AmountLabel, Span> };
 
 /**
  * Returns the features of the candidates in `chosen`, in the same order.
- * @param all all amounts of the receipt, in order of their lines
+ * @param all all amounts on the receipt, in the order of their lines
  */
 export function computeAmountFeatures(
   chosen: readonly AmountCandidate[],
@@ -127,7 +130,7 @@ function neighbouringLabels(chosen: readonly AmountCandidate[], exact: readonly 
   return { labelBefore, labelAfter };
 }
 
-/** Returns features of the label and the print of an amount. */
+/** Returns features of the label and the printed form of an amount. */
 function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): FeatureValues {
   const { label, form, labelAbove, relativeHeight, words } = candidate;
   return {
@@ -168,7 +171,7 @@ function positionFeatures(
   };
 }
 
-/** Returns features that compare an amount with the other amounts of the receipt. */
+/** Returns features that compare an amount with the other amounts on the receipt. */
 function otherAmountFeatures(
   { minor, label, line }: AmountCandidate,
   { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
@@ -224,7 +227,10 @@ function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: Reading
   return { taught: booleanToFeature(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
-/** Returns the printed amounts within 10 hundredths of this amount, because the difference may be a rounding. */
+/**
+ * Returns the printed amounts within 10 hundredths of this amount, because such a small difference may be due to
+ * rounding.
+ */
 function nearBy(minor: number): number[] {
   return roundings.map((by) => minor + by);
 }

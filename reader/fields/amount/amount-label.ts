@@ -30,16 +30,16 @@ export type AmountLabel =
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 
 /**
- * Returns the meaning of an amount from the text before it. The keywords are in the languages of Western and Central
- * Europe, Turkish, Malay, Indonesian, Ukrainian and Russian. Cyrillic words are also found if they were misread as
- * Latin letters ("CYMA").
+ * Determines from the text before an amount what the amount means. The keywords are in the languages of Western and
+ * Central Europe, and in Turkish, Malay, Indonesian, Ukrainian and Russian. Cyrillic words are recognized even if they
+ * were misread as Latin letters ("CYMA").
  */
 export function classifyLabel(text: string): AmountLabel {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
   const folded = foldForSearch(text);
   const says = (group: keyof typeof labels) => containsAnyKeyword(folded, labels[group]);
   const exactly = (group: keyof typeof labels) => labels[group].some((word) => containsExactKeyword(folded, word));
-  // American receipts print the balance after the tax: "TAX .00 BAL 31.26".
+  // On American receipts, "BAL" after the tax is the total to pay: "TAX .00 BAL 31.26".
   if (says('due') || /^(?:tax .{0,12})?bal$/.test(foldText(text))) return 'final total';
   if (namesCharge(folded.joined)) return 'tax';
   if (says('change')) return 'change';
@@ -64,14 +64,15 @@ export function classifyLabel(text: string): AmountLabel {
 }
 
 /**
- * True if the text names a charge and its type, such as service or delivery. "Charge" alone may be a misread "change".
+ * True if the text names a charge and its type, such as a service or delivery charge. "Charge" on its own may be a
+ * misread "change".
  */
 function namesCharge(joined: string): boolean {
   const kind = joined.search(/serv|svc|srv|delivery|handling|loading/);
   return joined.includes('charges') || (kind >= 0 && joined.includes('charge', kind));
 }
 
-/** Returns the label without currency codes, and without digits and signs at its ends. */
+/** Returns the label without currency codes, and without digits or signs at either end. */
 export function cleanLabel(text: string): string {
   return text
     .replace(currencySign, ' ')
@@ -80,12 +81,15 @@ export function cleanLabel(text: string): string {
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-/** True if two labels are probably the same, although a few letters may have been misread. */
+/** True if two labels are probably the same, allowing for a few misread letters. */
 export function isSameLabel(a: string, b: string): boolean {
   return computeSimilarity(foldToLetters(a), foldToLetters(b)) >= 0.8;
 }
 
-/** True for the heading of a table that splits the total by tax rate. A total there is only the sum of a column. */
+/**
+ * True for the heading of a table that splits the total by tax rate. A "total" in such a table is only the sum of a
+ * column.
+ */
 export function isBreakdownHeading(text: string): boolean {
   return containsAnyKeyword(foldForSearch(text), breakdown);
 }

@@ -1,12 +1,12 @@
-/** An amount in a line of text, with its start and end index. */
+/** An amount in a line of text, with its start and end indexes. */
 export type AmountText = {
-  /** The amount in hundredths. Negative if a minus precedes or follows it. */
+  /** The amount in hundredths. Negative if there is a minus sign before or after it. */
   minor: number;
   start: number;
   end: number;
   /**
-   * How the decimals are printed. `exact`: two digits after a separator. `gap`: after a space, or only one digit.
-   * `whole`: no decimals.
+   * How the decimals are printed. `exact`: two digits after a separator. `gap`: two digits after a space, or only one
+   * digit. `whole`: no decimals.
    */
   form: 'exact' | 'gap' | 'whole';
   /** True if the number has thousands separators, such as "450.000". */
@@ -29,15 +29,15 @@ const digitLike: Record<string, string> = {
 const digit = '[\\dOoQDClI|SsB]';
 
 /**
- * Matches the digits before the decimals: "1234", "1,234", "1.234" or "1'234". In "1 234.00", the first digit may be a
- * quantity, so a space is accepted only before a decimal comma.
+ * Matches the digits before the decimals: "1234", "1,234", "1.234" or "1'234". A space between them is accepted only if
+ * a decimal comma follows, because the first digit in "1 234.00" may be a quantity.
  */
 const units = `\\d${digit}{0,2}(?:[.,'’]\\d${digit}{2})+|\\d{1,3}(?: \\d{3})+(?=,)|\\d${digit}{0,8}|[OoQ]`;
-/** Matches the decimal separator, which may have been misread as a dash or with a space. */
+/** Matches the decimal separator, including one that was misread as a dash or with an extra space. */
 const point = ' ?[.,] ?| ?- ?(?=\\d\\d(?!\\S))';
-/** Matches a tax code or a misread currency sign that is attached to the amount: "15.56SR", "12,50E". */
+/** Matches a tax code or misread currency sign attached to the amount: "15.56SR", "12,50E". */
 const code = '(?!AM|PM|KG|ML|CL|GB|MB|CM|MM|KM)\\p{Lu}{1,2}(?![\\p{L}\\d])';
-/** Matches text after a number that is not an amount but a percentage, time, date, weight or code. */
+/** Matches text after a number which shows that it is not an amount but a percentage, time, date, weight or code. */
 const noAmountAfter = `(?!${code})[\\p{L}\\d%]|[.,:/-]\\d| ?%`;
 const exact = new RegExp(`(?<![\\d.,:/\\p{L}])(${units})(${point})(${digit}{2})(?!${noAmountAfter})`, 'gu');
 const gap = /(?<![\d.,:/-])(?<! \d{1,3} )(\d{1,5}) (\d\d)(?=$|\s\p{L}{1,2}$)/gu;
@@ -47,7 +47,8 @@ const whole =
 
 /**
  * Finds all amounts in a line. `1,234.50`, `1.234,50`, `1 234,50`, `12 .50`, `RM12.50` and `12,50-` are certain. Whole
- * numbers, and `12 50` at the end of the line, are less certain. Percentages, times, dates and weights are skipped.
+ * numbers are less certain, and so is `12 50` at the end of the line. Percentages, times, dates and weights are
+ * skipped.
  */
 export function findAmounts(text: string): AmountText[] {
   // Currency codes are removed, because "RM12.50" looks like a word with digits.
@@ -55,12 +56,12 @@ export function findAmounts(text: string): AmountText[] {
     .replace(/(?<=RM|EUR|USD)[Il|](?=\d)/g, '1')
     .replace(/(?<=\s)(?:[Il|](?=\d+[.,]\d\d$)|T(?=\d{3,4}$))/g, '1')
     .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|Rp\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length))
-    // Tills in some countries print a sign before each amount, which is misread as one of these characters.
+    // In some countries, tills print a sign before each amount. It is misread as one of these characters.
     .replace(/(?<!\S)[x×+#:=三](?=\d+[.,]\d\d(?!\d))/giu, ' ');
   const found: AmountText[] = [];
   const add = (start: number, end: number, minor: number, form: AmountText['form']) => {
     if (found.some((other) => start < other.end && other.start < end)) return;
-    // A dash is not a minus if it is between spaces or attached to a word: "TOTAL - 12.50", "TOTAL-12.50".
+    // A dash is not a minus sign if it is between spaces or attached to a word: "TOTAL - 12.50", "TOTAL-12.50".
     const negative =
       /(?:^|\s)[-−–](?:(?:RM|EUR|[$€£])\s?)?$/.test(text.slice(0, start)) || /^-(?!\S)/.test(text.slice(end));
     const isGrouped = form === 'whole' && /\d[.,]\d{3}(?!\d)/.test(text.slice(start, end));

@@ -1,13 +1,13 @@
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { AmountLabel } from './amount-label.ts';
 
-/** Totals in hundredths that follow from other amounts of the receipt, by the way they are calculated. */
+/** Totals in hundredths that follow from other amounts on the receipt, grouped by how they are calculated. */
 export type CalculatedTotals = {
   /** Cash minus change. */
   cashLessChange: ReadonlySet<number>;
   /** A subtotal plus tax, charges and rounding, minus discounts. */
   parts: ReadonlySet<number>;
-  /** A printed total plus the printed rounding. */
+  /** A printed total plus a printed rounding adjustment. */
   rounded: ReadonlySet<number>;
   /** A printed total before rounding, if the rounded total is printed too. */
   beforeRounding: ReadonlySet<number>;
@@ -17,15 +17,15 @@ export type CalculatedTotals = {
 
 const sumLabels: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 const goodsLabels: ReadonlySet<AmountLabel> = new Set(['none', 'other', 'amount']);
-/** Maximum number of amounts with the same label. Receipts have fewer, and the search takes quadratic time. */
+/** Maximum number of amounts with the same label. Real receipts have fewer, and the search takes quadratic time. */
 const maxEach = 6;
-/** Maximum numbers of payments and prices. A long receipt has a few hundred prices. */
+/** Maximum number of payments (`maxPayments`) and of prices. A long receipt has a few hundred prices. */
 const maxPayments = 24;
 const maxItems = 500;
 
 /**
- * True if the total follows from other amounts. Only one amount per line is used, and none of the total's line, because
- * the numbers in a row of a table repeat each other and prove nothing.
+ * True if the total follows from other amounts. Only one amount per line is used, and none from the line of the total.
+ * The numbers in a table row repeat each other, so they confirm nothing.
  */
 export function doesTotalAddUp(
   total: { minor: number; words: AmountCandidate['words'] },
@@ -33,7 +33,7 @@ export function doesTotalAddUp(
 ): boolean {
   const own = all.find(({ words }) => words[0] === total.words[0]);
   if (!own) return false;
-  // The list of goods ends at the line of the total, so this line is kept with the amount 0.
+  // The list of goods ends at the line of the total, so this line is kept, but with an amount of 0.
   const others = onePerLine(all).map((each) =>
     each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
   );
@@ -57,7 +57,7 @@ export function calculateTotals(all: readonly AmountCandidate[]): CalculatedTota
     return [...new Set(minors)].slice(0, maxEach);
   };
   const roundings = labelled('rounding').filter((minor) => Math.abs(minor) < 10);
-  // The minus of a rounding is often missed, so both signs are tried.
+  // Text recognition often misses the minus sign of a rounding adjustment, so both signs are tried.
   const eitherWay = roundings.flatMap((minor) => [minor, -minor]);
   const sums = labelled('total', 'final total', 'total with tax', 'subtotal');
   const printed = new Set(exact.map(({ minor }) => minor));
@@ -74,7 +74,7 @@ export function calculateTotals(all: readonly AmountCandidate[]): CalculatedTota
 
 function cashLessChange(all: readonly AmountCandidate[]): number[] {
   const exact = all.filter(({ form }) => form === 'exact');
-  // A change of 0 counts, because it means that exactly the total was paid.
+  // A change of 0 is also used, because it means that the total was paid exactly.
   const change = distinct(exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)));
   const paid = distinct(exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor));
   return paid.flatMap((minor) => change.map((given) => minor - given)).filter((minor) => minor > 0);
@@ -98,7 +98,10 @@ function sumSubsets(bases: number[], taxes: number[], discounts: number[], round
   );
 }
 
-/** Returns the sums of the last two or more prices above the first total or subtotal. */
+/**
+ * Returns the possible sums of goods: of the last two prices above the first total or subtotal, of the last three, and
+ * so on.
+ */
 function itemSums(all: readonly AmountCandidate[]): number[] {
   const end = all.findIndex(({ label, form }) => form === 'exact' && sumLabels.has(label));
   const goods = all

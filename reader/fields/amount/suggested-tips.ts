@@ -6,8 +6,8 @@ export type SuggestedTips = {
   /** Indexes of the lines with a suggested tip, or with a total that includes one. */
   proposed: ReadonlySet<number>;
   /**
-   * True if the receipt suggests a tip or has a blank for one. The actual payment may then be higher than the printed
-   * total.
+   * True if the receipt suggests a tip or leaves a blank for one. The amount actually paid may then be higher than the
+   * printed total.
    */
   isAsked: boolean;
 };
@@ -26,7 +26,7 @@ const maxTable = 12;
 
 /**
  * Finds suggested tips. A single tip with a percentage may be part of the bill, but two percentages or a heading mean
- * suggestions.
+ * that the tips are suggestions.
  */
 export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
   const said = lines.flatMap(({ text }, place) => (word.test(text) ? [place] : []));
@@ -40,7 +40,7 @@ export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
     const isTip = word.test(text);
     const hasAmount = amount.test(text);
     if (percent.test(text) && (isTip || (inTable && classifyLabel(text) !== 'tax'))) tips.add(first + i);
-    // The table ends at a line that has an amount and no percentage, except a total with a tip.
+    // The table ends at a line with an amount but no percentage, unless it is a total including a tip.
     inTable =
       (isTip && !hasAmount) || tips.has(first + i) || (inTable && (!hasAmount || sums.has(classifyLabel(text))));
   }
@@ -55,12 +55,12 @@ export function findSuggestedTips(lines: readonly TextLine[]): SuggestedTips {
   return { proposed: new Set([...tips].flatMap((place) => [place, ...sumsBelow(lines, place, tips)])), isAsked: true };
 }
 
-/** True if a line has a tip and the total with this tip: "Tip 18% = 3.60 Total 23.60". */
+/** True if a line contains both a tip and the total including it: "Tip 18% = 3.60 Total 23.60". */
 function isSum(line: TextLine | undefined): boolean {
   return (line?.text.match(everyAmount)?.length ?? 0) > 1;
 }
 
-/** Returns the indexes of up to two lines below a tip that have a total with this tip. */
+/** Returns the indexes of up to two lines below a tip that contain the total including this tip. */
 function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<number>): number[] {
   const below: number[] = [];
   for (const next of [place + 1, place + 2]) {
@@ -71,7 +71,7 @@ function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<
   return below;
 }
 
-/** True for a label with a blank, such as "Tip: ____". False for a sentence about tips. */
+/** True for a label followed by a blank, such as "Tip: ____". False for a sentence about tips. */
 function isShort(text: string): boolean {
   return text.split(' ').filter((each) => /\p{L}/u.test(each)).length <= 3;
 }

@@ -4,22 +4,22 @@ import type { AmountCandidate } from './amount-candidates.ts';
 import { computeAmountFeatures, isTotalLabel } from './amount-features.ts';
 import { type CalculatedTotals, calculateTotals } from './calculated-totals.ts';
 
-/** Maximum total in hundredths. A larger number is misread or a phone number. */
+/** Maximum total in hundredths. A larger number was misread or is a phone number. */
 const maxAmountMinor = 1_000_000_000;
 /** Pairs of digits that are easily confused in faint print. */
 const lookalikes = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
-/** A total with at least this mean confidence is replaced only with more evidence. */
+/** A total with at least this mean confidence is replaced only if there is more evidence. */
 const clearlyRead = 0.9;
 /** The confidence of words that were copied from the text of a PDF and not recognized. */
 const certain = 1;
 /**
- * Maximum number of totals that are corrected at the start of the receipt, and at its end. Each correction takes time.
+ * Maximum number of totals that are corrected at the start and at the end of the receipt. Each correction takes time.
  */
 const maxRepaired = 20;
 
 /**
- * Returns the candidates for the total in hundredths.
- * @param lineCount number of lines of the receipt
+ * Returns the candidates for the total, in hundredths.
+ * @param lineCount the number of lines on the receipt
  */
 export function listTotalCandidates(
   all: readonly AmountCandidate[],
@@ -33,16 +33,17 @@ export function listTotalCandidates(
 }
 
 /**
- * True if an amount may be the total. Whole numbers need a total label, and totals with a suggested tip are excluded.
+ * True if an amount may be the total. Whole numbers need a label that means total. Totals including a suggested tip are
+ * excluded.
  */
 function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
   return !inTips && minor > 0 && minor < maxAmountMinor && (form === 'exact' || isTotalLabel(label));
 }
 
 /**
- * Returns corrected totals for totals that do not add up. A corrected total must follow from other amounts, and it may
- * differ from the printed one only by digits that look alike or that are missing at one end. A clearly read total needs
- * two such calculations, or one if the corrected total is printed elsewhere.
+ * Returns corrections of totals that do not add up. A corrected total must follow from other amounts, and may differ
+ * from the printed one only in digits that look alike or that are missing at one end. If the printed total was read
+ * clearly, two such calculations are required, or one if the corrected total is printed elsewhere.
  */
 function repairedTotals(all: readonly AmountCandidate[], balance: CalculatedTotals): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
@@ -66,7 +67,8 @@ function repairedTotals(all: readonly AmountCandidate[], balance: CalculatedTota
     return [...expected]
       .filter((minor) => isLike(printed, String(minor)))
       .filter((minor) => {
-        // A small difference is probably a rounding, so both the payment and the purchases must confirm the correction.
+        // A small difference is probably due to rounding, so both the payment and the purchases must confirm the
+        // correction.
         const isNear = candidate.form === 'exact' && Math.abs(minor - candidate.minor) < 10;
         if (isNear && !(balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor)))) return false;
         const isPrinted = printedAgain.has(minor);

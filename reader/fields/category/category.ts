@@ -9,8 +9,8 @@ import categoryWords from './category-words.json' with { type: 'json' };
 type Known = { category: string; words: readonly string[]; shops: readonly string[] };
 
 /**
- * Keywords for each built-in expense category. `words` are searched on the whole receipt, and `shops` only in the
- * shop's name. All are folded (lower case without accents).
+ * Keywords for each built-in expense category. `words` are looked for on the whole receipt, and `shops` only in the
+ * shop's name. All are folded (lower case, no accents).
  */
 const categories = Object.entries(categoryWords).map(
   ([category, { words, brands }]): Known => ({
@@ -21,8 +21,8 @@ const categories = Object.entries(categoryWords).map(
 );
 
 /**
- * Guesses a built-in category from the shop's name and the goods. A known chain counts most. Returns null without a
- * match.
+ * Guesses a built-in category from the shop's name and the goods. A known chain has the most weight. Returns null if
+ * nothing matches.
  */
 export function guessCategory(lines: readonly TextLine[], merchant: string | null): FoundValue<string> | null {
   const name = foldForSearch(merchant ?? '');
@@ -42,8 +42,8 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
 }
 
 /**
- * Returns the words that suggest a category, whose name may be in any case. Returns an empty list for categories that
- * are not built in.
+ * Returns the words on the receipt that suggest a category. The category name is not case-sensitive. Returns an empty
+ * list for categories that are not built in.
  */
 export function findCategoryWords(lines: readonly TextLine[], category: string): OcrWord[] {
   const wanted = category.toLowerCase();
@@ -55,7 +55,7 @@ export function findCategoryWords(lines: readonly TextLine[], category: string):
   return wordsIn(lines.filter(speaks));
 }
 
-/** Returns at most six words, because the app highlights them and should not highlight half of the receipt. */
+/** Returns at most six words, because the app highlights them and half of the receipt should not be highlighted. */
 function wordsIn(lines: readonly TextLine[]): OcrWord[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

@@ -2,54 +2,59 @@ import type { CurrencySign, OcrWord } from '../../page.ts';
 import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
-/** Evidence for one currency: a score for signs next to amounts, a score for its country, and the words of a sign. */
+/**
+ * Evidence for one currency: a score for signs next to amounts, a score for its country, and the words that contain a
+ * sign.
+ */
 export type CurrencyScores = { printed: number; country: number; words: readonly OcrWord[] };
 
-/** A currency sign that several countries use, with their currencies, the most common first. */
+/** A currency sign used in several countries, with their currencies, most common first. */
 export type SharedCurrencySign = { codes: readonly string[]; weight: number; words: readonly OcrWord[] };
 
 export type CurrencyEvidence = {
   byCode: ReadonlyMap<string, CurrencyScores>;
   shared: readonly SharedCurrencySign[];
   /**
-   * The currency of the country where the receipt was printed, judged without the signs next to amounts. Null if the
-   * country is unknown.
+   * The currency of the country where the receipt was printed, determined without the signs next to amounts. Null if
+   * the country is unknown.
    */
   ofCountry: string | null;
 };
 
-/** Maximum number of lines that count for a sign, because a hundred lines prove no more than four. */
+/**
+ * Maximum number of lines that add to the score of a sign, because a hundred lines are no better evidence than four.
+ */
 const enough = 4;
-/** Minimum score for a currency. A single word that occurs in several languages has less. */
+/** Minimum score a currency needs. A single word that occurs in several languages has a lower score. */
 export const minimumCurrencyScore = 2;
-/** Number of recognized signs that count as much as one clearly printed sign. */
+/** Number of signs recognized by the sign network that are worth as much as one clearly printed sign. */
 const seenEnough = 2;
-/** The weight of a web or mail address. */
+/** The weight of a web or email address. */
 const domainWeight = 3;
 
-/** The weight of a place name. It is low, because dishes, goods and streets are named after places too. */
+/** The weight of a place name. It is low, because dishes, goods and streets are also named after places. */
 const placeWeight = 2;
 
 type WeightedSign = { sign: RegExp; code: string; weight: number };
 
-/** Signs and codes next to an amount or in a column heading. The weight is for one line. */
+/** Signs and codes next to an amount or in a column heading. The weight applies to a single line. */
 const currencySigns = signs.amounts.map(asSign);
 /**
- * US state codes that are neither words nor codes of countries with five-digit postcodes. `likeOthers` has the other
- * states.
+ * US state codes that are neither words nor codes of countries with five-digit postcodes. `likeOthers` contains the
+ * remaining states.
  */
 const plainStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT|V[AT]|W[AIVY]';
 const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
 /**
- * Matches "Springfield, IL 62704". State codes that are also words need a comma, because "ID 48213" is a number. No
- * town may follow the number, because "DE 10115 Berlin" is in Germany.
+ * Matches "Springfield, IL 62704". A state code that is also a word needs a comma before it, because "ID 48213" is just
+ * a number. The number must not be followed by a town, because "DE 10115 Berlin" is in Germany.
  */
 export const americanAddressPattern = new RegExp(
   `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
   'u',
 );
 /**
- * Evidence for a country: tax and company numbers, phone prefixes, postcodes, names of taxes, and words on its
+ * Evidence for a country: tax and company numbers, phone prefixes, postcodes, names of taxes, and words used on its
  * receipts.
  */
 const countrySigns = [...signs.countries.map(asSign), { sign: americanAddressPattern, code: 'USD', weight: 4 }];
@@ -63,12 +68,13 @@ const sharedSigns = [
     weight: 3,
   },
   { sign: /\d\s?[Kk]r(?!\p{L})|(?<!\p{L})[Kk]r\.?\s?\d/u, codes: ['SEK', 'DKK', 'NOK', 'ISK'], weight: 3 },
-  // The weight is low, because about half of all recognized ¥ are misread asterisks.
+  // The weight is low, because about half of the recognized ¥ signs are misread asterisks.
   { sign: /[¥￥]/u, codes: ['JPY', 'CNY'], weight: 1.5 },
 ] as const;
 
 /**
- * Converts a row of the data file: a pattern, its flags, a currency and a weight. Places have no weight in the file.
+ * Converts a row of the data file, which consists of a pattern, its flags, a currency and a weight. Places have no
+ * weight in the file.
  */
 function asSign(row: readonly (string | number)[]): WeightedSign {
   const [pattern, flags, code, weight = placeWeight] = row as [string, string, string, number?];
@@ -76,8 +82,8 @@ function asSign(row: readonly (string | number)[]): WeightedSign {
 }
 
 /**
- * Collects the evidence for all currencies. Call it once per receipt, because it tests about a hundred patterns on
- * every line.
+ * Collects the evidence for all currencies. It should be called only once per receipt, because it tests about a hundred
+ * patterns on every line.
  */
 export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   const byCode = new Map<string, CurrencyScores>();
@@ -92,14 +98,14 @@ export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvi
   for (const { sign, code, weight } of currencySigns) {
     const found = lines.filter(({ text }) => sign.test(text)).slice(0, enough);
     if (found.length === 0) continue;
-    // Each further line counts a third of the first.
+    // Each further line adds a third of the first line's weight.
     add(code, { printed: weight * (1 + (found.length - 1) / 3), words: wordsWith(sign, found).slice(0, 1) });
   }
   for (const { sign, code, weight } of countrySigns) {
     if (lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
   for (const { sign, code, weight } of countryPlaces) {
-    // A place adds nothing if other evidence already names its country.
+    // A place is ignored if other evidence already points to its country.
     const isKnown = (byCode.get(code)?.country ?? 0) >= weight;
     if (!isKnown && lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
@@ -128,8 +134,8 @@ export function containsCurrency(text: string): boolean {
 }
 
 /**
- * Returns the signs that the sign network saw next to amounts, if the text does not contain them. Several of them count
- * as one printed sign.
+ * Returns the signs that the sign network detected next to amounts, unless the text already contains them. Several of
+ * them are worth as much as one printed sign.
  */
 function listSeenSigns(
   lines: readonly TextLine[],
@@ -145,7 +151,7 @@ function listSeenSigns(
   }));
 }
 
-/** Returns a currency next to amounts that contradicts the country's currency, or null if there is no contradiction. */
+/** Returns a currency printed next to amounts that contradicts the country's currency, or null if there is none. */
 export function findContradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
   const printed = [...byCode]
     .filter(([, each]) => each.printed >= minimumCurrencyScore)
@@ -167,8 +173,8 @@ function wordsWith(sign: RegExp, lines: readonly TextLine[]): OcrWord[] {
 const currencies = new Map(Object.entries(signs.domains));
 
 /**
- * Domain endings that are also words. They count only after "www." or "@", because "Qty.In" and "visit you.It is" are
- * not addresses.
+ * Domain endings that are also words. They are recognized only after "www." or "@", because "Qty.In" and "visit you.It
+ * is" are not addresses.
  */
 const wordEndings = new Set('at be by in is it id me my no se si'.split(' '));
 const address = /([a-z\d-]{1,40})\.(com?\.|net\.|org\.|gov\.|or\.|ne\.|go\.)?([a-z]{2})(?=$|[/:,;)\]]|\.$)/iu;
@@ -184,7 +190,7 @@ function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
 }
 
 /**
- * Returns the currency of the country in a web or mail address, or undefined for other words. A bare host name must be
+ * Returns the currency of the country in a web or email address, or undefined for other words. A bare host name must be
  * all upper case or all lower case.
  */
 function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefined {
@@ -192,7 +198,7 @@ function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefin
   if (!all) return undefined;
   const ending = last.toLowerCase();
   const isOneSize = all === all.toLowerCase() || all === all.toUpperCase();
-  // On a line with "www" or "@", a short host name counts too, because it may be a part of a longer address.
+  // On a line with "www" or "@", a short host name is accepted too, because it may be part of a longer address.
   const isPlain =
     isOneSize && (isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host))) && !wordEndings.has(ending);
   return marked.test(word) || middle !== undefined || isPlain ? currencies.get(ending) : undefined;

@@ -5,9 +5,10 @@ import { type CurrencyEvidence, type CurrencyScores, minimumCurrencyScore } from
 const plainlyPrinted = 3;
 
 /**
- * Returns the currency of a receipt from the signs next to amounts and the evidence for its country. A shared sign such
- * as `$` means the country's currency, or `own`. Without a sign, other currencies than `own` need twice the score,
- * because words alone prove little. Without enough evidence, returns `own` with a low confidence, or null.
+ * Returns the currency of a receipt, based on the signs next to amounts and the evidence for its country. A shared sign
+ * such as `$` stands for the country's currency, or for `own`. If there is no sign, currencies other than `own` need
+ * twice the score, because words alone are weak evidence. If there is not enough evidence, returns `own` with a low
+ * confidence, or null.
  */
 export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): FoundValue<string> | null {
   const evidence = new Map(byCode);
@@ -28,7 +29,7 @@ export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string)
     return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
-  // The confidence is lower if the evidence is just enough.
+  // The confidence is lower if there is barely enough evidence.
   const most = best.printed > 0 && best.score > minimumCurrencyScore ? 0.95 : 0.8;
   return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
 }

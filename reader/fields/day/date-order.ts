@@ -8,7 +8,7 @@ import type { ReadingHints } from '../reading-hints.ts';
 import type { TextLine } from '../text-line.ts';
 import { findDates } from './date-text.ts';
 
-/** Words and names of taxes from countries that print the day first. */
+/** Words and tax names from countries that print the day first. */
 const dayFirstWords =
   /\b(summe|gesamt\w*|betrag|mwst|rechnung\w*|quittung|datum|uhr|montant|facture|merci|tva|caisse|importe|fecha|factura|gracias|totale|fattura|scontrino|grazie|totaal|bedankt|btw|obrigad[oa]|fatura|jumlah|tarikh|gst|sst|vat)\b/;
 const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
@@ -20,8 +20,8 @@ const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
 const eitherIn: ReadonlySet<string> = new Set(['CAD']);
 
 /**
- * Returns the log odds that the month is printed before the day. They start below 0, because most countries print the
- * day first.
+ * Returns the log odds that the month is printed before the day. The starting value is negative, because most countries
+ * print the day first.
  * @param currency the currency of the receipt
  */
 export function scoreMonthFirst(

@@ -6,29 +6,29 @@ export type DateReading = {
   day: string;
   /** True if the month is before the day. Undefined if the date is unambiguous. */
   isMonthFirst?: boolean;
-  /** True if the first of three two-digit numbers is read as the year, which few tills print. */
+  /** True if the first of three two-digit numbers is taken as the year. Few tills print dates this way. */
   isYearFirst?: true;
 };
 
-/** A date in a line of text, with its start and end index. */
+/** A date in a line of text, with its start and end indexes. */
 export type DateText = {
-  /** Possible meanings of the date, the most likely first. `03/04/2018` has two. */
+  /** Possible readings of the date, most likely first. `03/04/2018` has two. */
   readings: DateReading[];
   start: number;
   end: number;
-  /** True if illegible letters or digits of the date were guessed. */
+  /** True if illegible letters or digits in the date were guessed. */
   isRepaired: boolean;
 };
 
 const names = new Map(dayWords.months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
 
 const separator = '\\s?[/.\\-,_]\\s?';
-/** Matches the end of a date. A time may follow without a space. */
+/** Matches what may follow a date: anything except a digit, or a time without a space before it. */
 const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 
 /**
- * Patterns for dates. The groups are y, m and d, or y, a and b if either number may be the month. `name` is a month's
- * name.
+ * Patterns for dates. The groups are `y`, `m` and `d`, or `y`, `a` and `b` if either number may be the month. `name` is
+ * the name of a month.
  */
 const patterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
@@ -44,7 +44,7 @@ const patterns = [
   /(?<![\d/.-])(?<a>[0-3]\d)(?<b>[0-3]\d)(?<y>[0-4]\d)(?= [01]?\d:[0-5]\d ?[AP]M)/gi,
 ];
 
-/** Patterns for dates in faint print, which are used only if no other pattern matches. */
+/** Patterns for dates in faint print. They are used only if no other pattern matches. */
 const faintPatterns = [
   // Accepts a slash that was misread as 1 or 7.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
@@ -57,8 +57,8 @@ const faintPatterns = [
 ];
 
 /**
- * Finds all dates in a line. Ambiguous dates have the day first, or the month if `monthFirst` is true. Two-digit years
- * are after 2000, and impossible dates are skipped.
+ * Finds all dates in a line. For ambiguous dates, the reading with the day first comes first, or the one with the month
+ * first if `monthFirst` is true. Two-digit years are after 2000, and impossible dates are skipped.
  */
 export function findDates(text: string, monthFirst = false): DateText[] {
   const plain = lookalikes(text);
@@ -102,8 +102,8 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
 }
 
 /**
- * Reads a date with a two-digit year first, such as `24/08/05`. Card terminals print it, and tills in Northern Europe
- * and East Asia.
+ * Reads a date that starts with a two-digit year, such as `24/08/05`. Such dates are printed by card terminals, and by
+ * tills in Northern Europe and East Asia.
  */
 function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
   const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
@@ -127,7 +127,10 @@ function monthNamed(name: string): number {
   return names.get(folded) ?? 0;
 }
 
-/** Returns the month (1 to 12) whose short name is most like a misread word, or 0 if none or several are. */
+/**
+ * Returns the month (1 to 12) whose short name is most similar to a misread word, or 0 if no name or more than one
+ * fits.
+ */
 function monthLike(name: string): number {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
   if (!/\p{L}{2}/u.test(folded)) return 0;
@@ -137,8 +140,8 @@ function monthLike(name: string): number {
 }
 
 /**
- * Replaces misread letters between digits by the digits that they look like. The length of the text does not change, so
- * indexes stay valid.
+ * Replaces misread letters between digits with the digits that they look like. The length of the text does not change,
+ * so indexes remain valid.
  */
 function lookalikes(text: string): string {
   return text.replace(/(?<=[\d/.-])[OoIl|SB](?=[\d/.-])|(?<![\p{L}\d])[OoIl|](?=\d[/.-])/gu, (sign) =>

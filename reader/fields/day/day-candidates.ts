@@ -9,24 +9,24 @@ import dayWords from './day-words.json' with { type: 'json' };
 
 /** A possible day of the purchase, as `YYYY-MM-DD`. */
 export type DayCandidate = Candidate<string> & {
-  /** True if day and month could be swapped. */
+  /** True if day and month might be swapped. */
   isAmbiguous: boolean;
 };
 
-/** The names of weekdays, with 0 for Sunday. Abbreviations that are also words are omitted. */
+/** The names of weekdays, where 0 is Sunday. Abbreviations that are also words are left out. */
 const weekdayNames = new Map(dayWords.weekdays.flatMap((names, day) => names.map((name) => [name, day] as const)));
-/** Maximum number of letters before a date in which a label is searched. */
+/** Maximum number of characters before a date that are searched for a label. */
 const labelLetters = 200;
 
 const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
-/** Currencies of countries that print the year first, some of them with two digits. */
+/** Currencies of countries that print the year first, in some cases with two digits. */
 const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/** How the receipt prints dates: the score for "month first", and the receipt's currency. */
+/** How dates are printed on the receipt: the score for "month first", and the receipt's currency. */
 export type DateContext = { monthFirst: number; currency: string | null };
 
-/** Returns all dates up to `today` (`YYYY-MM-DD`). An ambiguous date has several candidates. */
+/** Returns all dates up to and including `today` (`YYYY-MM-DD`). An ambiguous date has several candidates. */
 export function listDayCandidates(lines: readonly TextLine[], today: string, habits: DateContext): DayCandidate[] {
   const monthFirst = habits.monthFirst > 0;
   const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
@@ -35,7 +35,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
       const readings = date.readings.filter(({ day }) => day <= today);
       if (readings.length === 0) return [];
       const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
-      // Features of the printed date, which are the same for all its readings.
+      // Features of the printed date that are the same for all its readings.
       const ofDate = {
         ...labelFeatures(line, date),
         ...form(line.text.slice(date.start, date.end), date),
@@ -87,7 +87,7 @@ export function listDayCandidates(lines: readonly TextLine[], today: string, hab
   });
 }
 
-/** Returns features for how well a reading of a date fits the order of day and month on this receipt. */
+/** Returns features that show how well a reading of a date fits the order of day and month on this receipt. */
 function orderFeatures(
   { isMonthFirst, isYearFirst }: DateReading,
   isAmbiguous: boolean,
@@ -102,7 +102,7 @@ function orderFeatures(
   };
 }
 
-/** Returns features for the weekday next to a date, which confirms or contradicts a reading. */
+/** Returns features of the weekday next to a date. It confirms or contradicts a reading. */
 function weekdayFeatures(day: string, printed: readonly number[]): FeatureValues {
   if (printed.length === 0) return {};
   const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -114,7 +114,7 @@ function weekdaysIn(line: TextLine | undefined): number[] {
   return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
 }
 
-/** Returns features from the text before a date. */
+/** Returns features of the text before a date. */
 function labelFeatures(line: TextLine, { start }: DateText): FeatureValues {
   const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
   return {

@@ -5,28 +5,29 @@ import type { TextLine } from '../text-line.ts';
 import chains from './chains.json' with { type: 'json' };
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
-/**
- * The name of a chain that was found in a line. `likeness` is 1 for the same letters, and lower if letters were
- * misread.
- */
+/** The name of a chain found in a line. `likeness` is 1 if all letters match, and lower if some were misread. */
 export type FoundChain = { name: string; line: number; likeness: number; words: readonly OcrWord[] };
 
-/** A chain of shops. `letters` is its folded name, and `own` is the name without words that are common in its trade. */
+/**
+ * A chain of shops. `letters` is its folded name, and `own` is that name without words that are common in its trade.
+ */
 type Chain = { name: string; category: string; letters: string; own: string };
 
 /** Number of words in the longest name of a chain. */
 const maxWords = 4;
-/** Shorter names are also ordinary words, so they count only in the first and last lines. */
+/**
+ * Names with fewer letters than this are also ordinary words, so they are recognized only in the first and last lines.
+ */
 const minimumDistinctLetters = 5;
-/** Number of lines at the top in which misread names of chains are searched. */
+/** Number of lines at the top that are searched for misread names of chains. */
 const logoLines = 6;
-/** Minimum similarity (0 to 1) of a misread name and the name of a chain. */
+/** Minimum similarity (0 to 1) between a misread name and the name of a chain. */
 const misread = 0.74;
-/** Minimum confidence of text that was certainly not misread. It is not compared with similar names. */
+/** From this confidence on, text was certainly not misread, so it is not compared with similar names. */
 export const minimumClearTextConfidence = 0.995;
 
 /**
- * Well-known chains by built-in expense category. Names in `within` may be a part of a shop's name ("Shell Station
+ * Well-known chains by built-in expense category. Names in `within` may be part of a shop's name ("Shell Station
  * North"). Names in `alone` are also words or places, so they must be the whole name.
  */
 const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
@@ -34,17 +35,17 @@ const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { withi
 );
 const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
 
-/** Returns the category of most goods of a known chain, or undefined for other names. */
+/** Returns the category to which most goods of a known chain belong, or undefined for other names. */
 export function findChainCategory(name: string): string | undefined {
   return byLetters.get(foldName(name))?.category;
 }
 
-/** Returns the usual spelling of a known chain, or undefined. Case, accents and spaces are ignored. */
+/** Returns the usual spelling of a known chain, or undefined for other names. Case, accents and spaces are ignored. */
 export function findChainName(name: string): string | undefined {
   return byLetters.get(foldName(name))?.name;
 }
 
-/** Returns the chain that owns a web address, such as REWE for `rewe-markt`, or undefined. */
+/** Returns the chain that owns a web address, such as REWE for `rewe-markt`, or undefined if it is not known. */
 export function findChainByWebsite(site: string): string | undefined {
   const letters = foldName(site);
   const exact = byLetters.get(letters);
@@ -58,7 +59,7 @@ export function findChains(lines: readonly TextLine[]): FoundChain[] {
       exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
     ),
     ...lines.slice(0, logoLines).flatMap(misreadIn),
-    // A logo may be split into several lines.
+    // A logo may have been read as several lines.
     ...lines.slice(0, logoLines).flatMap((line, index) => {
       const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
       const over = (found: FoundChain) => found.words[0] === line.words[0] && found.words.length > line.words.length;

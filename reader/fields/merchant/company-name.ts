@@ -2,7 +2,7 @@ import { containsAnyKeyword, foldForSearch } from '../fold-text.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /**
- * Legal forms of companies, with common misreadings of "SDN BHD". They are not folded, because many have only two
+ * Legal forms of companies, including common misreadings of "SDN BHD". They are not folded, because many have only two
  * letters.
  */
 const legalForms = [
@@ -15,7 +15,7 @@ const legalForms = [
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
-/** Short legal forms, only in capitals because "kg" is a unit. */
+/** Short legal forms. They are matched only as written here, because "kg" is a unit. */
 const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
@@ -31,7 +31,7 @@ export function removeLegalForm(text: string): string {
   return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
 }
 
-/** True if the line has a word that businesses use, and another word that may be a name. */
+/** True if the line contains a word that businesses use in their names and another word that may be a name. */
 export function hasBusinessWord(text: string): boolean {
   const folded = foldForSearch(text);
   const own = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
@@ -42,7 +42,9 @@ export function hasTaxNumber(text: string): boolean {
   return taxNumber.test(text);
 }
 
-/** True if the line has a company registration number. The company's name is then on this line or the line above. */
+/**
+ * True if the line contains a company registration number. The company's name is then on this line or on the one above.
+ */
 export function hasRegistrationNumber(text: string): boolean {
   return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
 }
@@ -61,13 +63,13 @@ export function isEndOfName(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && isContinuedName(text);
 }
 
-/** True if two lines must be one name: a bracket is still open, or the first line cannot be a name alone. */
+/** True if two lines must be one name: a bracket is still open, or the first line cannot be a name on its own. */
 export function isNameOnTwoLines(first: string, second: string): boolean {
   const open = first.lastIndexOf('(') > first.lastIndexOf(')');
   return (open && /^[^(]*\)/.test(second)) || ((open || isContinuedName(first)) && hasLegalForm(second));
 }
 
-/** Removes the text after a complete name, such as a branch, a code or an address. */
+/** Removes text after a complete name, such as a branch, code or address. */
 function wholeName(text: string): string {
   const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
   const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));
@@ -81,30 +83,28 @@ export function isContinuedName(text: string): boolean {
   return /^\W?&/.test(text) || containsAnyKeyword(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 
-/**
- * Removes decorative signs at the end. The loop goes backwards, because a regular expression would take quadratic time.
- */
+/** Removes decorative signs at the end. It uses a loop, because a regular expression would take quadratic time. */
 function withoutEnd(name: string): string {
   const letters = [...name];
-  // The opening bracket is before the name.
+  // The matching opening bracket was before the name and is not part of it.
   if (name.endsWith(')') && !name.includes('(')) letters.pop();
   const last = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
   return letters.slice(0, last + 1).join('');
 }
 
-/** Removes an address or branch: the text from the first dash or comma on, if it contains a digit. */
+/** Removes an address or branch, which is the text from the first dash or comma on, if it contains a digit. */
 function withoutPlace(name: string): string {
   const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
-/** Removes Han characters from Latin text, because they are misread specks of dirt. */
+/** Removes Chinese characters from Latin text, because they are misread specks of dirt. */
 function withoutSpecks(name: string): string {
   return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
 }
 
 /**
- * Returns the name as people write it: without labels, registration numbers, decorative signs and spaces between single
+ * Returns the name as people write it, without labels, registration numbers, decorative signs or spaces between single
  * letters. Misread digits are corrected.
  */
 export function cleanShopName(text: string): string {

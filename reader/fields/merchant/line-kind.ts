@@ -5,7 +5,10 @@ import merchantWords from './merchant-words.json' with { type: 'json' };
 /** Matches words that occur only in addresses. */
 const address =
   /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
-/** Matches words of addresses that also occur in names. They count if they are alone or next to a number or comma. */
+/**
+ * Matches address words that also occur in names. They indicate an address only if they are alone or next to a number
+ * or comma.
+ */
 const addressLike =
   /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
 const contact =
@@ -28,13 +31,16 @@ export function classifyLine(text: string): LineKind {
   return merchantWords.notes.some(says) ? 'note' : 'name';
 }
 
-/** True if the line is certainly not a name but an address, phone number, tax number, title, greeting or number. */
+/**
+ * True if the line is certainly not a name but, for example, an address, phone number, tax number, title, greeting or
+ * number.
+ */
 export function isExcludedAsName(text: string): boolean {
   const kind = classifyLine(text);
   return kind !== 'name' && kind !== 'company';
 }
 
-/** True if the line may be the name of a shop or a part of it. */
+/** True if the line may be a shop's name or part of it. */
 export function isPossibleName(text: string): boolean {
   return !isExcludedAsName(text) && cleanShopName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
@@ -45,7 +51,7 @@ export function isDocumentTitle(text: string): boolean {
   return merchantWords.titles.some((title) => {
     const { length } = title.replaceAll(' ', '');
     if (folded.joined.length > length + 4) return false;
-    // Short titles must match exactly, because one letter makes another word.
+    // Short titles must match exactly, because changing one letter gives a different word.
     return length < 6 ? folded.words.has(title) || folded.joined === title : containsKeyword(folded, title);
   });
 }

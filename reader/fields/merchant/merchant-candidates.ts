@@ -11,25 +11,25 @@ import { computeMerchantFeatures } from './merchant-features.ts';
 import { listPossibleNames, type NameText } from './name-texts.ts';
 import { findWebsites, type Website } from './websites.ts';
 
-/** Number of lines at the top that usually contain the name, above the goods and the small print. */
+/** Number of lines at the top that usually contain the name. The goods and the small print follow below. */
 const headLines = 14;
-/** Maximum number of line parts that are searched if the top contains no name. Real documents have fewer. */
+/** Maximum number of line pieces that are searched if there is no name at the top. Real documents have fewer. */
 const maxPieces = 600;
-/** Maximum number of names outside the top, such as the company at the foot of an invoice. */
+/** Maximum number of names below the top, such as the company at the foot of an invoice. */
 const maxFurther = 30;
 /** Maximum number of names that are compared. A real receipt has about 60. */
 const maxTexts = 240;
-/** Maximum number of chains and of websites. If there are more, they are brands of goods. */
+/** Maximum number of chains and of websites. If there are more, they are brand names of goods. */
 const maxMeant = 24;
 
 /**
  * Returns the candidates for the shop's name, spelled as people write it.
- * @param currency the receipt's currency, because countries differ in how they name companies
+ * @param currency the receipt's currency, because company names differ between countries
  */
 export function listMerchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
   const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
-  // If the top has only a logo without text, the name is further down, so all lines are searched.
+  // If there is only a logo without text at the top, the name is further down, so all lines are searched.
   const named = pieces.slice(0, inTop).some(({ text }) => isPossibleName(text));
   const searched = named ? inTop : pieces.length;
   const sites = findWebsites(lines);
@@ -49,7 +49,8 @@ export function listMerchantCandidates(lines: readonly TextLine[], currency: str
 }
 
 /**
- * Splits a line into columns. A column with only a legal form is joined to the one before it, because it is not a name.
+ * Splits a line into columns. A column that contains only a legal form is joined with the one before it, because it is
+ * not a name on its own.
  */
 function piecesOf(line: TextLine): TextLine[] {
   const pieces: TextLine[] = [];
@@ -62,12 +63,12 @@ function piecesOf(line: TextLine): TextLine[] {
   return pieces;
 }
 
-/** Keeps the first and last names if there are too many, because comparing them takes time. */
+/** Keeps only the first and last names if there are too many, because comparing them takes time. */
 function bounded(texts: readonly NameText[]): readonly NameText[] {
   return texts.length <= maxTexts ? texts : [...texts.slice(0, maxTexts / 2), ...texts.slice(-maxTexts / 2)];
 }
 
-/** True unless the text is certainly not a name. Headings and addresses stay candidates if there is doubt. */
+/** True unless the text is certainly not a name. Headings and addresses remain candidates in case of doubt. */
 function mayName(pieces: readonly TextLine[], index: number): boolean {
   const text = pieces[index]?.text ?? '';
   if (isPossibleName(text)) return true;
@@ -105,10 +106,10 @@ function greetingAt(pieces: readonly TextLine[], index: number): number {
   return greeting.test(pieces[index]?.text ?? '') || greeting.test(pieces[index - 1]?.text ?? '') ? 1 : 0;
 }
 
-/** Number of pieces at the top in which a misread name is corrected with the help of a similar web address. */
+/** Number of pieces at the top in which a misread name is corrected using a similar web address. */
 const mendable = 6;
 
-/** Removes a prefix that owners add to a web address if the plain name is already taken. */
+/** Removes a prefix that shops add to their web address if the plain name is already taken. */
 const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 
 /** Returns the names of known chains, even if misread, and of the owners of printed web addresses. */
@@ -171,8 +172,8 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
 }
 
 /**
- * Returns the number of pieces above the goods and the customer's address. The goods start at the first amount. After a
- * possible name, a document title or a date ends the header, too.
+ * Returns the number of pieces above the goods and the customer's address. The goods start at the first amount. Once
+ * there is a possible name, a document title or a date also ends the header.
  */
 function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
@@ -186,15 +187,15 @@ function headEnd(pieces: readonly TextLine[]): number {
 }
 
 /**
- * Labels of the seller on marketplace invoices. Buyers rarely know the seller, so the marketplace counts as the shop.
+ * Labels of the seller on marketplace invoices. Buyers rarely know the seller, so the marketplace is used as the shop.
  */
 const seller = /^\W*(sold by|seller|verkauft (von|durch)|vendu par|vendido por|venduto da|verkocht door)\b/i;
 const site =
   /(?<![\p{L}\d@.-])(?:www\.)?([\p{L}][\p{L}\d-]{2,})\.(?:com|net|org|eu|[a-z]{2}|co\.[a-z]{2})(?![\p{L}\d.])/giu;
 
 /**
- * Returns the website of the marketplace if the invoice names a seller, otherwise null. A spelling with a capital
- * letter is preferred.
+ * Returns the marketplace's website if the invoice names a seller, otherwise null. A spelling with a capital letter is
+ * preferred.
  */
 function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly OcrWord[] } | null {
   if (!lines.some(({ text }) => seller.test(text) && !/trade name/i.test(text))) return null;

@@ -27,10 +27,13 @@ const ownPhrase =
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
 const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
-/** Number of lines that are compared with a name, at the top and at the foot. */
+/** Number of lines at the top, and at the foot, that are compared with a name. */
 const compared = 30;
 const alikeEnough = 0.82;
-/** Maximum length of a compared name, because comparing takes quadratic time. Real names are shorter. */
+/**
+ * Maximum length, in characters, of a name that is compared. Comparing takes quadratic time, and real names are
+ * shorter.
+ */
 const maxLetters = 80;
 
 export function computeMerchantFeatures(
@@ -61,17 +64,14 @@ export function computeMerchantFeatures(
     .filter((each) => each.isName);
   const headTexts = pieces.slice(0, 8).map(({ text }) => foldToLetters(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
-  // In Malaysia, people know a shop by its company's name.
+  // In Malaysia, people know a shop by the name of its company.
   const companiesSign = currency === 'MYR';
   const rankAt = countsBefore(named, pieces.length);
   const left = smallest(pieces.map(({ box }) => box.left));
   const right = -smallest(pieces.map(({ box }) => -(box.left + box.width)));
   return texts.map((text) => withoutSupport(featuresOf(text)));
 
-  /**
-   * Returns features for receipts that print both the shop's sign and its company, because either may be the name that
-   * people use.
-   */
+  /** Returns features for receipts that print both the shop's name and its company, because people may use either. */
   function rivals(value: string, plain: string, index: number, last: number): FeatureValues {
     const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
     const isCompany = hasLegalForm(value);
@@ -101,7 +101,7 @@ export function computeMerchantFeatures(
       (plain.length <= maxLetters &&
         Math.abs(text.length - plain.length) <= 0.2 * plain.length &&
         computeSimilarity(text, plain) >= alikeEnough);
-    // A name that was read from a web address cannot be confirmed by the same address.
+    // A name that was taken from a web address cannot be confirmed by the same address.
     const isOfSite = ['mended by a site', 'as site', 'as site of a chain'].some((how) => found[how] === 1);
     const site = isOfSite ? {} : siteFeatures(plain, siteLetters);
     const chain = findChainName(value);
@@ -111,7 +111,7 @@ export function computeMerchantFeatures(
       ...computeJoinedLineFeatures(parts, usual),
       ...site,
       ...computeLineKindFeatures(kinds, index, last, line.text, value),
-      // In some countries, people use the company's name instead of the chain's.
+      // In some countries, people use the company's name instead of the chain's name.
       'as chain beside a company': booleanToFeature(
         found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
       ),
@@ -190,7 +190,7 @@ export function computeMerchantFeatures(
   }
 }
 
-/** Features that confirm a name, except its position. */
+/** All features that confirm a name, other than its position. */
 const support = [
   'legal form',
   'business word',
@@ -235,7 +235,7 @@ function siteFeatures(plain: string, sites: readonly string[]): FeatureValues {
   };
 }
 
-/** Returns how many sorted `places` come before each index up to `length`. */
+/** Returns, for each index up to `length`, how many of the sorted `places` are smaller. */
 function countsBefore(places: readonly number[], length: number): number[] {
   let before = 0;
   return Array.from({ length }, (_, place) => {

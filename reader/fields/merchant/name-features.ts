@@ -22,12 +22,15 @@ const country =
 const person = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
 const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
-/** True for one word with a legal form, such as `Foods Ltd`. It usually completes the name on the line above. */
+/**
+ * True for a single word with a legal form, such as `Foods Ltd`. It is usually the end of a name that starts on the
+ * line above.
+ */
 export function isCompanyNameEnd(name: string): boolean {
   return hasLegalForm(name) && !removeLegalForm(name).trim().includes(' ');
 }
 
-/** True if all words describe a trade, such as "restaurant", and none names the shop. */
+/** True if all words describe a trade, such as "restaurant", and none is the name of the shop. */
 export function hasOnlyTradeWords(name: string): boolean {
   const words = foldText(name)
     .split(' ')
@@ -35,7 +38,7 @@ export function hasOnlyTradeWords(name: string): boolean {
   return words.length > 0 && words.every((word) => tradeWords.has(word));
 }
 
-/** Returns features for the kinds of the line and its neighbours. */
+/** Returns features for the kind of the line and of the neighbouring lines. */
 export function computeLineKindFeatures(
   kinds: readonly LineKind[],
   index: number,
@@ -80,7 +83,7 @@ export function computeSpellingFeatures(name: string): FeatureValues {
   };
 }
 
-/** Returns features for how well the lines of a name fit together. */
+/** Returns features that show how well the lines of a name fit together. */
 export function computeJoinedLineFeatures(parts: readonly TextLine[], usual: number): FeatureValues {
   const [first, second] = parts;
   if (!first || !second) return {};

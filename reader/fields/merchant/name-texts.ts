@@ -12,8 +12,8 @@ import {
 import { isDocumentTitle, isPossibleName } from './line-kind.ts';
 
 /**
- * A text that may be the shop's name: one or more pieces, a part of a piece, or a known name to which the receipt
- * refers. `index` is the index of the first piece.
+ * Text that may be the shop's name: one or more pieces, part of a piece, or a known name that the receipt refers to.
+ * `index` is the index of the first piece.
  */
 export type NameText = {
   value: string;
@@ -24,10 +24,13 @@ export type NameText = {
   found: Readonly<Record<string, number>>;
 };
 
-/** Maximum number of lines of a name. */
+/** Maximum number of lines in a name. */
 const maxParts = 3;
 
-/** Returns the possible names that start at a piece: the piece, its parts, and the piece joined with those below. */
+/**
+ * Returns the possible names that start at a piece: the piece itself, parts of it, and the piece joined with those
+ * below.
+ */
 export function listPossibleNames(pieces: readonly TextLine[], index: number): NameText[] {
   const first = pieces[index] as TextLine;
   const before = pieces[index - 1];
@@ -62,7 +65,7 @@ function joined(pieces: readonly TextLine[], index: number): NameText[] {
 
 function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
   const text = parts.map((part) => part.text).join(' ');
-  // If the next line repeats the name, the two lines are not one name.
+  // If the next line repeats this text, the two lines are not parts of one name.
   if (foldToLetters(next.text).startsWith(foldToLetters(text))) return false;
   if (isEndOfName(next.text) || isNameOnTwoLines(text, next.text)) return true;
   return !hasRegistrationNumber(next.text) && isPossibleName(text) && isPossibleName(next.text) && !hasLegalForm(text);
@@ -78,7 +81,7 @@ export function areLinesClose(above: TextLine, below: TextLine): boolean {
 const nameLabel =
   /(?:\b(?:merchant|store|shop|outlet|company|seller|vendor|object|taxpayer|unit of|firma|vendeur|verkaufer|leverancier|lieferant|welcome to|willkommen (?:bei|im)|bienvenue (?:chez|a)|(?:visit|shop)ping (?:at|with|in)?|thank you for visiting|gracias por (?:su )?(?:visitar?|compra)(?: en)?|merci de votre visite (?:a|chez))(?: ?name)?(?:\s?:\s?|\s))|(?:\bname\s?:)/iu;
 
-/** Patterns that cut a name out of its line, each with the name of its feature. */
+/** Patterns that extract a name from its line, each with the name of its feature. */
 const cuts: readonly (readonly [string, RegExp])[] = [
   ['before bracket', /^([^(]{3,80}) ?\(/u],
   ['in quotes', /["“„»«]([^"”“„»«]{3,60})["”“»«]/u],

@@ -3,13 +3,13 @@ import { foldToLetters } from '../fold-text.ts';
 import { findWordsBetween, type TextLine } from '../text-line.ts';
 
 /**
- * A web or mail address. `name` is the part that its owner chose, as printed, and `letters` is the same part folded.
+ * A web or email address. `name` is the part chosen by its owner, as printed, and `letters` is the same part folded.
  */
 export type Website = { name: string; letters: string; words: readonly OcrWord[]; line: number };
 
 const address =
   /(?:www[.,]|https?:\/\/|@|(?<![\p{L}\d.-]))(?:[a-z]{2,4}\.)?([\p{L}\d][\p{L}\d-]{2,40})\.(?:com|net|org|eu|biz|info|shop|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})(?![\p{L}\d])/giu;
-/** Matches providers of websites and mail, whose names do not identify the shop. */
+/** Matches website and email providers, whose names do not identify the shop. */
 const providers =
   /^(gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|web|mail|facebook|fb|instagram|twitter|tiktok|youtube|linkedin|whatsapp|google|bit|tripadvisor|bluewin|tonline|aol|live|msn|qq|www)$/;
 /** Maximum number of addresses. Real receipts have fewer. */

@@ -1,5 +1,5 @@
-// Starts PostgreSQL with Patroni, etcd and HAProxy on one machine, like the cluster in docs/scaling.md. A standby
-// confirms each commit.
+// Starts PostgreSQL with Patroni, etcd and HAProxy on one machine, like the cluster in docs/scaling.md. Each commit is
+// confirmed by a standby.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -19,8 +19,8 @@ import { ensureProgram } from '../../test-setup/ensure-program.mjs';
 import { findFreePort } from '../../test-setup/free-port.mjs';
 
 /**
- * Times in seconds. Patroni replaces a primary that does not renew its lease within `ttl`. The minimum for `ttl` is 20,
- * and also `loop_wait` plus twice `retry_timeout`.
+ * Times in seconds. Patroni replaces a primary that does not renew its lease within `ttl`. `ttl` must be at least 20,
+ * and at least `loop_wait` plus twice `retry_timeout`.
  */
 const LEASE = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 const NAMES = ['one', 'two'];
@@ -117,7 +117,7 @@ export async function startCluster(programs) {
   return {
     databaseUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${databasePort}/moneta`,
     /**
-     * Kills Patroni and PostgreSQL on the primary, as a power failure would.
+     * Kills Patroni and PostgreSQL on the primary, with the effect of a power failure.
      * @returns the killed node
      */
     async killPrimary() {
@@ -127,7 +127,7 @@ export async function startCluster(programs) {
       return primary;
     },
     /**
-     * Restarts a node, and waits until it confirms the commits of the other node.
+     * Restarts a node and waits until it confirms the commits of the other node.
      * @param {Node} node
      */
     async repair(node) {
@@ -149,7 +149,7 @@ function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
     bootstrap: {
       dcs: {
         ...LEASE,
-        // A commit is acknowledged only after the standby has stored it. Only this standby may become the primary.
+        // A commit is acknowledged only after the standby has stored it. No other standby may become the primary.
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: '256MB' } },
       },
@@ -215,7 +215,7 @@ async function untilReplicating(nodes) {
 }
 
 /**
- * Returns the first node that has this role, according to Patroni.
+ * Returns the first node that has this role according to Patroni.
  * @param {Node[]} nodes
  * @param {'primary' | 'synchronous'} role
  */
@@ -242,13 +242,16 @@ async function killNode({ patroni, folder }) {
       if (error.code !== 'ESRCH') throw error;
     }
   }
-  // The file is removed, because another process on this machine could get the process id in it.
+  // The file is removed, because the process id in it could be reused by another process on this machine.
   rmSync(file, { force: true });
 }
 
 /** @typedef {{uid?: number, gid?: number}} User */
 
-/** Returns another user if the bench runs as root, because PostgreSQL refuses to run as root. @returns {User} */
+/**
+ * Returns a different user if the bench runs as root, because PostgreSQL refuses to run as root.
+ * @returns {User}
+ */
 function findUser() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

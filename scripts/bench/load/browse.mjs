@@ -12,7 +12,7 @@ import { getDayInTimeZone } from '../../../domain/day.ts';
 
 /** Minimum and maximum number of seconds between two actions of a person. */
 const [LEAST_PAUSE, MOST_PAUSE] = [1, 5];
-/** Number of connections to the server, which the people share as they would behind a proxy. */
+/** Number of connections to the server. People share them, as they would behind a proxy. */
 const CONNECTIONS = 250;
 
 /**
@@ -32,10 +32,10 @@ const ACTIONS = [
 ];
 
 /**
- * Simulates people who use the app: each opens a screen or enters something, reads for one to five seconds, and starts
- * again.
+ * Simulates people who use the app. Each of them repeatedly opens a screen or enters something, then reads for one to
+ * five seconds.
  * @param {string} url
- * @param {string[]} tokens the tokens of accounts, shared if there are more people
+ * @param {string[]} tokens the tokens of accounts; if there are more people, several share one account
  * @param {number} people
  * @param {number} seconds
  * @returns {Promise<Used>}
@@ -48,7 +48,7 @@ export async function simulateBrowsing(url, tokens, people, seconds) {
   const use = async (/** @type {number} */ at) => {
     const call = makeCall(agent, url, tokens[at % tokens.length] ?? '', used);
     const person = { call, added: [], number: at };
-    // Each person waits for a random time, so that they do not all start at once.
+    // Each person first waits for a random time, so that they do not all start at once.
     await setTimeout(Math.random() * MOST_PAUSE * 1000);
     while (performance.now() < end) {
       await pickAction()(person).catch((error) => used.failures.push(String(error.message)));
@@ -75,7 +75,7 @@ async function openDashboard({ call }) {
 }
 
 /**
- * Adds a transaction, then loads the list and the summary again as the page does.
+ * Adds a transaction, then reloads the list and the summary as the page does.
  * @param {Person} person
  */
 async function addTransaction(person) {
@@ -104,7 +104,7 @@ const purchase = (cost) => ({
 });
 
 /**
- * Returns a function that sends requests like the page does, with an idempotency key or the ETag of the last response.
+ * Returns a function that sends requests as the page does, with an idempotency key or the ETag of the last response.
  * @param {Agent} agent
  * @param {string} url
  * @param {string} token

@@ -14,7 +14,7 @@ import { fillAccount } from '../../../server/seed/fill-account.ts';
  * @returns {Promise<string[]>} the tokens of the accounts
  */
 export async function createPeople(home, count, size) {
-  // Commits do not wait for the disk, because this data may be lost in a power failure.
+  // Commits do not wait for the disk, because it does not matter if this data is lost in a power failure.
   const database = openDatabase(home, { synchronous_commit: 'off' });
   const { db } = database;
   try {

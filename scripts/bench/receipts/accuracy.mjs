@@ -20,7 +20,10 @@ const promised = {
   },
   'set aside': { world: { 'all three': 70 }, images: { 'all three': 84 } },
 };
-/** Maximum share of "sure" fields that are wrong, and minimum share of right fields that are "sure", in percent. */
+/**
+ * `mostWrong` is the maximum percentage of "sure" fields that are wrong. The other limit is the minimum percentage of
+ * right fields that are "sure".
+ */
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
 
@@ -119,8 +122,8 @@ function thereOf(verdicts, field) {
 }
 
 /**
- * Returns how many receipts have three right fields, and the number of all receipts. Fields without an answer count as
- * right.
+ * Returns the number of receipts with three right fields, and the number of all receipts. A field without an answer is
+ * treated as right.
  * @param {Verdicts[]} verdicts
  */
 function allThree(verdicts) {

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
-/** Number of processes that read receipts. It suits most machines. The recognized words are cached in .cache/. */
+/** Number of processes that read receipts. Two suit most machines. The recognized words are cached in .cache/. */
 const PROCESSES = 2;
 
 /**
- * Returns the receipts of a folder that have answers: `aside` is the hold-out set, a third of the shops, and `built`
- * has all others.
+ * Returns the receipts in a folder for which there are answers. `aside` is the hold-out set, which contains a third of
+ * the shops, and `built` contains all others.
  * @param {string | undefined} named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
 export async function findReceipts(named) {
@@ -33,7 +33,7 @@ export async function readReceipts(files) {
 }
 
 /**
- * Reads receipts. Returns the recognized words of each.
+ * Reads receipts. Returns the recognized words of each receipt.
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {

@@ -4,7 +4,7 @@ import { pathInProject } from '../../prepare/project-root.mjs';
 import { checkAtLeast, formatTable } from '../report.mjs';
 import { importFromReader, readPages } from './read-receipts-folder.mjs';
 
-/** Minimum shares in percent, by file with answers. */
+/** Minimum percentages, for each file with answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
 
 /**
@@ -59,7 +59,7 @@ export async function scoreItemsInFolder(folder, withMisses) {
 }
 
 /**
- * Returns the sum of each count over all receipts, and the number of receipts.
+ * Returns the total of each count over all receipts, and the number of receipts.
  * @param {any[]} scores the scores of one file
  */
 function sumUp(scores) {

@@ -1,4 +1,4 @@
-// The comparison for throughput: a Fastify server that only sends fixed bytes and headers for each path.
+// The server with which throughput is compared: a Fastify server that only sends fixed bytes and headers for each path.
 import Fastify from 'fastify';
 
 process.once(

@@ -9,17 +9,20 @@
  * @property {(account: Account) => Promise<unknown>} [prepare]
  */
 
-/** Maximum milliseconds of a search: for one or two letters, among old transactions, and for all others. */
+/**
+ * Maximum duration of searches in milliseconds: for one or two letters (`MAX_SHORT`), among old transactions
+ * (`MAX_OLD`), and for all others (`MAX_SEARCH`).
+ */
 const [MAX_SHORT, MAX_OLD, MAX_SEARCH] = [500, 100, 200];
 const MAX_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
 const MAX_SUMS = 1000;
-/** The limit of reports on a whole year, in milliseconds. */
+/** Maximum duration of reports on a whole year, in milliseconds. */
 const MAX_YEAR_REPORT = 150;
 
-/** Maximum milliseconds for detecting repeating transactions among the newest 20,000. */
+/** Maximum time, in milliseconds, for detecting repeating transactions among the newest 20,000. */
 const MAX_REPEATING = 500;
 
-/** This name occurs only once, near the end of the list. */
+/** A name that occurs only once, near the end of the list. */
 const RARE = 'Zymurgist Quay';
 export const BENCH_PURCHASE = {
   name: 'Bench lunch',
@@ -70,7 +73,7 @@ export async function listMeasuredCalls(engine, accounts) {
     get('reminders', '/reminders'),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
-    // This report has a higher limit, because it adds up days, up to 31 for each month.
+    // This report has a higher limit, because it adds up individual days, up to 31 for each month.
     fromPayDay(get('report of twelve months from pay-day on', report, MAX_YEAR_REPORT)),
     get('top names of a year', `/reports/names?${YEAR}`, MAX_YEAR_REPORT),
     get('why all expenses moved in a year', changes, MAX_YEAR_REPORT),
@@ -224,7 +227,7 @@ function get(name, path, most) {
 }
 
 /**
- * Returns the same call for a user whose months start on another day than the first.
+ * Returns the same call for a user whose months do not start on the first day.
  * @param {Measured} operation
  * @returns {Measured}
  */
@@ -233,7 +236,7 @@ function fromPayDay(operation) {
 }
 
 /**
- * Measures one page of a list. The number of pages is requested once per account, and this request is not measured.
+ * Measures one page of a list. The number of pages is requested once per account; this request is not measured.
  * @param {string} name
  * @param {string} query
  * @param {'first' | 'middle' | 'last'} [which]

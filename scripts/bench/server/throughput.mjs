@@ -9,16 +9,18 @@ import { BENCH_PURCHASE } from './operations.mjs';
 const CONNECTIONS = 20;
 const ROUNDS = 5;
 /**
- * Seconds without measuring at the start, until the code is compiled. Our server needs tens of thousands of requests
- * for that.
+ * Number of seconds at the start that are not measured, because the code is still being compiled. For our server, this
+ * takes tens of thousands of requests.
  */
 const WARM_UP = { bare: 2, ours: 3 };
-/** Milliseconds between two checks of the duration. The default of one second would make rounds too long. */
+/**
+ * Interval between two checks of the duration, in milliseconds. The default of one second would make rounds too long.
+ */
 const CHECK_EVERY = 100;
 const PATHS = { summary: '/transactions/summary', list: '/transactions' };
-/** Headers that Node sets itself. */
+/** Headers that Node sets automatically. */
 const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
-/** Minimum throughput in percent of the bare server, for full responses and for unchanged ones (304). */
+/** Minimum throughput as a percentage of the bare server's, for full responses and for unchanged ones (304). */
 const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, unchanged: 18 } };
 
 /**
@@ -60,7 +62,7 @@ export async function measureThroughput(site, accounts, seconds) {
 }
 
 /**
- * Starts the bare server in another process. It sends copies of the account's current responses.
+ * Starts the bare server in a separate process. It sends copies of the account's current responses.
  * @param {import('../bench-sites.mjs').Account} account
  */
 async function startBareRoutes({ call }) {
@@ -78,7 +80,8 @@ async function startBareRoutes({ call }) {
 }
 
 /**
- * Measures both servers in turn, so that other load on the machine affects both equally. Returns the median round.
+ * Measures the two servers alternately, so that other load on the machine affects both equally. Returns the median
+ * round.
  * @param {{ours: string, bare: string}} urls
  * @param {import('../bench-sites.mjs').Account} account
  * @param {string} path

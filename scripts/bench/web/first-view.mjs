@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pathInProject } from '../../prepare/project-root.mjs';
 
-/** Maximum gzipped bytes of styles until a page is complete. */
+/** Maximum size of the styles that are loaded until a page is complete, in gzipped bytes. */
 export const MAX_STYLE_BYTES = 30_000;
 
 /**
@@ -28,7 +28,7 @@ export const MEASURED_PAGES = [
  * @returns {Promise<Weight>}
  */
 export async function measureLoadedBytes(browser, url, { address, isUsers, complete }, token) {
-  // The service worker is blocked, because it loads the whole app one second after the start.
+  // The service worker is blocked, because it loads the whole app one second after the page opens.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   context.setDefaultTimeout(100_000);
   if (isUsers) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);

@@ -1,11 +1,11 @@
 import { printMessage } from '../../prepare/print-message.mjs';
 
-/** The CPU is slowed down by this factor. */
+/** The factor by which the CPU is slowed down. */
 export const CPU_SLOWDOWN = 4;
 export const RUNS_PER_INTERACTION = 5;
-/** Maximum milliseconds from a click or key press to the next paint ("interaction to next paint"). */
+/** Maximum time, in milliseconds, from a click or key press to the next paint ("interaction to next paint"). */
 export const MAX_MS_TO_PAINT = 200;
-/** Events that are shorter than this are not reported by the browser, in milliseconds. */
+/** The browser does not report events that take less than this number of milliseconds. */
 const LEAST_TOLD = 16;
 
 /**
@@ -72,7 +72,7 @@ const ACTIONS = [
 ];
 
 /**
- * Measures the longest delay until the next paint for each interaction. Each result is the median of several runs in
+ * For each interaction, measures the longest delay until the next paint. Each result is the median of several runs in
  * new browsers.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url the address of the server

@@ -1,8 +1,8 @@
 import { CPU_SLOWDOWN } from './interactions.mjs';
 
 /**
- * The measured pages. The others are compared with the first page. `complete` is a selector that matches when the page
- * is complete.
+ * The pages that are measured. The first page is the one with which the others are compared. `complete` is a selector
+ * that matches when the page is complete.
  */
 const PAGES = [
   { address: '/login', isUsers: false, complete: 'h1' },
@@ -13,8 +13,8 @@ const RUNS = 3;
 /** Maximum main-thread time of a page, as a multiple of the first page's time. */
 export const MAX_RATIO = 1.4;
 /**
- * Maximum number of style recalculations. `MAX_TASK_MS` is the maximum duration in milliseconds of a task after the
- * page is complete.
+ * `MAX_RECALCULATIONS` is the maximum number of style recalculations. `MAX_TASK_MS` is the maximum duration, in
+ * milliseconds, of a task after the page is complete.
  */
 export const MAX_RECALCULATIONS = 30;
 export const MAX_TASK_MS = 200;
@@ -22,7 +22,7 @@ export const MAX_TASK_MS = 200;
 /** @typedef {{address: string, seconds: number, ratio: number, recalculations: number, layouts: number, longestMs: number}} MainThreadWork */
 
 /**
- * Measures the main-thread work of each page until it is idle, on a slowed-down CPU. All values are medians.
+ * Measures the work on each page's main thread until it is idle, on a slowed-down CPU. All values are medians.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url the address of the server
  * @param {string} token
@@ -31,7 +31,7 @@ export const MAX_TASK_MS = 200;
 export async function measureMainThread(browser, url, token) {
   /** @type {Map<string, Omit<MainThreadWork, 'ratio'>[]>} */
   const runs = new Map(PAGES.map(({ address }) => [address, []]));
-  // The pages are measured in turn, so that other load on the machine affects all of them equally.
+  // The pages are measured alternately, so that other load on the machine affects all of them equally.
   for (let run = 0; run < RUNS; run++) {
     for (const page of PAGES) runs.get(page.address)?.push(await measureOnce(browser, url, token, page));
   }
