@@ -13,7 +13,9 @@ import { showNotification } from '../toasts/toast-area.tsx';
 
 type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
-/** Asks which account receives the entries of the deleted account. `createLazyDialog` needs the default export. */
+/**
+ * Asks which account the entries of the deleted account should move to. `createLazyDialog` requires a default export.
+ */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title="Delete Account">

@@ -56,14 +56,14 @@ type Choice = Partial<Omit<Reminders, 'hasMailServer'>>;
 
 function Choices({ saved }: { saved: Reminders }) {
   const { mutate, error } = useOperationMutation(updateReminders);
-  /** Choices that were sent to the server but are not confirmed yet. */
+  /** Choices that were sent to the server but have not been confirmed yet. */
   const [wanted, want] = useState<Choice>({});
   const [lastDays, setLastDays] = useState(1);
   const shown = { ...saved, ...wanted };
   const days = shown.dueDaysBefore ?? lastDays;
   const save = (body: Choice) => {
     want({ ...wanted, ...body });
-    // If several changes are sent quickly, only the last one runs `onSettled`.
+    // If several changes are sent in quick succession, only the last one calls `onSettled`.
     mutate({ body }, { onSettled: () => want({}) });
   };
   const chooseDays = (dueDaysBefore: number) => {

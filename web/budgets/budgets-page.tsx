@@ -64,10 +64,10 @@ export function BudgetsPage() {
     [confirmDelete, deleteBudget],
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
-  /** True for a future month with budgets, which come from the month before. */
+  /** True for a future month with budgets. The server copies them from earlier months. */
   const isCarriedOver = month !== null && toMonthText(month) > toMonthText(now) && budgets?.length !== 0;
   const hasRepeating = repeatingBudgets !== undefined && repeatingBudgets.length > 0;
-  /** The query to show as loading or failed. */
+  /** The query whose loading or error state is shown. */
   const unread = repeatingBudgets === undefined ? repeatingList : list;
   const hasMonthly = (budgets?.length ?? 0) > 0 || repeatingBudgets?.some(({ period }) => period === 'month') === true;
   const showSaved = (saved: Month) => {

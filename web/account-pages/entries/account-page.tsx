@@ -26,7 +26,7 @@ import { SavingsGoalLine } from '../savings-goal-line.tsx';
 import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
-/** The code loads on demand, because people reconcile only about once a month. */
+/** The code loads on demand, because users reconcile only about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile-form.tsx');
 const Reconcile = lazy(loadReconcile);
 const FinishBar = lazy(() => import('../reconcile/finish-reconciliation-bar.tsx'));
