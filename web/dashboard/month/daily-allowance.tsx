@@ -11,7 +11,7 @@ const [AllowanceDialog, loadDialog] = createLazyDialog(() => import('./daily-all
 
 /**
  * Shows how much can be spent per day until the next payday. Clicking it shows the calculation.
- * @param allowance undefined while it loads; null if there are no regular income and no budgets
+ * @param allowance undefined while it loads; null if there is neither regular income nor a budget
  */
 export function DailyAllowance({ allowance }: { allowance: Allowance | null | undefined }) {
   const { currency } = useDisplayCurrency();
