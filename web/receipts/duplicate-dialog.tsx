@@ -20,17 +20,20 @@ import { ReceiptPagePicture, ReceiptThumbnail } from './receipt-pictures.tsx';
 import { findUploadAccount, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
-  /** The id of a receipt that may belong to a recorded purchase. */
+  /** The id of a receipt that may belong to a purchase that is already recorded. */
   open: string | null;
   /** Called when the dialog closes without a decision. The user can decide later. */
   onClose: () => void;
-  /** Called when the decision has been saved. */
+  /** Called once the decision has been saved. */
   onAnswered: () => void;
-  /** Called if the receipt is kept but has no amount, so that the page opens the form. */
+  /** Called if the receipt is kept but has no amount. The page then opens the form. */
   onFill: (receiptId: string) => void;
 };
 
-/** Asks before a second transaction is created for the same purchase. `createLazyDialog` needs the default export. */
+/**
+ * Asks the user before a second transaction is created for the same purchase. `createLazyDialog` requires a default
+ * export.
+ */
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
   const [shown] = useSubjectWhileClosing(open);
   return (
@@ -57,7 +60,7 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
   receipt: operations.ReceiptDetails;
 };
 
-/** Shows a receipt next to the transactions that it may belong to, with the possible decisions. */
+/** Shows a receipt next to the transactions that it may belong to, and the possible decisions. */
 function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const answer = useDuplicateDecision(receipt, onAnswered);

@@ -234,7 +234,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
-  // The group is not shown if the row is simply added, or if the reason already says it.
+  // The group is not shown if the row is added without changes, or if the reason already says the same.
   const isSaid = isAsItCame || (reason !== null && GROUPS_ADDED_ON_REQUEST.includes(group));
   // Once the user has corrected the row, the reason no longer applies.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
