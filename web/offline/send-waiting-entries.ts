@@ -25,7 +25,7 @@ const MAYBE = 'It may have been sent already. Check your transactions before you
 /** Milliseconds to wait for the response to an entry. Changes to the entry have to wait for this long too. */
 const PATIENCE = 60_000;
 
-/** How often sending is in progress, and whether it has been completed at least once since the page was loaded. */
+/** How many sending rounds are in progress, and whether one has ended since the server was last unreachable. */
 let roundCount = 0;
 let hasEnded = false;
 

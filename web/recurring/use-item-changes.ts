@@ -7,7 +7,7 @@ import { useFormSave } from '../editing/use-form-save.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
-/** The actions of an item, except editing. */
+/** The actions for an item, except for editing. */
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';
 type Wanted = { of: operations.Recurring; change: ItemChange };
 
