@@ -15,7 +15,7 @@ import { omitEmptyErrors } from '../forms/field-errors.ts';
 export type RhythmDraft = {
   countText: string;
   unit: RhythmUnit;
-  /** What the days of a month or year depend on. Used only if the unit is a month or a year. */
+  /** How the day within a month or year is determined. Used only if the unit is a month or a year. */
   days: 'start' | 'dates' | 'last' | 'weekday';
   datesText: string;
   weekday: string;
