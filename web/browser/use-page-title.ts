@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 let hasArrived = false;
 
 /**
- * Sets the document title. After navigation it also moves the focus to the heading, so that screen readers announce the
+ * Sets the document title. After navigation it also moves focus to the heading, so that screen readers announce the
  * new page.
  */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {

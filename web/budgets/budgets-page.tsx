@@ -58,7 +58,7 @@ export function BudgetsPage() {
         subject: `${budget.category}, ${formatMonth(budget)}`,
         run: () => deleteBudget({ params: { id: budget._id } }),
       });
-      // The row that had the focus was removed, so the panel takes the focus.
+      // The row that had focus was removed, so move focus to the panel.
       if (hasGone) panel.current?.focus({ preventScroll: true });
     },
     [confirmDelete, deleteBudget],

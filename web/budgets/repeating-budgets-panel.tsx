@@ -30,7 +30,7 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
       run: () => deleteBudget({ params: { id: _id } }),
     });
     if (!hasGone) return;
-    // The row that had the focus was removed, so the panel takes the focus.
+    // The row that had focus was removed, so move focus to the panel.
     if (panel.current) panel.current.focus({ preventScroll: true });
     else onLastDeleted();
   };

@@ -13,7 +13,7 @@ type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) =
  */
 export function useCalendarView(): Shown {
   const now = useThisMonth();
-  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  // The address is parsed again, because the router also passes on parameters that the route has not validated.
   const view = parseCalendarView(useSearch({ from: '/shell/calendar' }));
   const month = (view.month && parseMonth(view.month)) || now;
   const span = useMonthSpan(month);

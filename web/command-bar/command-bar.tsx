@@ -23,7 +23,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   const [budget, setBudget] = useState<BudgetFormPurpose | null>(null);
   const [isManaging, setManaging] = useState(false);
   /**
-   * Opens a form only after the bar has closed, because the closing bar would otherwise move the focus out of the form.
+   * Opens a form only after the bar has closed, because the closing bar would otherwise move focus out of the form.
    */
   const next = useRef<(() => void) | null>(null);
   const openNext = (form: () => void) => {

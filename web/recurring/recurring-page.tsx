@@ -38,7 +38,7 @@ export function RecurringPage() {
       subject: name,
       run: () => deleteRecurring({ params: { id: _id } }),
     });
-    // The row that had the focus was removed, so the list takes the focus.
+    // The row that had focus was removed, so move focus to the list.
     if (hasGone) panel.current?.focus({ preventScroll: true });
   };
   return (

@@ -32,7 +32,7 @@ export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void 
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !isTypingTarget(target)) return;
-    // Waits until the code that moves the focus has finished.
+    // Waits until the code that moves focus has finished.
     window.setTimeout(() => {
       if (signal.aborted) return;
       done.abort();

@@ -27,7 +27,7 @@ export function useTagChanges() {
       });
       return becomes;
     },
-    /** Resolves with true if the tag was deleted. */
+    /** Resolves to true if the tag was deleted. */
     deleteTag: (name: string) =>
       confirmDelete({
         thing: 'tag',

@@ -44,7 +44,7 @@ export type FilterChange = { [Name in keyof ListFilters]: ListFilters[Name] | un
  * they survive a reload and can be shared.
  */
 export function useListView() {
-  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  // The address is parsed again, because the router also passes on parameters that the route has not validated.
   const view = useSearch({ from: '/shell/transactions', select: parseView, structuralSharing: true });
   const navigate = useNavigate({ from: '/transactions' });
 

@@ -17,7 +17,7 @@ export function ExpandableList<Item extends { _id: string }>({ list, label, item
   const [isWhole, setWhole] = useState(false);
   const showAll = () => {
     setWhole(true);
-    // The button that had focus was removed, so move the focus to the list.
+    // The button that had focus was removed, so move focus to the list.
     list.current?.focus({ preventScroll: true });
   };
   return (

@@ -108,7 +108,7 @@ type MadeTokenProps = { token: string; name: string; onDone: () => void };
 
 function MadeToken({ token, name, onDone }: MadeTokenProps) {
   const shown = useRef<HTMLElement>(null);
-  // The form that had focus is gone, so move the focus to the token.
+  // The form that had focus is gone, so move focus to the token.
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="md">

@@ -70,7 +70,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
         open={step}
         goTo={goTo}
         onClosed={() => {
-          // If the button that opened the dialog is gone, move the focus to the first remaining button.
+          // If the button that opened the dialog is gone, move focus to the first remaining button.
           if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
         }}
       />

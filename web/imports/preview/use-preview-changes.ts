@@ -46,14 +46,14 @@ export function usePreviewChanges(id: string) {
   };
   /** Resolves to null, or to an error to show next to the field. */
   const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
-  /** Resolves with true if the change was saved. */
+  /** Resolves to true if the change was saved. */
   const change = async (body: operations.ChangedImport): Promise<boolean> => {
     const failure = await enqueue(body);
     const isOther = (each: Failed) => each.isUnsent && JSON.stringify(each.body) !== JSON.stringify(body);
     setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
     return failure === null;
   };
-  /** Resolves with true if all changes were saved. */
+  /** Resolves to true if all changes were saved. */
   const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
     for (const { body } of bodies) if (!(await change(body))) return false;
     return true;

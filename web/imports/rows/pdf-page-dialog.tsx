@@ -39,7 +39,7 @@ function PrintedRow({ importId, row, place }: PrintedRowProps) {
       {error && <LoadFailure of="The page" error={error} retry={refetch} isRetrying={isFetching} />}
       {!error && url === null && <Skeleton height="24rem" />}
       {url !== null && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the page only while it has the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the page only while it has focus.
         <section className={classes.page} aria-label={`Page ${place.page + 1}`} tabIndex={0}>
           <div className={classes.sheet}>
             <img

@@ -101,7 +101,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
     RECEIPT_FIELD_NAMES[name].toLowerCase(),
   );
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and uses aria-activedescendant
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has focus and uses aria-activedescendant
     <div
       id={id}
       role="option"

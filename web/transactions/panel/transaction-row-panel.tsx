@@ -12,7 +12,7 @@ export type RowPanelProps = TransactionPanelActions & {
   open: ListedTransaction | null;
   /** False if the transaction is no longer in the list. */
   isListed: boolean;
-  /** The transaction before it in the list. Undefined for the first one. */
+  /** The transactions before and after it in the list. Undefined at the start or end of the list. */
   previous: ListedTransaction | undefined;
   next: ListedTransaction | undefined;
   onShow: (transaction: ListedTransaction) => void;
