@@ -31,7 +31,7 @@ export const EMPTY_ACCOUNT_DRAFT: AccountDraft = {
   isClosed: false,
 };
 
-/** Returns the form values of an account. The field is empty if the opening balance is zero. */
+/** Returns the form values of an account. An opening balance of zero is shown as an empty field. */
 export function toAccountDraft(account: MoneyAccount): AccountDraft {
   const { name, kind, openingBalance, openingDay, goalAmount, goalDay, isClosed } = account;
   return {

@@ -40,7 +40,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       onDeleted();
       showNotification('success', message);
     } catch {
-      // The form shows the error of the mutation.
+      // Ignored here, because the form shows the error.
     }
   };
   return (

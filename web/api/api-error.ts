@@ -33,7 +33,7 @@ export function explainServerError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** Returns a message about a failed request, also if the server could not be reached. */
+/** Returns a message about a failed request. If the server could not be reached, the message says so. */
 export function explainRequestError(error: unknown, otherwise: string): string {
   return error instanceof NetworkError ? error.message : explainServerError(error, otherwise);
 }

@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Responses by URL, requested by the script in `index.html` before the app loads, and the token used for these
-     * requests. A failed request resolves to undefined.
+     * The responses, by URL, to requests that the script in `index.html` sends before the app loads, and the token used
+     * for these requests. A failed request resolves to undefined.
      */
     earlyReplies?: (Record<string, Promise<Response | undefined>> & { token?: unknown }) | undefined;
   }

@@ -12,8 +12,8 @@ export const budgetsOfMonthQuery = ({ month, year }: Month) =>
   createQueryOptions(operations.listBudgets, { query: { month, year } });
 
 /**
- * Returns the query for a single month if it is in the future. Otherwise returns the query for all budgets, and the
- * page picks the month to show from its result.
+ * Returns the query for a single month if it is in the future. Otherwise returns the query for all budgets, from which
+ * the page picks those of the month to show.
  */
 export function budgetsQueryFor(shown: Month | null, now: Month) {
   return shown !== null && toMonthText(shown) > toMonthText(now) ? budgetsOfMonthQuery(shown) : budgetsQuery;

@@ -8,8 +8,8 @@ import { parseCalendarView } from './calendar-address.ts';
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
 
 /**
- * Returns the month and the selected day in the address. If there is none, returns today, or the first day of another
- * month.
+ * Returns the month and the selected day in the address. If no day is selected, it is today in the current month and
+ * the first day in any other month.
  */
 export function useCalendarView(): Shown {
   const now = useThisMonth();

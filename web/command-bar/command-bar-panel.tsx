@@ -155,7 +155,7 @@ function Option({ id, option: { icon, label, caption, detail }, isActive, onPoin
       aria-selected={isActive}
       data-active={isActive || undefined}
       className={`${classes.option} row gap-sm`}
-      // Keeps the focus in the field when the user clicks an option.
+      // Keeps focus in the field when the user clicks an option.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onPick}

@@ -56,7 +56,7 @@ function SumsText({ sums: { income, expense, net } }: { sums: Sums }) {
   );
 }
 
-/** Returns the newest matches as options of the bar. */
+/** Returns the latest matches as options for the bar. */
 export function useNewestMatches(filters: ListFilters | undefined) {
   const { data } = useMatches(filters);
   return (data?.transactions ?? []).slice(0, SHOWN).map((each) => ({

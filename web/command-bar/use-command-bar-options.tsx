@@ -63,7 +63,7 @@ type Given = {
   forms: CommandBarForms;
 };
 
-/** Returns the options for a text, most likely first. */
+/** Returns the options for the typed text, most likely first. */
 export function useCommandBarOptions({ text, interpretation, suggestions, forms }: Given): CommandBarOption[] {
   const navigate = useNavigate();
   const open = useOpenDestination(forms);

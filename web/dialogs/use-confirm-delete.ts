@@ -40,7 +40,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         ...words,
         act: {
           run: async () => {
-            // Closes an older notification, because the user could mistake its Undo button for the one of this
+            // Closes an older notification, because the user could mistake its Undo button for the one that undoes this
             // deletion.
             import('../toasts/show-toast.ts').then(
               ({ dismissToast }) => dismissToast(),

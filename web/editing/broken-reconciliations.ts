@@ -4,7 +4,7 @@ import { formatDay } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
 
 /**
- * Returns a sentence that lists the finished reconciliations that would no longer add up if the entry changed. Returns
+ * Returns a sentence that names the finished reconciliations that would no longer add up if the entry changed. Returns
  * '' if there are none or the server cannot be reached.
  */
 export async function describeBrokenReconciliations(transactionId: string, currency: string): Promise<string> {

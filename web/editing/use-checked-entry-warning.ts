@@ -7,7 +7,7 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 export const CHECKED_ENTRY_NOTE = 'It was checked against a statement.';
 
 /**
- * Returns a function that lists the finished reconciliations that changing an entry would break ('' if there are none).
+ * Returns a function that names the finished reconciliations that changing an entry would break ('' if there are none).
  * Its code loads on demand, because most changes do not need it.
  */
 export function useBrokenReconciliations(): (id: string) => Promise<string> {

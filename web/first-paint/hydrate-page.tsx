@@ -19,7 +19,8 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   if (isShown) await router.load();
   // A transition renders in small chunks, so that a slow phone can respond to taps in between.
   if (isShown && audience !== 'user' && showsRendered(address)) {
-    // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that the HTML lacks.
+    // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that is missing from
+    // the HTML.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');

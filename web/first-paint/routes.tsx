@@ -28,7 +28,7 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
 });
 
-/** Returns the token of an emailed link, if the address has one. */
+/** Returns the token of an emailed link, if the address contains one. */
 const withToken = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token !== '' ? { token } : {};
 
@@ -73,7 +73,7 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/setup-page.tsx'), 'SetupPage'),
 });
 
-/** Returns the id of the item to open, if the address has one. */
+/** Returns the id of the item to open, if the address contains one. */
 const withId = ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {});
 
 /** The frame of all pages that require a login and a completed setup. */

@@ -34,8 +34,8 @@ export function useUndoImport() {
 }
 
 /**
- * Returns a function that undoes an import without waiting for other queries to be refetched. The server does not
- * answer them while it undoes a large import, so the dialog would hide the progress for that time.
+ * Returns a function that undoes an import without waiting for other queries to be refetched. While a large import is
+ * undone, the server does not answer other queries, so the dialog would stay open and hide the progress.
  */
 function useReverting() {
   const client = useQueryClient();

@@ -51,7 +51,8 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // After a crash or if a script failed to load, only a reload helps, but not before the server responds.
+    // After a crash, or if a script failed to load, the page must be reloaded. Wait until the server responds, then
+    // reload.
     else await callServer(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };

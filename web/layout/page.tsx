@@ -44,8 +44,8 @@ function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useClickOutside(() => setOpen(false));
   const close = () => {
     setOpen(false);
-    // Focuses the menu button before the action opens a dialog. When the dialog closes, it restores focus to this
-    // button, because the menu item is gone by then.
+    // Focuses the menu button before the action opens a dialog. When the dialog closes, focus returns to this button,
+    // because the menu item is gone by then.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {

@@ -22,7 +22,7 @@ export function useReordering<Item extends { _id: string }>(items: Item[], { que
   const [said, say] = useState('');
   const pressed = useRef<HTMLElement>(null);
 
-  // A button loses focus when its row moves, so restore focus to it.
+  // A button loses focus when its row moves, so focus the button again.
   useEffect(() => {
     if (items.length > 0) pressed.current?.focus();
     pressed.current = null;

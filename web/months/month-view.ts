@@ -22,8 +22,8 @@ export function useMonthSpan(month: Month): MonthSpan {
 }
 
 /**
- * Returns the query parameters for a month. They are empty for the current month, so that a bookmark of it always opens
- * the month that is then current.
+ * Returns the query parameters for a month. They are empty for the current month, so that a bookmark always opens
+ * whichever month is current.
  */
 export function toMonthView(month: Month, now: Month): MonthView {
   return isSameMonth(month, now) ? {} : { month: toMonthText(month) };

@@ -23,7 +23,7 @@ export type SharedFileRecord = {
   refused?: number;
 };
 
-/** A new transaction or receipt to send, or one that was sent but not confirmed. */
+/** A new transaction or receipt that has not been sent yet, or that was sent but not confirmed. */
 export type WaitingEntry = {
   /** Increases with each entry, so sorting by it gives their order. */
   id?: number;

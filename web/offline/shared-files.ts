@@ -45,7 +45,7 @@ async function keep(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Returns the files shared by this user and the number of rejected files, and deletes both.
+ * Returns the files shared by this user and the number of rejected files, and removes these records.
  * @param owner the id of the logged-in user
  */
 export async function takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }> {

@@ -147,7 +147,9 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
   );
 }
 
-/** Saves a decision: attach the receipt to a transaction, keep it as another expense, or remove the upload. */
+/**
+ * Saves the decision to attach the receipt to a transaction, to keep it as another expense, or to remove the upload.
+ */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
   const attach = useOperationMutation(operations.attachReceipt);

@@ -61,7 +61,7 @@ export function describeInterval({ count, unit }: RhythmInterval): string {
   return `Every ${count === 1 ? unit : formatCount(count, unit)}`;
 }
 
-/** Returns days of a month such as `the 1st and 15th` or `the second Friday`. */
+/** Describes days of the month, such as `the 1st and 15th` or `the second Friday`. */
 export function describeDaysOfMonth(on: DaysOfMonth): string {
   if ('days' in on) {
     const dates = [...new Set(on.days)].sort((a, b) => a - b).map(formatOrdinal);

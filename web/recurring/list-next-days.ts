@@ -16,8 +16,8 @@ export function listNextDays(schedule: Schedule, from: string, count = 3): strin
 }
 
 /**
- * Returns the first date on which a saved schedule will post, as `YYYY-MM-DD`. Items are never posted for a past date,
- * nor twice for the same day.
+ * Returns the first date on which a saved schedule will post a transaction, as `YYYY-MM-DD`. No transaction is posted
+ * for a past date, nor twice for the same day.
  * @param item the edited item, or null for a new one
  */
 export function findFirstPostDay(schedule: Schedule, item: Recurring | null, today: string): string {

@@ -120,7 +120,7 @@ export function useReview() {
     at,
     /** The number of transactions to review, up to the maximum that the server counts. */
     count: totalCount - (transactions.length - waiting.length),
-    /** The correction of the current transaction, or undefined. */
+    /** The correction of the current transaction, or undefined if it was not corrected. */
     correction: current && current === corrected?.transaction ? corrected : undefined,
     canUndo: steps.length > 0,
     show,

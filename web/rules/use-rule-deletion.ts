@@ -8,7 +8,7 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
- * Returns a function that asks for confirmation, deletes a rule and then offers to undo this. It resolves to true if
+ * Returns a function that asks for confirmation, deletes a rule and then offers an Undo button. It resolves to true if
  * the rule was deleted.
  */
 export function useRuleDeletion() {

@@ -46,7 +46,9 @@ export function isCommandBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** True if the user types letters into the target: a text field, a list or a menu. Shortcuts must then be ignored. */
+/**
+ * True if the target itself handles typed letters, like a text field, a list or a menu. Shortcuts must then be ignored.
+ */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -3,7 +3,7 @@ import classes from './tag-chips.module.css';
 
 type TagChipsProps = {
   tags: string[];
-  /** Maximum number of tags to show. If there are more, shows how many. */
+  /** Maximum number of tags to show. If there are more, a count stands for the rest. */
   most?: number;
 };
 

@@ -24,7 +24,7 @@ type FigureLinkProps = {
   className?: string | undefined;
 };
 
-/** An amount that links to the transactions it is the sum of. */
+/** A total with a link to the transactions that it is the sum of. */
 export function FilteredAmountLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (

@@ -13,7 +13,7 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
- * Returns functions that ask for confirmation, delete transactions and then offer to undo this.
+ * Returns functions that ask for confirmation, delete transactions and then offer an Undo button.
  * @param onDeleted called with the deleted transactions
  */
 export function useTransactionDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {

@@ -3,7 +3,10 @@ import { type RefObject, useState } from 'react';
 
 type CopyButtonProps = {
   label: string;
-  /** The element that shows the text. If copying fails, its content is selected so that the user can press Ctrl+C. */
+  /**
+   * The element that shows the text. If copying fails, the text in this element is selected so that the user can press
+   * Ctrl+C.
+   */
   shown: RefObject<HTMLElement | null>;
   /** The text to copy, which may differ from the text in the element. */
   text: string;

@@ -1,7 +1,7 @@
 /** A page, a setting or an action that the bar can open. `phrases` are other names for it. */
 export type Destination = {
   label: string;
-  /** The page that contains this setting or part. */
+  /** The page that contains this setting or section. */
   on?: string;
   phrases: readonly string[];
   /** The address of the page. Actions of the bar have none. */

@@ -25,7 +25,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const { currency } = useDisplayCurrency();
   if (isEmpty) return <EmptyState icon={IconChartBar} message={NO_ACTIVITY_MESSAGE} />;
   const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
-  // A day on which refunds exceed expenses has no expense bar. Its label shows the exact amount.
+  // A day on which refunds exceed expenses has no expense bar. The label of the day shows the exact amount.
   const heights = days.map(({ totals }) => totals.map((total) => Math.max(0, total)));
   const sums = heights.map((totals) => totals.reduce((sum, total) => sum + total, 0));
   const cut = findAxisCut(sums);

@@ -5,7 +5,7 @@ const MANY_TIMES = 4;
 
 /**
  * Returns the height of the highest bar that is not shortened, or null to shorten none. Up to three very high bars,
- * such as a salary, are shortened, because the other bars would otherwise be too small to see.
+ * such as the one for a salary, are shortened, because the other bars would otherwise be too small to see.
  */
 export function findAxisCut(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);

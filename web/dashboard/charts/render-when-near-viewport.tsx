@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 /** Charts are drawn when they are less than one screen height above or below the visible part of the page. */
 const NEAR = { rootMargin: '100% 0px' };
 
-/** Shows a skeleton until the chart is about to become visible, because drawing is slow on slow phones. */
+/**
+ * Shows a skeleton until the chart is about to become visible, because charts take a long time to draw on slow phones.
+ */
 export function RenderWhenNearViewport({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

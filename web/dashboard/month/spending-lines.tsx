@@ -101,7 +101,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
         }))}
         className={`${classes.spending} grid grow`}
         // Filters expenses from the first day of the month to the selected day. If this month does not have that day,
-        // uses the previous month.
+        // filters those of the previous month.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };

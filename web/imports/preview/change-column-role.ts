@@ -4,8 +4,8 @@ import { COLUMN_ROLES, type ColumnRole } from '../../../contract/imports/import-
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
 
 /**
- * Returns the roles after a column has been given a new role. If only one column can have this role, it is removed from
- * the others.
+ * Returns the roles after a column has been given a new role. If only one column can have this role, the other columns
+ * lose it.
  */
 export function changeColumnRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';

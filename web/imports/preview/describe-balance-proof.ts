@@ -6,8 +6,9 @@ import { formatFigures } from '../../money/format-figures.ts';
 export type BalanceProof = Import['balances'][number];
 
 /**
- * Compares the sum of the rows with the balances in the file: `1,234.56 + 27 rows = 2,345.67, as the file says`, or a
- * sentence that names the difference. If the file has only one balance, states that balance.
+ * Returns a sentence that compares the sum of the rows with the balances in the file, such as `1,234.56 + 27 rows =
+ * 2,345.67, as the file says`. If they do not match, the sentence says by how much. If the file has only one balance,
+ * the sentence just states it.
  */
 export function describeBalanceProof({ opening, sum, rowCount, closing, closingDay, isProven }: BalanceProof): string {
   const rows = formatCount(rowCount, 'row');
@@ -26,7 +27,7 @@ export function describeBalanceProof({ opening, sum, rowCount, closing, closingD
 
 /**
  * Describes the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
- * to compare it with, or if an offered or planned change of the opening balance explains the difference.
+ * to compare it with, or if another sentence already explains the difference by the opening balance.
  */
 export function describeBalanceAfter(
   { after, closing, openingToSet }: BalanceProof,

@@ -116,10 +116,10 @@ function useRun(id: string, settled: () => Promise<boolean>) {
     mutationFn: () => callServer(operations.runImport, { params: { id } }),
     onSuccess: (ran) => {
       client.setQueryData(importQuery(id).queryKey, ran);
-      // A small import is done at this point. For a large one, `useRefetchWhenDone` refetches later.
+      // A small import has finished at this point. For a large one, `useRefetchWhenDone` refetches later.
       if (!isImportUnderWay(ran)) void refetchInAllTabs(client);
     },
-    // Another tab may have run or discarded the import, or its rows may have changed.
+    // Refetches, because another tab may have run or discarded the import, or its rows may have changed.
     onError: () => {
       void client.invalidateQueries({ queryKey: importRowsKey });
       return client.invalidateQueries(importQuery(id));

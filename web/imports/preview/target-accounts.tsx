@@ -62,7 +62,10 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
 
 type Other = { index: number; label: string };
 
-/** Returns the new accounts that the import creates for other rows. These rows can be added to one of them instead. */
+/**
+ * Returns the new accounts that the import will create for other rows. The rows of this account can be added to one of
+ * them instead.
+ */
 function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
   const currency = accounts[index]?.currency;
@@ -93,8 +96,8 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
-    // There is nothing to tell if the import sets the opening balance, if the preview offers to set it, or if the
-    // account matches the file after the import.
+    // No message is needed if the import sets the opening balance, if the preview offers to set it, or if the account
+    // matches the file after the import.
     return its.opening !== null || describeBalanceAfter(each)?.isReached || each.openingToSet !== null;
   });
   return !isSaid;
@@ -107,7 +110,10 @@ type AccountChoiceProps = {
   label: string;
   /** The name that the new account gets if only these rows are added to it. */
   nameForNew: string;
-  /** The label of the other account in the files to whose new account these rows are added. Null if there is none. */
+  /**
+   * If these rows are added to the new account of another account in the files, the label of that other account.
+   * Otherwise null.
+   */
   togetherWith: string | null;
   others: readonly Other[];
   /** True if the import consists of one file with one account. The name of the file is then already shown above. */

@@ -105,11 +105,11 @@ async function send(client: QueryClient, id: string, body: operations.ChangedImp
   // Cancels a running request, because its response would overwrite the new state.
   await client.cancelQueries({ queryKey });
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
-    // Another tab has changed the preview. The change is resent based on the current version, because it affects only
-    // single rows or fields.
+    // Another tab has changed the preview. Resends the change for the current version, because it affects only single
+    // rows or fields.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current !== undefined) return put((current as Import).version);
-    // Another tab may have run or discarded the import.
+    // Refetches, because another tab may have run or discarded the import.
     if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
     throw error;
   });

@@ -168,7 +168,7 @@ export function RowsList({
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
-            // If the number is the key, the form and its draft survive when the row moves within the list.
+            // Using the number as the key preserves the form and its draft when the row moves within the list.
             key={isEdited ? `row ${row.number}` : key}
             ref={virtualizer.measureElement}
             role="row"

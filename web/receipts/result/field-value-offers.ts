@@ -57,8 +57,8 @@ export function isOfferForField(field: PointableField | null) {
 const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
 
 /**
- * Returns the amounts in text from left to right, as in `RM12.75`, `TOTAL:1.234,50*` or `12.75-`. If there are amounts
- * with decimals, whole numbers are ignored, because they are usually counts or article numbers.
+ * Returns the amounts in a piece of text from left to right, as in `RM12.75`, `TOTAL:1.234,50*` or `12.75-`. If there
+ * are amounts with decimals, whole numbers are ignored, because they are usually counts or article numbers.
  */
 export function findAmounts(text: string): number[] {
   const found = Array.from(text.matchAll(NUMBER), ([number]) =>
@@ -82,9 +82,9 @@ const DAY_NAME = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?${GAP}${NAME}${GA
 const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1,3}${YEAR}`, 'g');
 
 /**
- * Returns the dates that text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates come last,
- * because receipts are rarely dated in the future. The letters o, i and l are read as digits if they are next to
- * digits.
+ * Returns the dates that a piece of text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates
+ * come last, because receipts are rarely dated in the future. The letters o, i and l are read as digits if they are
+ * next to digits.
  */
 export function findDays(text: string, today: string): string[] {
   const clear = text

@@ -14,8 +14,8 @@ type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
   /**
-   * Called after a change. `last` is null if no transaction was changed, so that there is nothing to undo. The button
-   * may have lost focus.
+   * Called after a change. `last` is null if no transaction was changed, so there is nothing to undo. The button may
+   * have lost focus.
    */
   onChanged: (last: LastChange | null) => void;
 };
@@ -53,7 +53,7 @@ export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   );
 }
 
-/** True for exactly two transactions of the same account and type. */
+/** True for exactly two transactions of the same type in the same account. */
 function canMerge(chosen: readonly ListedTransaction[]): boolean {
   const [one, other] = chosen;
   if (!one || !other || chosen.length > 2 || one.isTransfer || other.isTransfer) return false;

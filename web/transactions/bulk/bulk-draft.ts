@@ -66,7 +66,8 @@ export function toManyChange(
 }
 
 /**
- * Returns the error messages of a draft by field. If the draft would change nothing, the message is at the first field.
+ * Returns the error messages of a draft by field. If the draft would change nothing, the message is shown at the first
+ * field.
  */
 export function validateBulkDraft(draft: BulkDraft): FormErrors {
   const change = toManyChange(draft, ['one']);

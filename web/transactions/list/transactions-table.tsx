@@ -45,14 +45,14 @@ export type TransactionListActions = TransactionRowActions & {
 
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
-  /** The day headings, by the id of the first transaction of each day. */
+  /** The day headings, keyed by the id of the first transaction of each day. */
   heads: ReadonlyMap<string, DayHeading>;
   /**
    * The category that the list is filtered by, if any. Of a split transaction, only the amount in this category is
    * shown.
    */
   category: string | undefined;
-  /** True while new rows load. The previous rows are faded out meanwhile. */
+  /** True while new rows load. Until they have loaded, the previous rows are shown faded. */
   isOutdated: boolean;
   selection: TransactionSelection;
   actions: TransactionListActions;

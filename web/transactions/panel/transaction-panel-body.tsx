@@ -37,7 +37,7 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
   useEffect(() => {
-    // Closing the form removes focused field, so move focus to the Edit button.
+    // Closing the form removes the focused field, so move focus to the Edit button.
     if (hasEdited.current && !isEdited) edit.current?.focus();
     hasEdited.current = isEdited;
   }, [isEdited]);

@@ -7,8 +7,8 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 import { parseListAddress } from '../list-address.ts';
 
 /**
- * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes it and it
- * stays open after a reload.
+ * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes the
+ * transaction and a reload keeps it open.
  */
 export function useOpenTransaction(listed: readonly ListedTransaction[]) {
   const openId = useSearch({ from: '/shell/transactions', select: (search) => parseListAddress(search).open });

@@ -115,7 +115,7 @@ function TransactionLink({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Returns a function that links a refund to a purchase or unlinks it, and then offers to undo this. */
+/** Returns a function that links a refund to a purchase or unlinks it, and then offers an Undo button. */
 function useRefundLink(transaction: Transaction) {
   const client = useQueryClient();
   const { _id: id, name, cost, addedOn, isIncome, category, refundOf, refundLine, version: shown } = transaction;

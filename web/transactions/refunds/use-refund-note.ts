@@ -9,8 +9,8 @@ export function sumRefunds({ refunds }: Pick<Transaction, 'refunds'>): number {
 }
 
 /**
- * Returns a note for a row, such as "Refund of Shoes". Undefined for transactions that neither are refunds nor have
- * any.
+ * Returns a note for a row, such as "Refund of Shoes". Undefined for transactions that are not refunds and have no
+ * refunds.
  */
 export function useRefundNote(transaction: Transaction): string | undefined {
   const { currency } = useDisplayCurrency();
