@@ -16,7 +16,7 @@ export function RemindersSetting({ email }: { email: string }) {
   const { data, error, isFetching, refetch } = useQuery(remindersQuery);
   return (
     <Panel title="Reminders">
-      {/* Mails link to this id. */}
+      {/* Emails link to this id. */}
       <p id="reminders" className={`${classes.anchor} muted anywhere`}>
         Moneta sends these reminders to {email}. They are off until you turn them on.
       </p>

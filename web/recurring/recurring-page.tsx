@@ -74,7 +74,7 @@ export function RecurringPage() {
         }
       </ListPanel>
       {items && <PriceChanges items={items} />}
-      {/* Below the list, because finding the proposals can take a moment, and the list must not move. */}
+      {/* This is below the list, because suggestions can take a moment to load and must not move the list. */}
       {repeating && items && (
         <RepeatingProposals
           proposals={repeating.proposals}

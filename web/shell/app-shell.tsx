@@ -38,7 +38,7 @@ export function AppShell() {
         <BottomBar />
         <MainElement id="main" tabIndex={-1} className={classes.main}>
           <Notes />
-          {/* Another region renders the page again, because its texts are formatted by plain functions. */}
+          {/* The key re-renders the page in a new region, because its texts are formatted by plain functions. */}
           <Outlet key={user.region} />
         </MainElement>
         <Suspense>

@@ -73,7 +73,7 @@ export function FilterBar() {
   return (
     <search className={`${classes.bar} grid gap-sm`} aria-label="Filters">
       <div className={classes.search}>
-        {/* A search adds only one entry to the history, even if the user types slowly. */}
+        {/* A search adds only one entry to the browser history, even if the user types slowly. */}
         <SearchBox
           search={search}
           onSearch={(typed) => filter({ search: typed }, { replace: true })}

@@ -147,7 +147,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
           Add Rest to Last Line
         </Button>
       )}
-      {/* After an error this paragraph gets the focus, because the user can correct any of several fields. */}
+      {/* After an error, focus moves to this paragraph, because the user can correct any of several fields. */}
       <p
         className={`${classes.left} text-sm medium`}
         role="status"
