@@ -12,7 +12,7 @@ type RepeatingBudgetsPanelProps = {
   totals: TotalsWithoutOverlap | null;
   load: () => Promise<unknown>;
   onEdit: (budget: RepeatingBudget) => void;
-  /** Called after the last budget has been deleted. The panel then disappears, so the focus must move elsewhere. */
+  /** Called after the last budget has been deleted. The panel then disappears, so focus must move elsewhere. */
   onLastDeleted: () => void;
 };
 

@@ -6,7 +6,7 @@ export type Destination = {
   phrases: readonly string[];
   /** The address of the page. Actions of the bar have none. */
   to?: string;
-  /** The heading of the section that receives the focus. */
+  /** The heading of the section that receives focus. */
   heading?: string;
   button?: string;
 };

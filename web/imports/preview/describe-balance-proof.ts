@@ -27,7 +27,7 @@ export function describeBalanceProof({ opening, sum, rowCount, closing, closingD
 
 /**
  * Describes the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
- * to compare it with, or if another sentence already explains the difference by the opening balance.
+ * to compare it with, or if the difference is due to the opening balance, which another sentence explains.
  */
 export function describeBalanceAfter(
   { after, closing, openingToSet }: BalanceProof,
