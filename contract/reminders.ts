@@ -8,6 +8,12 @@ export const MAX_REMINDER_DAYS_BEFORE = 30;
 
 const NO_DAYS = `Choose from 1 to ${MAX_REMINDER_DAYS_BEFORE} days`;
 const NO_CHOICE = 'Choose true or false';
+const NO_CHANNEL = 'Choose mail, push or both';
+
+export const REMINDER_CHANNELS = ['mail', 'push', 'both'] as const;
+/** How a reminder is sent. `push` sends an email if no browser shows notifications. */
+export const ReminderChannel = z.enum(REMINDER_CHANNELS, NO_CHANNEL);
+export type ReminderChannel = z.infer<typeof ReminderChannel>;
 
 /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(
@@ -16,7 +22,7 @@ const DueDaysBefore = z.nullable(
     .check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= MAX_REMINDER_DAYS_BEFORE, NO_DAYS)),
 );
 
-/** The reminders that are mailed to the user. All are off for new users. */
+/** The reminders that are sent to the user. All are off for new users. */
 export const Reminders = z.object({
   /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
   dueDaysBefore: z.nullable(z.number()),
@@ -28,6 +34,11 @@ export const Reminders = z.object({
   failedImports: z.boolean(),
   /** True to send a summary of each month after its end. */
   monthlySummary: z.boolean(),
+  dueBy: ReminderChannel,
+  budgetsBy: ReminderChannel,
+  doubleChargesBy: ReminderChannel,
+  failedImportsBy: ReminderChannel,
+  monthlySummaryBy: ReminderChannel,
   /** False if no mail server is configured. Mails are then only written to a folder for the administrator. */
   hasMailServer: z.boolean(),
 });
@@ -40,6 +51,11 @@ export const ChangedReminders = z.object({
   doubleCharges: z.optional(z.boolean(NO_CHOICE)),
   failedImports: z.optional(z.boolean(NO_CHOICE)),
   monthlySummary: z.optional(z.boolean(NO_CHOICE)),
+  dueBy: z.optional(ReminderChannel),
+  budgetsBy: z.optional(ReminderChannel),
+  doubleChargesBy: z.optional(ReminderChannel),
+  failedImportsBy: z.optional(ReminderChannel),
+  monthlySummaryBy: z.optional(ReminderChannel),
 });
 export type ChangedReminders = z.infer<typeof ChangedReminders>;
 
@@ -48,7 +64,7 @@ export const getReminders = operation({
   noun,
   method: 'GET',
   path: '/reminders',
-  summary: 'Get the reminders that are mailed to the user',
+  summary: 'Get which reminders are sent, and how',
   access: 'user',
   status: 200,
   reply: Reminders,
@@ -59,7 +75,7 @@ export const updateReminders = operation({
   noun,
   method: 'PUT',
   path: '/reminders',
-  summary: 'Turn reminders on or off; omitted ones keep their values',
+  summary: 'Choose which reminders are sent, and how; omitted fields keep their values',
   access: 'user',
   body: ChangedReminders,
   status: 200,

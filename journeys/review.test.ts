@@ -117,4 +117,12 @@ story('two tabs show the same transactions to review, and the list can be filter
   await page.goto('/transactions?toReview=only');
   await page.getByRole('button', { name: 'Remove filter: To Review' }).waitFor();
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Cinema']);
+
+  await page.goto('/review');
+  await waitForToReview(page, 1);
+  // This transaction arrives after the page was loaded, so "Accept All" must not accept it.
+  await addToReview(account, 'Late arrival');
+  await pressButton(page, 'Accept All 1');
+  await getCard(page, 'Late arrival').waitFor();
+  await waitForToReview(page, 1);
 });

@@ -11,6 +11,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
 import type { ReadFilesInProcess } from './imports/reading-process.ts';
 import type { Mailer, OutgoingMail, QueuedMail } from './mail/mailer.ts';
+import type { PostPush } from './push/post-push.ts';
 import type { ReceiptFiles } from './receipts/receipt-files.ts';
 
 /** The dependencies of the app. Tests pass replacements. */
@@ -21,6 +22,8 @@ export type AppDependencies = Database & {
   readInProcess?: ReadFilesInProcess;
   files: ReceiptFiles;
   mailer: Mailer;
+  /** Sends to push services; by default only to public addresses. */
+  postPush?: PostPush;
   limits: RateLimits;
   /** Timeouts and limits of connections. Only tests change them. */
   connections?: ConnectionLimits;

@@ -14,6 +14,7 @@ import { health } from './health/index.ts';
 import { holidays } from './holidays/index.ts';
 import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
+import { push } from './push/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
 import { reminders } from './reminders/index.ts';
@@ -44,6 +45,7 @@ export const MODULES: readonly Module[] = [
   repeating,
   holidays,
   reminders,
+  push,
   accounts,
   receipts,
   imports,

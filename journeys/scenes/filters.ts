@@ -46,7 +46,7 @@ export const filtersScenes: Scene[] = [
   defineScene('categories-group', { as: 'full', at }, [
     ...manage,
     clickButton('Group Travel'),
-    waitForText(/^Lists of categories/),
+    waitForRole('textbox', 'Group name'),
   ]),
   defineScene('categories-built-in', { isVariant: true, as: 'full', at }, [
     ...manage,

@@ -13,6 +13,7 @@ import { createId } from '../db/create-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { buildBankFile } from '../imports/examples.ts';
 import { MODULES } from '../modules.ts';
+import { addQueuedPush } from '../testing/add-queued-push.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { listTableNames } from '../testing/table-names.ts';
@@ -89,6 +90,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: TestUs
   await app.db.insertInto('mail_queue').values(mail).execute();
   const reminder = { user_id: id, kind: 'budget', event: word, sent_at: Date.now() } as const;
   await app.db.insertInto('sent_reminders').values(reminder).execute();
+  await addQueuedPush(app.db, user, id);
   return { user, id };
 }
 

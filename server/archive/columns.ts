@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category, getCategoryKey, MAX_LISTED_CATEGORIES } from '../../contract/categories.ts';
-import { MAX_REMINDER_DAYS_BEFORE } from '../../contract/reminders.ts';
+import { MAX_REMINDER_DAYS_BEFORE, ReminderChannel } from '../../contract/reminders.ts';
 import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import { optionalTextSchema, requiredTextSchema } from '../../contract/text.ts';
 import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
@@ -95,6 +95,8 @@ export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: b
 /** A currency read from a receipt, which Moneta need not support. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const zeroOrOne = z.literal([0, 1]);
+/** Archives of older versions have no channels. */
+export const channel = z._default(ReminderChannel, 'mail');
 /** The number of days before a reminder, at least 1. */
 export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_REMINDER_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);

@@ -27,6 +27,7 @@ import {
   budgetCategories,
   budgetName,
   category,
+  channel,
   currencyCode,
   day,
   daysBefore,
@@ -214,6 +215,8 @@ export const RECORD_KINDS = {
       due_days_before: z.nullable(daysBefore),
       ...{ budgets_since: z.nullable(instant), double_charges_since: z.nullable(instant) },
       ...{ failed_imports_since: z.nullable(instant), monthly_summary_since: z.nullable(instant) },
+      ...{ due_by: channel, budgets_by: channel, double_charges_by: channel },
+      ...{ failed_imports_by: channel, monthly_summary_by: channel },
     },
     made: ['next_check_at'],
     // Empty, because each user has only one such record.

@@ -10,13 +10,16 @@ import { insertEmailChange } from './email-changes.ts';
 import { insertPasswordReset } from './password-resets.ts';
 import { findUserByEmail } from './store.ts';
 
-/** Functions that write each kind of mail. They run just before sending, so that the link is valid for a full hour. */
+/**
+ * Functions that write each kind of email. They run just before sending, so that the link in the email is valid for a
+ * full hour.
+ */
 export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'>, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // Skip the mail if the password was changed since, which cancels the request, or if the email has another account
-      // now.
+      // Skip the email if a change of the password has cancelled the request, or if the address now belongs to another
+      // account.
       if (!(await isMailQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
       return insertPasswordReset(tx, userId, now());
     });
@@ -25,7 +28,7 @@ export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'
   async 'confirm-email'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // Skip the mail if the password was changed or a later request replaced this one.
+      // Skip the email if the password has been changed or a later request has replaced this one.
       return (await isMailQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
     });
     return token === undefined
@@ -54,7 +57,7 @@ export function buildResetMail(to: string, address: string): OutgoingMail {
   });
 }
 
-/** Returns the mail that asks the owner of a new address to confirm it. */
+/** Returns the email that asks the owner of a new address to confirm it. */
 export function buildConfirmEmailMail(to: string, address: string): OutgoingMail {
   return buildMail({
     to,
@@ -73,7 +76,7 @@ const notYou = (publicUrl: string) =>
 const where = ({ device, address }: RequestOrigin) =>
   `${device === 'Program' ? 'a program' : device} at the address ${address}`;
 
-/** Returns the notice to the previous address. Does not mention the new address. */
+/** Returns the email that informs the previous address of the change. It does not mention the new address. */
 export function buildEmailChangedMail(to: string, origin: RequestOrigin): OutgoingMail {
   return buildMail({
     to,
@@ -143,7 +146,7 @@ const MAY: Record<TokenAccess, string> = {
 };
 
 /**
- * Returns the notice about a new API token.
+ * Returns the email that informs the user of a new API token.
  * @param token the name and access level of the token
  */
 export function buildTokenCreatedMail(
@@ -165,7 +168,7 @@ export function buildTokenCreatedMail(
   });
 }
 
-/** Returns the warning that someone knows the password and is guessing codes. */
+/** Returns the email that warns the user that someone knows the password and is guessing codes. */
 export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUrl: string): OutgoingMail {
   return buildMail({
     to,
@@ -178,7 +181,7 @@ export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUr
   });
 }
 
-/** Returns the warning that someone is guessing passwords. */
+/** Returns the email that warns the user that someone is guessing passwords. */
 export function buildFailedLoginsMail(to: string, origin: RequestOrigin, publicUrl: string): OutgoingMail {
   return buildMail({
     to,

@@ -4,15 +4,15 @@ export type MailContent = {
   to: string;
   subject: string;
   heading: string;
-  /** Paragraphs of plain text. */
+  /** Paragraphs in plain text. */
   paragraphs: string[];
-  /** A button with its label and purpose. The link is valid for an hour. */
+  /** A button with its label, and what the link is for. The link is valid for an hour. */
   link?: { label: string; purpose: string; address: string };
   /** Additional information in smaller print. */
   footnote: string;
 };
 
-/** Builds a mail with the same content as text and as HTML. */
+/** Builds an email with the same content as text and as HTML. */
 export function buildMail({ to, subject, heading, paragraphs, link, footnote }: MailContent): OutgoingMail {
   const parts = [
     'Hello,',

@@ -15,16 +15,16 @@ import { deletePasswordResets } from './password-resets.ts';
 import { createEmailTakenError, deleteSignUpKeys } from './sign-up/sign-up.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
-/** Returns the rate limit key for mails that confirm a new email address. */
+/** Returns the rate limit key for emails that confirm a new address. */
 export function getConfirmMailsKey(userId: number): string {
   return `confirm mails ${userId}`;
 }
 
 /**
- * Mails a link to the new address. Opening it changes the email of the account.
+ * Emails a link to the new address. Opening it changes the email address of the account.
  * @param user with the password hash that was verified
- * @throws 400 if sign-up would not accept the email or the password was changed in the meantime, 401 if the session
- * ended, 409 if the email already has an account, 429 after too many mails
+ * @throws 400 if the address would not be accepted for a sign-up or the password was changed in the meantime, 401 if
+ * the session ended, 409 if the address already has an account, 429 after too many emails
  */
 export async function requestEmailChange(
   context: AppContext,
@@ -52,9 +52,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the email of the account to the address that the link confirms, and returns it. Links mailed to the old
+ * Changes the email address of the account to the one that the link confirms, and returns it. Links emailed to the old
  * address become invalid.
- * @throws 400 for an invalid token, 409 if the email got an account in the meantime
+ * @throws 400 for an invalid token, 409 if the address was used for another account in the meantime
  */
 export async function confirmEmailChange(context: AppContext, token: string, request: FastifyRequest): Promise<string> {
   const { db, config, now } = context;
@@ -81,15 +81,15 @@ export async function confirmEmailChange(context: AppContext, token: string, req
 }
 
 /**
- * Sets the email of a user.
- * @throws 409 if the email belongs to another account
+ * Sets the email address of a user.
+ * @throws 409 if the address belongs to another account
  */
 async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
   if (await findUserByEmail(tx, email)) throw createEmailTakenError();
   try {
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   } catch (error) {
-    // Another sign-up with this email finished at the same moment, which PostgreSQL only reports here.
+    // A sign-up with the same address finished at the same moment. PostgreSQL does not report this until now.
     if ((error as { code?: string }).code === '23505') throw createEmailTakenError();
     throw error;
   }

@@ -12,8 +12,8 @@ import { consumeTwoFactorCode, hasTwoFactor } from './two-factor/two-factor.ts';
 
 type Tried = {
   /**
-   * The email as typed. Attempts for emails without an account count too, so that the reply does not reveal which
-   * emails have one.
+   * The email address as entered. Attempts for addresses without an account are counted too, so that the response does
+   * not reveal which addresses have one.
    */
   email: string;
   user: { id: number; email: string; password_hash: string } | undefined;
@@ -24,20 +24,21 @@ type Tried = {
 type Verdict = 'right' | 'unfinished' | 'wrong' | 'wrong-code';
 
 /**
- * True if the password is correct. A wrong password counts as a failed login, also outside of a login.
+ * True if the password is correct. A wrong password counts as a failed login, even if it was not entered to log in.
  * @throws 429
  */
 export async function checkPassword(context: AppContext, tried: Tried & { password: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) => {
     if (!(await isCorrectPassword(tried.password, user?.password_hash))) return 'wrong';
-    // Without a code, a correct password must not reset the limit for guessing codes.
+    // If no code was checked, a correct password must not reset the limit for guessing codes.
     return user && (await hasTwoFactor(context.db, user.id)) ? 'unfinished' : 'right';
   });
   return verdict !== 'wrong';
 }
 
 /**
- * Checks the password of a login, and a code if the account requires one. A correct code cannot be used again.
+ * Checks the password of a login, and the code if the account requires one. A code that was accepted cannot be used
+ * again.
  * @throws 429
  */
 export function checkLogin(
@@ -71,7 +72,7 @@ const given = ({ id: userId }: { id: number }, code: string, from: FastifyReques
 
 /**
  * Counts an attempt before checking it, so that simultaneous guesses cannot exceed the limit. After too many attempts
- * from unknown networks, these networks together get one attempt per minute, and the user is notified.
+ * from unknown networks, all these networks together are allowed one attempt per minute, and the user is notified.
  * @throws 429
  */
 async function tryCounted(
@@ -96,7 +97,7 @@ async function tryCounted(
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;
-  // Send the mail after the reply, because the time of the reply must not reveal whether an account exists.
+  // Send the email after the response, because the time the response takes must not reveal whether an account exists.
   if (user && (isSlowed || count === limits.failedLogins.most)) {
     const kind = verdict === 'wrong-code' ? 'many-codes' : isSlowed ? 'many-guesses' : undefined;
     context.runAfterReply(() => notifyOwner(context, user, request, kind));
@@ -106,7 +107,7 @@ async function tryCounted(
 
 /**
  * Counts an attempt from an unknown network.
- * @returns the number of attempts, or 0 for an attempt still allowed beyond the limit
+ * @returns the number of attempts, or 0 if the attempt is allowed although the limit is exceeded
  */
 async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
   await refuseIfStillLimited(db, getThrottledLoginsKey(email), limits.slowLogins, now());
@@ -116,7 +117,7 @@ async function countStrange({ db, limits, now }: AppContext, email: string): Pro
   return 0;
 }
 
-/** Returns the rate limit key for warnings mailed to an account. */
+/** Returns the rate limit key for warnings emailed to an account. */
 export function getWarningMailsKey(userId: number): string {
   return `warning mails ${userId}`;
 }

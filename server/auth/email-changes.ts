@@ -5,12 +5,12 @@ import { createBadInputError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 import { LINK_EXPIRED_MESSAGE } from './messages.ts';
 
-/** Time for which a link is valid: an hour in milliseconds. */
+/** How long a link is valid: an hour in milliseconds. */
 const CHANGE_LIFE = 60 * 60 * 1000;
 
 /**
- * Creates the token of a link that confirms a new email. It has 256 random bits and only its hash is stored. Earlier
- * links become invalid.
+ * Creates the token for a link that confirms a new email address. The token has 256 random bits, and only its hash is
+ * stored. Earlier links become invalid.
  */
 export async function insertEmailChange(tx: Tx, userId: number, email: string, now: Date): Promise<string> {
   await deleteLinks(tx, userId);
@@ -23,7 +23,7 @@ export async function insertEmailChange(tx: Tx, userId: number, email: string, n
 }
 
 /**
- * Returns the user and the new email of a token.
+ * Returns the user to whom a token belongs and the new email address.
  * @throws 400 if the token was used, has expired or never existed
  */
 export async function getEmailChange(db: Db, token: string, now: Date) {
@@ -41,7 +41,7 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
   return change;
 }
 
-/** Cancels the user's pending email changes, including their links and queued mails. */
+/** Cancels the user's pending changes of the email address, including their links and queued emails. */
 export async function deleteEmailChanges(tx: Tx, userId: number): Promise<void> {
   await deleteLinks(tx, userId);
   await deleteQueuedMail(tx, userId, 'confirm-email');

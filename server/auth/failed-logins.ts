@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 
-/** Returns the rate limit key for failed logins with a typed email from one network. */
+/** Returns the rate limit key for failed logins with an entered email address from one network. */
 export function getFailedLoginsKey(email: string, address: string): string {
   return prefixFor(email) + getRateLimitAddress({ ip: address });
 }
@@ -12,15 +12,19 @@ export function getUnknownNetworkLoginsKey(email: string): string {
   return `${prefixFor(email)}strange`;
 }
 
-/** Returns the rate limit key for the few logins from unknown networks that are allowed beyond their limit. */
+/**
+ * Returns the rate limit key for the few logins from unknown networks that are still allowed when their limit is
+ * exceeded.
+ */
 export function getThrottledLoginsKey(email: string): string {
   return `${prefixFor(email)}slow`;
 }
 
-/** Resets the failed logins with an email, from all networks. */
+/** Resets the counts of failed logins with an email address, for all networks. */
 export async function deleteFailedLogins(db: Db, email: string): Promise<void> {
   const prefix = prefixFor(email);
-  // The end of the range of keys that start with the prefix, because `!` sorts directly after the space.
+  // The end of the range of keys that start with the prefix. `!` is the character directly after the space in sort
+  // order.
   const end = prefix.replace(/ $/, '!');
   await db.deleteFrom('limit_counts').where('key', '>=', prefix).where('key', '<', end).execute();
 }

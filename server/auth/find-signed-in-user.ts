@@ -11,8 +11,8 @@ import { findTimeZone, getToday } from './time-zones.ts';
 const AN_HOUR = 60 * 60 * 1000;
 
 /**
- * Returns the user of the request's token. Returns undefined without a valid token. Records the use of the session (at
- * most once an hour) and the page's time zone.
+ * Returns the user to whom the request's token belongs, or undefined if there is no valid token. Records the use of the
+ * session (at most once an hour) and the page's time zone.
  */
 export async function findSignedInUser(
   { db, now }: Pick<AppDependencies, 'db' | 'now'>,
@@ -48,13 +48,13 @@ export async function findSignedInUser(
   };
 }
 
-/** Returns the time zone of the page. Ignores that of other programs, which may run anywhere. */
+/** Returns the time zone sent by the page. That of other programs is ignored, because they may run anywhere. */
 function namedTimeZone({ headers }: FastifyRequest): string | undefined {
   const name = headers['x-time-zone'];
   return typeof name === 'string' ? findTimeZone(name) : undefined;
 }
 
-/** Ignores a failed write, because reads still work on a full disk. A later request writes again. */
+/** Ignores the error if writing fails, because reads still work if the disk is full. A later request tries again. */
 async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
   await noted.catch((error) => {
     if (!classifyDatabaseError(error)) throw error;

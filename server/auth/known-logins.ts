@@ -3,12 +3,12 @@ import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 
-/** Time for which an address or browser counts as known after its last use: 90 days in milliseconds. */
+/** How long a network or browser is regarded as known after its last use: 90 days in milliseconds. */
 export const KNOWN_LOGIN_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * True if a user recently logged in to the account from this network. Queries the database even without an account, so
- * that the response time does not reveal whether one exists.
+ * True if a user recently logged in to the account from this network. The database is queried even if there is no
+ * account, so that the response time does not reveal whether one exists.
  */
 export function isKnownAddress(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
   return isKnown(db, userId ?? 0, addressMark(userId ?? 0, address), now);
@@ -46,7 +46,8 @@ export async function recordKnownLogin(
 }
 
 /**
- * Extends the time for which the address and browser are known, because users who stay logged in do not log in again.
+ * Extends the time for which the network and browser are regarded as known, because users who stay logged in do not log
+ * in again.
  */
 export async function extendKnownLogin(
   db: Db,

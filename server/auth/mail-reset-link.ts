@@ -7,12 +7,15 @@ import { recordAttempt } from '../http/rate-limits.ts';
 import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { findUserByEmail } from './store.ts';
 
-/** Returns the rate limit key for password reset mails to an account. */
+/** Returns the rate limit key for password reset emails to an account. */
 export function getResetMailsKey(userId: number): string {
   return `reset mails ${userId}`;
 }
 
-/** Mails a password reset link if the email has an account. Skips an account that recently received too many mails. */
+/**
+ * Emails a password reset link if the address has an account. Does nothing if that account recently received too many
+ * emails.
+ */
 export async function mailResetLink(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
   const { db, limits, now } = context;
   const user = await findUserByEmail(db, email);

@@ -6,7 +6,7 @@ type Columns = { month_start_day: number; month_start: string | null };
 /** The allowed values of the column `month_start`. */
 export const STORED_LATE_STARTS = LATE_MONTH_START_DAYS.map(String);
 
-/** Returns the day on which the user's months begin. */
+/** Returns the day of the calendar month on which a month begins for this user. */
 export function toMonthStartDay({ month_start_day, month_start }: Columns): MonthStartDay {
   return LATE_MONTH_START_DAYS.find((late) => String(late) === month_start) ?? month_start_day;
 }

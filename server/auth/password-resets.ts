@@ -6,10 +6,10 @@ import { createBadInputError } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 import { LINK_EXPIRED_MESSAGE } from './messages.ts';
 
-/** Time for which a link is valid: an hour in milliseconds. */
+/** How long a link is valid: an hour in milliseconds. */
 const RESET_LIFE = 60 * 60 * 1000;
 
-/** Creates the token of a password reset link. It has 256 random bits and only its hash is stored. */
+/** Creates the token for a password reset link. The token has 256 random bits, and only its hash is stored. */
 export async function insertPasswordReset(tx: Tx, userId: number, now: Date): Promise<string> {
   await lockUserRow(tx, userId);
   const token = randomBytes(32).toString('base64url');
@@ -21,7 +21,7 @@ export async function insertPasswordReset(tx: Tx, userId: number, now: Date): Pr
 }
 
 /**
- * Returns the user of a reset token.
+ * Returns the user to whom a reset token belongs.
  * @throws 400 if the token was used, has expired or never existed
  */
 export async function getPasswordReset(db: Db, token: string, now: Date): Promise<{ user_id: number; email: string }> {
@@ -37,7 +37,7 @@ export async function getPasswordReset(db: Db, token: string, now: Date): Promis
   return reset;
 }
 
-/** Cancels the user's pending password resets, including their links and queued mails. */
+/** Cancels the user's pending password resets, including their links and queued emails. */
 export async function deletePasswordResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await deleteQueuedMail(tx, userId, 'reset-password');

@@ -2,10 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { createBadInputError } from '../platform/errors.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** Parameters of argon2id, as in OWASP's first recommendation: 19 MiB, two passes, one lane. */
+/** Parameters for argon2id, following OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of no real password, created at the first login because it would delay the start of the server. */
+/**
+ * A hash that belongs to no real password. It is created at the first login, because creating it earlier would delay
+ * the start of the server.
+ */
 let nobodys: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
@@ -13,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the password is correct. Takes the same time without an account, so that the response time does not reveal
- * whether one exists.
+ * True if the password is correct. If there is no account, this takes just as long, so that the response time does not
+ * reveal whether one exists.
  */
 export async function isCorrectPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password');
@@ -27,8 +30,8 @@ const COMMON = 'This password is too common. Choose another.';
 const common = new Set(commonPasswords);
 
 /**
- * Refuses common passwords, ignoring case, even if they meet the rules.
- * @param path the field of the password
+ * Refuses common passwords, ignoring case, even if they comply with the rules.
+ * @param path the field that contains the password
  * @throws 400
  */
 export function refuseCommonPassword(password: string, path: string): void {

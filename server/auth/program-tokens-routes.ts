@@ -8,7 +8,7 @@ import { queueMail, sendMailAfterReply } from '../mail/mail-queue.ts';
 import { deleteToken, insertToken, listTokens } from './program-tokens.ts';
 import { expectConfirmedSession } from './sessions.ts';
 
-/** Operations for managing API tokens. A program with an API token acts for the user who created it. */
+/** Operations for managing API tokens. A program with an API token acts on behalf of the user who created it. */
 export function tokenRoutes(context: AppContext): void {
   serveOperation(context, operations.listTokens, ({ user }) => listTokens(context.db, user.id, context.now()));
 

@@ -28,7 +28,7 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
 }
 
 /**
- * Creates an API token. It has 256 random bits and only its hash is stored.
+ * Creates an API token. It has 256 random bits, and only its hash is stored.
  * @throws 409 if the user already has the maximum number of tokens
  */
 export async function insertToken(tx: Tx, userId: number, { name, access, days }: NewToken, now: Date) {

@@ -43,13 +43,13 @@ onEachEngine(
     const changePassword = (user: TestUser) =>
       user.send('PUT', '/auth/password', { body: { oldPassword: PASSWORD, newPassword: OTHER } });
 
-    /** Waits until the mail queue is empty, and returns the link in the mail to an address. */
+    /** Waits until the mail queue is empty, and returns the link in the email to an address. */
     async function arrived(address: string): Promise<string | undefined> {
       await waitUntil(async () => linksTo(address).length === 1 && (await waiting()).length === 0);
       return linksTo(address)[0];
     }
 
-    /** Makes requests while the mail server is down, so that their mails wait in the queue. */
+    /** Makes requests while the mail server is down, so that their emails wait in the queue. */
     async function held(...asks: (() => Promise<unknown>)[]): Promise<void> {
       isDown = true;
       for (const [index, ask] of asks.entries()) {
@@ -58,7 +58,7 @@ onEachEngine(
       }
     }
 
-    /** Sends the mails in the queue, as a server does when it starts. */
+    /** Sends the emails in the queue, as a server does when it starts. */
     async function sendWaiting(): Promise<void> {
       isDown = false;
       clock += HOUR;
@@ -113,8 +113,8 @@ onEachEngine(
       await askFor(user, `second-${user.email}`);
       await sendWaiting();
       expect(linksTo(`first-${user.email}`)).toEqual([]);
-      // An attempt that was running when the mail server came back may send the mail twice. Then only the last link is
-      // valid.
+      // An attempt that is in progress when the mail server comes back may send the email twice. Then only the last
+      // link is valid.
       const statuses: number[] = [];
       for (const link of linksTo(`second-${user.email}`)) statuses.push((await confirm(link)).status);
       expect(statuses).toContain(200);
@@ -154,7 +154,7 @@ onEachEngine(
         const execute = transaction.execute.bind(transaction);
         transaction.execute = async (work) => {
           const count = db.selectFrom('limit_counts').select('key').where('key', '=', getConfirmMailsKey(id));
-          // Change the password when the attempt is counted, which happens after the password was verified.
+          // Change the password while the attempt is being counted, which happens after the password was verified.
           if (await count.executeTakeFirst()) {
             await db.updateTable('users').set({ password_hash: 'changed by a rival' }).where('id', '=', id).execute();
           }

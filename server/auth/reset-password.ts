@@ -15,8 +15,8 @@ import { deleteSignUpKeys } from './sign-up/sign-up.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Sets a new password through a mailed link and notifies the user. Ends all sessions, API tokens and other links, and
- * resets failed logins, so that the user can log in at once.
+ * Sets a new password by means of an emailed link, and notifies the user. Ends all sessions, revokes all API tokens,
+ * invalidates other links, and resets failed logins, so that the user can log in at once.
  * @throws 400 for an invalid token
  */
 export async function resetPassword(
@@ -42,7 +42,10 @@ export async function resetPassword(
   sendMailAfterReply(context);
 }
 
-/** Sets a new password. Cancels all pending requests made with the old password, but keeps sessions and API tokens. */
+/**
+ * Sets a new password. Cancels all pending requests made with the old password, but sessions and API tokens remain
+ * valid.
+ */
 export async function replacePassword(
   tx: Tx,
   { id, email }: { id: number; email: string },

@@ -30,8 +30,8 @@ const reset = (app: TestApp, token: string, newPassword = OTHER) =>
 const login = (app: TestApp, email: string, password: string) => post(app, '/auth/login', { email, password });
 
 /**
- * Returns the tokens mailed to an address. Waits for a later mail to another address, so that all earlier mails were
- * sent.
+ * Returns the tokens emailed to an address. First waits for a later email to another address, so that all earlier ones
+ * have been sent.
  */
 async function tokensFor(app: TestApp, email: string): Promise<string[]> {
   const last = await app.newUser(`last${sent.length}-${Math.random()}@home.org`);

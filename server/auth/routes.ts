@@ -54,7 +54,7 @@ export function authRoutes(context: AppContext): void {
   });
 
   serveRateLimitedOperation(context, forgotPassword, async ({ body, request }) => {
-    // Send the mail after the reply, so that neither the reply nor its timing reveals whether an account exists.
+    // Send the email after the response, so that neither the response nor its timing reveals whether an account exists.
     context.runAfterReply(() => mailResetLink(context, body.email, request));
     return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
   });
@@ -104,7 +104,7 @@ type ShownUser = Pick<CurrentUser, 'id' | 'email' | 'defaultCurrency' | 'isSetup
 
 function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, region }: ShownUser): User {
   return {
-    // Send a hash instead of the user's number, which would reveal how many users there are.
+    // Send a hash instead of the user's number, because the number would reveal how many users there are.
     _id: hash('sha256', `user ${id}`, 'base64url').slice(0, 16),
     email,
     defaultCurrency,
@@ -115,8 +115,8 @@ function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, re
 }
 
 /**
- * Returns the day on which months start. Omits the default, so that replies stay the same for users who never chose a
- * day.
+ * Returns the day on which months start. The default is omitted, so that responses stay the same for users who have
+ * never chosen a day.
  */
 function startOf(monthStartDay: MonthStartDay): Pick<User, 'monthStartDay' | 'monthStart'> {
   const late = LATE_MONTH_START_DAYS.find((each) => each === monthStartDay);

@@ -18,7 +18,7 @@ import { replacePassword } from './reset-password.ts';
 import { confirmSession, deleteOtherSessions, deleteSession, describeEndedSessions, listSessions } from './sessions.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
-/** Operations for the security settings of the account. */
+/** Operations on the security settings of an account. */
 export function securityRoutes(context: AppContext): void {
   const { db, now } = context;
 
@@ -32,7 +32,7 @@ export function securityRoutes(context: AppContext): void {
 
   serveOperation(context, operations.confirmPassword, async (call) => {
     const { user, body, request } = call;
-    // Don't reply 401, because clients would conclude that the session has ended.
+    // Don't respond with 401, because clients would conclude that the session has ended.
     if (!(await withPassword(body.password, call))) throw new HttpError(403, operations.WRONG_PASSWORD_MESSAGE);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);

@@ -13,16 +13,16 @@ import { extendKnownLogin } from './known-logins.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Time without use after which a session ends: 30 days in milliseconds. */
+/** A session ends if it is not used for this long: 30 days in milliseconds. */
 const SESSION_LIFE = 30 * DAY;
 
 /** Maximum age of a session: 90 days in milliseconds. */
 const LONGEST_LIFE = 90 * DAY;
 
-/** After the password was entered, a session counts as confirmed for ten minutes (in milliseconds). */
+/** How long a session counts as confirmed after the password was entered: ten minutes in milliseconds. */
 const CONFIRMED_FOR = 10 * 60 * 1000;
 
-/** Starts a session and returns its token. The token has 256 random bits and only its hash is stored. */
+/** Starts a session and returns its token. The token has 256 random bits, and only its hash is stored. */
 export async function insertSession(tx: Tx, userId: number, origin: RequestOrigin, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now.getTime();
@@ -42,13 +42,16 @@ export async function insertSession(tx: Tx, userId: number, origin: RequestOrigi
   return token;
 }
 
-/** Finds a valid session or API token by its token, with its user. Runs on every request, so it must be fast. */
+/**
+ * Returns the session or API token to which a token belongs, if it is valid, together with its user. Runs on every
+ * request, so it must be fast.
+ */
 export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await sessionOf(db, { tokenHash: hashToken(token) });
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/** Takes values that are the same for all requests of a session, so that the row can be cached. */
+/** The parameters of this query are the same for all requests in a session, so that the row can be cached. */
 const sessionOf = createCompiledQuery(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
@@ -84,7 +87,7 @@ const sessionOf = createCompiledQuery(
   'readKept',
 );
 
-/** Records the time and origin of a request. This extends a session, but not an API token. */
+/** Records the time and origin of a request. This extends the validity of a session, but not that of an API token. */
 export async function recordSessionUse(
   db: Db,
   { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: RequestAccess },
@@ -101,7 +104,7 @@ export async function recordSessionUse(
   if (access === 'owner') await extendKnownLogin(db, userId, origin, now);
 }
 
-/** Lists the user's valid sessions, last used first. */
+/** Lists the user's valid sessions, most recently used first. */
 export async function listSessions(db: Db, userId: number, ownTokenHash: string, now: Date): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -132,7 +135,7 @@ export async function confirmSession(tx: Tx, userId: number, tokenHash: string, 
     .execute();
 }
 
-/** True if the user entered the password in the session within the last ten minutes, including the login. */
+/** True if the user entered the password in this session, or logged in, within the last ten minutes. */
 async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')
@@ -178,7 +181,10 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
   return ended.device;
 }
 
-/** Ends the user's sessions except this one and the `most` last used ones. */
+/**
+ * Ends the user's sessions, except for this one and the most recently used others, so that `most` sessions are left in
+ * total.
+ */
 export async function endOldestSessions(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')
@@ -188,7 +194,7 @@ export async function endOldestSessions(tx: Tx, userId: number, token: string, m
     .where('token_hash', '<>', hashToken(token))
     .orderBy('last_used_at', 'desc')
     .offset(most - 1)
-    // SQLite allows an offset only together with a limit.
+    // SQLite accepts an offset only together with a limit.
     .limit(1000)
     .execute();
   if (ended.length === 0) return;
@@ -197,7 +203,7 @@ export async function endOldestSessions(tx: Tx, userId: number, token: string, m
 }
 
 /**
- * Ends all other sessions of the user, and cancels requests for a new email. API tokens stay valid.
+ * Ends all other sessions of the user, and cancels pending changes of the email address. API tokens remain valid.
  * @param tokenHash the session to keep
  * @returns the number of ended sessions
  */
@@ -212,12 +218,12 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
   return Number(numDeletedRows);
 }
 
-/** Returns a sentence about the ended sessions, starting with a space. Empty if none ended. */
+/** Returns a sentence about the ended sessions, starting with a space; empty if no session was ended. */
 export function describeEndedSessions(endedCount: number): string {
   return endedCount > 0 ? ' Every other session has ended.' : '';
 }
 
-/** Ends all sessions and API tokens of a user. */
+/** Ends all of a user's sessions and revokes all API tokens. */
 export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

@@ -16,7 +16,7 @@ export function createWrongLoginError(): HttpError {
   return new HttpError(401, WRONG_LOGIN_MESSAGE);
 }
 
-/** Returns the 401 error for a correct password with a missing or wrong code. */
+/** Returns the 401 error for a login with a correct password but a missing or wrong code. */
 export function createCodeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError {
   return new HttpError(
     401,
@@ -27,12 +27,12 @@ export function createCodeNeededError(verdict: 'unfinished' | 'wrong-code'): Htt
   );
 }
 
-/** The request that starts a session, its kind, and whether a code was checked. */
+/** The request that starts a session, whether it is a sign-up or a login, and whether a code was checked. */
 export type SessionStart = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**
- * Starts a session for a user whose password was just verified, and returns its token. Mails the user if the account
- * did not use this type of browser recently.
+ * Starts a session for a user whose password was just verified, and returns its token. Emails the user if this type of
+ * browser was not recently used for the account.
  * @throws 401 if the password was changed or two-factor authentication was turned on in the meantime
  */
 export async function startSession(

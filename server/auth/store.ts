@@ -5,7 +5,7 @@ import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
 /**
  * Creates a user with a first money account.
- * @returns undefined if the email already has an account
+ * @returns undefined if the email address already has an account
  */
 export async function insertUser(
   db: Db,
@@ -32,7 +32,7 @@ export async function insertUser(
   return user;
 }
 
-/** Returns the user with this email. Returns undefined if there is none or the account was deleted. */
+/** Returns the user with this email address, or undefined if there is none or the account was deleted. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')

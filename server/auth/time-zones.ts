@@ -1,16 +1,16 @@
 import { findCanonicalTimeZone, getDayInTimeZone } from '../../domain/day.ts';
 
 /**
- * Maximum number of cached time zones. There are fewer than 1,000, and looking one up takes longer than the rest of a
- * short request.
+ * Maximum number of cached time zones. There are fewer than 1,000. They are cached because looking one up takes longer
+ * than the rest of a short request.
  */
 const KEPT = 1000;
-/** Maximum length of a time zone name. Real names are shorter. */
+/** Maximum length of a time zone name. All real names are shorter. */
 const LONGEST = 64;
 const known = new Map<string, string | undefined>();
 const days = new Map<string, { minute: number; day: string }>();
 
-/** Returns the IANA name of a time zone. Returns undefined if it does not exist. */
+/** Returns the IANA name of a time zone, or undefined if the time zone does not exist. */
 export function findTimeZone(name: string): string | undefined {
   if (name.length > LONGEST) return undefined;
   if (known.has(name)) return known.get(name);
@@ -21,9 +21,9 @@ export function findTimeZone(name: string): string | undefined {
 }
 
 /**
- * Returns the calendar day in a time zone, like `getDayInTimeZone`. Caches the day for a minute, because days only
- * change at full minutes.
- * @param timeZone the time zone of the server is used if this is undefined or unknown
+ * Returns the calendar day in a time zone, like `getDayInTimeZone`. The day is cached for a minute, because it changes
+ * only at the start of a minute.
+ * @param timeZone if this is undefined or unknown, the time zone of the server is used
  */
 export function getToday(instant: Date, timeZone: string | undefined): string {
   const minute = Math.floor(instant.getTime() / 60_000);

@@ -17,6 +17,9 @@ export type MailKind =
 /** The events about which the server can send a reminder. */
 export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' | 'monthly-summary';
 
+/** How a reminder is sent. Notifications go to all browsers in which the user has turned them on. */
+export type ReminderChannel = 'mail' | 'push' | 'both';
+
 /** A boolean as stored by both engines. */
 export type StoredBoolean = 0 | 1;
 

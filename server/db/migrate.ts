@@ -19,6 +19,7 @@ import { addRemindersAndGoals } from './migrations/0007-reminders-and-goals.ts';
 import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
 import { addReview } from './migrations/0009-review.ts';
 import { addReconciliationsAndStart } from './migrations/0010-reconciliations-and-start.ts';
+import { addWebPush } from './migrations/0011-web-push.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
   '0008-dismissed-series': addDismissedSeries,
   '0009-review': addReview,
   '0010-reconciliations-and-start': addReconciliationsAndStart,
+  '0011-web-push': addWebPush,
 };
 
 /**

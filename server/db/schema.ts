@@ -11,6 +11,7 @@ import type { TransactionTables } from './tables/transactions.ts';
 
 export {
   type MailKind,
+  type ReminderChannel,
   type ReminderKind,
   type StoredBoolean,
   type TransactionKind,

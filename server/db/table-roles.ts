@@ -56,6 +56,7 @@ export const TABLE_ROLES = {
   known_logins: ['copied', 'excluded'],
   // These tables are dropped, because a restore would otherwise make ended sessions, API tokens and links valid again.
   sessions: ['dropped', 'excluded'],
+  push_devices: ['dropped', 'excluded'], // a browser gets notifications until its session ends
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
   invites: ['dropped', 'excluded'],
@@ -66,8 +67,11 @@ export const TABLE_ROLES = {
   changed: ['copied', 'excluded'],
   sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // Dropped, because the mail has already been sent since the backup.
+  // Dropped, because the mail and the notifications have already been sent since the backup.
   mail_queue: ['dropped', 'excluded'],
+  push_queue: ['dropped', 'excluded'],
+  // The private key of the server. Only backups contain it.
+  push_keys: ['copied', 'excluded'],
   // After a restore, a preview can still be imported. To change how its files are read, the user has to choose the
   // files again.
   import_files: ['dropped', 'excluded'],

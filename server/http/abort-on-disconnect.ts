@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../platform/errors.ts';
 
-/** This error is never sent, because the client has disconnected. */
+/** This error never reaches a client, because the client has already disconnected. */
 export const UPLOAD_CANCELLED_ERROR = new HttpError(499, 'The upload was cancelled.');
 
 /**
- * Returns a signal that aborts when the client disconnects before the whole reply is sent. It also aborts when the
- * server stops, because the server waits for all requests.
+ * Returns a signal that aborts when the client disconnects before the whole response has been sent. It also aborts when
+ * the server is about to stop, because the server waits for all requests to end.
  */
 export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): AbortSignal {
   const ended = new AbortController();

@@ -4,14 +4,16 @@ import { HttpError } from '../platform/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts with `SHUTTING_DOWN_ERROR` when the server starts to stop, before it waits for pending requests. */
+    /**
+     * Aborts with `SHUTTING_DOWN_ERROR` as soon as the server is asked to stop, before it waits for pending requests.
+     */
     stopping: AbortSignal;
-    /** True if the server still serves requests but will stop soon, so that a load balancer chooses another server. */
+    /** True if the server still handles requests but will stop soon, so that a load balancer chooses another server. */
     isDraining: boolean;
   }
 }
 
-/** Close the connection after this error, because more data of the upload may still arrive on it. */
+/** Close the connection after this error, because the client may still be sending the rest of an upload on it. */
 export const SHUTTING_DOWN_ERROR = new HttpError(
   503,
   'The server is shutting down. Try again in a minute.',
@@ -21,7 +23,7 @@ export const SHUTTING_DOWN_ERROR = new HttpError(
 
 export function announceShutdown(app: FastifyInstance): void {
   const stop = new AbortController();
-  // Turn off Node's warning about many listeners, because every running upload adds one.
+  // Turn off Node's warning about too many listeners, because every running upload adds one.
   setMaxListeners(0, stop.signal);
   app.decorate('stopping', stop.signal);
   app.addHook('preClose', async () => stop.abort(SHUTTING_DOWN_ERROR));

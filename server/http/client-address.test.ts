@@ -27,8 +27,8 @@ test.each([
 ])('%s counts as %s', (ip, counted) => expect(getRateLimitAddress({ ip })).toBe(counted));
 
 /**
- * Sends requests from addresses (nearest proxy last) to a server that allows three attempts per address, and returns
- * the status codes.
+ * Sends one request per `X-Forwarded-For` value in `addresses` (nearest proxy last) to a server that allows three
+ * attempts per address. Returns the status codes and the log.
  */
 async function attempts(trustProxy: string, addresses: string[]) {
   const lines: string[] = [];

@@ -2,20 +2,20 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `ips` contains the address of the socket, followed by addresses from trusted proxies. Fastify only sets it if
+ * `ips` contains the address of the socket, followed by addresses reported by trusted proxies. Fastify sets it only if
  * TRUST_PROXY is set.
  */
 type Sender = { ip: string; ips?: readonly string[] | undefined };
 
 /**
- * Returns the address of the client. If a header contains text that is not an address, returns the address of the proxy
- * that sent it, so that rate limits only count against that proxy.
+ * Returns the address of the client. If a header contains something other than an address, returns the address of the
+ * proxy that sent it, so that only that proxy is affected by rate limits.
  */
 export function getClientAddress({ ip, ips = [ip] }: Sender): string {
   return ips.findLast((each) => plainAddress(each) !== undefined) ?? ip;
 }
 
-/** Returns the address without port and zone. Returns undefined if the text is not an address. */
+/** Returns the address without port and zone, or undefined if the text is not an address. */
 function plainAddress(text: string): string | undefined {
   const withoutPort = text.replace(/^\[([^\]]*)\](:\d*)?$|^([^:]*):\d*$/, '$1$3');
   if (isIPv4(withoutPort)) return withoutPort;
@@ -24,8 +24,8 @@ function plainAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the address that rate limits count, without its port. All IPv6 addresses of a /64 network count as one,
- * because one client can use all of them. All texts that are not addresses count as one.
+ * Returns the address, without its port, to which rate limits apply. All IPv6 addresses in a /64 network count as one,
+ * because a single client can use all of them. Everything that is not an address also counts as one.
  */
 export function getRateLimitAddress(sender: Sender): string {
   const address = plainAddress(getClientAddress(sender));
@@ -57,8 +57,8 @@ function numbersOf(part: string): number[] {
 }
 
 /**
- * Stores the client address of each request. Node forgets it when the client disconnects, but a change that is still
- * running needs it for the audit log.
+ * Stores the client address of each request. Node forgets the address when the client disconnects, but a change that is
+ * still running needs it for the audit log.
  */
 export function storeClientAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -73,8 +73,8 @@ const BEHIND_A_PROXY =
   'of one block the others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
 /**
- * Warns once if requests come through a proxy that TRUST_PROXY does not include, because rate limits then count all its
- * clients as one.
+ * Logs a warning once if requests come through a proxy that is missing from TRUST_PROXY, because rate limits then treat
+ * all its clients as one.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;

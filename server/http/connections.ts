@@ -7,17 +7,19 @@ import { createRequestId } from './request-id.ts';
 /** The maximum number of connections, and their timeouts in milliseconds. */
 export type ConnectionLimits = {
   most: number;
-  /** Maximum number of connections per address. Browsers open six each, and several people may share an address. */
+  /** Maximum number of connections per address. Browsers open six each, and several users may share an address. */
   mostOfOne: number;
-  /** Timeout for the request line and headers. */
+  /** Time limit for receiving the request line and headers. */
   headersWithin: number;
-  /** Timeout for a whole request. Allows a 10 MB photo over a slow mobile connection. */
+  /** Time limit for receiving a whole request. It is long enough for a 10 MB photo over a slow mobile connection. */
   requestWithin: number;
-  /** Timeout for a connection without traffic. Longer than an upload may wait in the queue. */
+  /**
+   * Connections without traffic are closed after this time. It is longer than the time an upload may wait in the queue.
+   */
   silentFor: number;
-  /** Time between two checks of the timeouts. */
+  /** Interval at which the time limits are checked. */
   checkedEvery: number;
-  /** Time after which the health check reports that the database does not answer. */
+  /** Time after which the health check reports that the database does not respond. */
   databaseWithin: number;
 };
 
@@ -31,7 +33,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   databaseWithin: 5000,
 };
 
-/** Returns the timeouts. Without them, a few clients that send requests byte by byte could occupy all connections. */
+/**
+ * Returns the timeouts for the server. Without them, a few clients that send requests byte by byte could occupy all
+ * connections.
+ */
 export function buildConnectionOptions(connections: ConnectionLimits) {
   return {
     requestTimeout: connections.requestWithin,
@@ -43,8 +48,8 @@ export function buildConnectionOptions(connections: ConnectionLimits) {
 
 export function limitConnections(app: FastifyInstance, { most }: ConnectionLimits): void {
   app.server.maxConnections = most;
-  // When the server closes, Node only closes connections that are idle at that moment. Check again regularly, or busy
-  // ones would stay open for a minute.
+  // When the server closes, Node closes only connections that are idle at that moment. Check again regularly, because
+  // otherwise busy connections would stay open for a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
@@ -52,9 +57,9 @@ export function limitConnections(app: FastifyInstance, { most }: ConnectionLimit
 }
 
 /**
- * Closes connections beyond `mostOfOne` from one address, so that one client cannot use up all connections. Do not use
- * this behind a proxy, because all its connections have the same address.
- * @param isExempt true for an address without a limit
+ * Closes connections from one address beyond the first `mostOfOne`, so that one client cannot use up all connections.
+ * Do not use this behind a proxy, because all its connections come from the same address.
+ * @param isExempt returns true for an address to which the limit does not apply
  */
 export function limitConnectionsPerAddress(
   { server }: FastifyInstance,
@@ -81,7 +86,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** True for addresses of this machine, because a local proxy may be missing from TRUST_PROXY. */
+/** True for loopback addresses. They are not limited, because a local proxy may be missing from TRUST_PROXY. */
 function isLoopback(address: string): boolean {
   return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
@@ -93,7 +98,7 @@ const REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
-/** Answers invalid HTTP with an error in the same format as all other errors. */
+/** Responds to invalid HTTP with an error in the same format as all other errors. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code ?? ''] ?? [400, 'The request could not be understood.'];

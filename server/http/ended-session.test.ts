@@ -56,7 +56,7 @@ onEachEngine((app) => {
     const { token } = login.body as { token: string };
     const setup = { method: 'PUT', path: '/auth/setup', body: { defaultCurrency: 'EUR' } };
     const answer = await sendAround(token, setup, () => user.send('DELETE', '/auth/sessions'));
-    expect(answer).toMatchObject({ status: 401, body: { message: expect.stringMatching(/log in/) } });
+    expect(answer).toMatchObject({ status: 401, body: { message: expect.stringMatching(/^Log in/) } });
     expect((await user.send('GET', '/auth/me')).body).toMatchObject({ defaultCurrency: 'USD' });
   });
 

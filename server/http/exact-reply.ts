@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** True if a value matches its schema and contains nothing else, so that it can be sent unchanged. */
+/** True if a value matches its schema and contains nothing else, so that it can be serialized as it is. */
 type IsExact = (value: unknown) => boolean;
 
 /**
- * Returns a fast check that `JSON.stringify` writes a value exactly as its schema requires: only listed, valid fields,
- * in the order of the schema. The check returns false when in doubt.
+ * Returns a function that quickly checks whether `JSON.stringify` writes a value exactly as its schema requires: only
+ * the listed fields, with valid values, in the order of the schema. If in doubt, it returns false.
  */
 export function createExactReplyCheck(schema: z.core.$ZodType): IsExact {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -58,11 +58,11 @@ function isArrayOf(isExact: IsExact): IsExact {
 function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: createExactReplyCheck(schema) }));
   return (value) => {
-    // Dates and other objects with a `toJSON` method are written differently.
+    // Dates and other objects with a `toJSON` method are not serialized field by field.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
     let next = 0;
     for (const key in value) {
-      // Fields that the value lacks must be optional.
+      // The fields skipped here are missing from the value, so they must be optional.
       while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
       if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
     }

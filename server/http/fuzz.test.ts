@@ -18,11 +18,11 @@ import { waitUntil } from '../testing/wait-until.ts';
 import { CONNECTION_LIMITS } from './connections.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
-/** A word that only the data of another user contains. If it appears in a reply, data has leaked. */
+/** A word that occurs only in the data of another user. If it appears in a response, data has leaked. */
 const MARK = 'zanzibarro';
 /** Maximum CPU time per request in milliseconds, including that of the client in the same process. */
 const MAX_CPU = 200;
-/** Tries per request, because a garbage collection or another program may slow down one of them. */
+/** Number of attempts per request, because garbage collection or another program may slow one of them down. */
 const TIMES = 3;
 
 test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
@@ -39,7 +39,7 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
 
 const OWN = {
   env: { TRUST_PROXY: 'on' },
-  // The server closes the connection of a form without an end only after this time.
+  // If the end of a form is missing, the server closes the connection only after this time.
   connections: { ...CONNECTION_LIMITS, requestWithin: 1000 },
   limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } },
   mailer: { send: async () => {} },
@@ -108,7 +108,7 @@ async function besiege(app: TestApp) {
       attacker.close();
       expect(await all()).toEqual(before);
       expect((await app.visitor.send('GET', '/health')).status).toBe(200);
-      // Wait until the data of deleted accounts is removed completely.
+      // Wait until the data of deleted accounts has been removed completely.
       await expect.poll(() => expectTotalsToEqualSums(app.db)).toBeUndefined();
     },
   };

@@ -74,8 +74,8 @@ onEachEngine((app) => {
   });
 
   /**
-   * Fills an account with 12 MB of notes, more than the buffers between server and client can hold. Skips the search
-   * index, which downloads don't use.
+   * Fills an account with 12 MB of notes, which is more than the buffers between server and client can hold. Leaves out
+   * the search index, because downloads don't use it.
    */
   async function fillBeyondBuffers({ email }: TestUser): Promise<void> {
     const { db } = app();

@@ -5,16 +5,16 @@ import type { Db, Tx } from '../db/schema.ts';
 import { type ChangeAuthor, lockUser, requireActiveSession, waitForBulkWrite } from '../db/user-lock.ts';
 import { createBadInputError, HttpError } from '../platform/errors.ts';
 
-/** Time for which a reply is stored for repeated requests: a day in milliseconds. */
+/** How long a response is stored for repeated requests: a day in milliseconds. */
 export const STORED_REPLY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Identifies a change that must run only once, however often its request arrives. */
+/** Identifies a change that must be made only once, however often it is requested. */
 export type ChangeIntent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
 
 /**
- * Returns the intent of a request with an `Idempotency-Key`. Returns undefined without the header.
- * @param content the parsed body, or the bytes of an upload; must be the same if the key is used again
- * @throws 400 for a key that is empty or longer than 200 characters
+ * Returns the change intent of a request with an `Idempotency-Key`, or undefined if there is no such header.
+ * @param content the parsed body, or the bytes of an upload; if the key is used again, they must be the same
+ * @throws 400 if the key is empty or longer than 200 characters
  */
 export function readIdempotencyKey(
   request: FastifyRequest,
@@ -38,11 +38,12 @@ export function hashRequest(content: unknown, params: unknown = {}): string {
 }
 
 /**
- * Runs a change in a database transaction that locks the user, counts the change and stores the reply. Requests with
- * the same intent get the same reply, even if they arrive at the same time. Nothing is stored if the change throws.
- * @param lock `lockUserRow` for a change that may run between the steps of a bulk write
- * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for another
- * request, 503 if a bulk write of the user takes long
+ * Makes a change in a database transaction that locks the user, increments the count of changes and stores the
+ * response. Requests with the same intent get the same response, even if they arrive at the same time. Nothing is
+ * stored if the change throws.
+ * @param lock `lockUserRow` for a change that may run between the batches of a bulk write
+ * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for a different
+ * request, 503 if a bulk write of the user takes too long
  */
 export function runIdempotentChange<R>(
   db: Db,
@@ -65,8 +66,8 @@ export function runIdempotentChange<R>(
 }
 
 /**
- * Returns the stored reply for an intent. Returns undefined if there is none.
- * @throws 422 if the key was used for another request
+ * Returns the response stored for an intent, or undefined if there is none.
+ * @throws 422 if the key was used for a different request
  */
 export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<R | undefined> {
   const kept = await db
@@ -83,8 +84,8 @@ export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<
 }
 
 /**
- * Claims the key for this transaction. Returns false if the key was already used. Waits for a concurrent transaction
- * with the same key.
+ * Claims the key for this transaction. If another transaction is using the same key, waits for it to end. Returns false
+ * if the key has already been used.
  */
 export async function claimIdempotencyKey(tx: Tx, intent: ChangeIntent): Promise<boolean> {
   const claimed = await tx
@@ -96,7 +97,7 @@ export async function claimIdempotencyKey(tx: Tx, intent: ChangeIntent): Promise
   return claimed !== undefined;
 }
 
-/** Stores the reply under the key claimed by this transaction. */
+/** Stores the response under the key that this transaction has claimed. */
 export async function storeReply(tx: Tx, intent: ChangeIntent, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')

@@ -17,7 +17,7 @@ import { listIdsInRows, openUserRows, type UserRows } from '../testing/user-rows
 import { waitUntil } from '../testing/wait-until.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
-// No user can see another user's data. The test tries every operation with every id that another user has.
+// No user can see another user's data. The test tries every operation with every id that belongs to another user.
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const named = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
@@ -78,7 +78,7 @@ onEachEngine(
       };
     }
 
-    /** Returns all stored data and files of the users once no mail to them is pending. */
+    /** Returns all stored data and files of the users as soon as no email to them is pending. */
     async function everythingOf(...users: TestUser[]) {
       const { db, config } = app();
       await waitUntil(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
@@ -206,7 +206,7 @@ function holderIn(body: unknown, within: string | undefined): Record<string, unk
   return within === undefined ? fields : (fields?.[within] as Record<string, unknown>[] | undefined)?.[0];
 }
 
-/** Returns everything that a stranger can see in a reply. Ignores its entity tag, which only contains the URL. */
+/** Returns everything that a stranger can see in a response, except for its entity tag, which contains only the URL. */
 function seen({ status, headers, body }: Awaited<ReturnType<Client['send']>>) {
   const { date: _date, 'x-request-id': _id, etag: _tag, ...others } = Object.fromEntries(headers);
   return { status, body, headers: others };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Logs one line per reply, at every log level. Logs the route instead of the URL, because URLs contain search texts,
- * names and ids. The request's id also appears in the reply and in a proxy's log.
+ * Logs one line per response, at every log level. Logs the route instead of the URL, because URLs contain search texts,
+ * names and ids. The logged request id is also in the response and in a proxy's log.
  */
 export function logRequests(app: FastifyInstance): void {
   const log = app.log.child({}, { level: 'info' });

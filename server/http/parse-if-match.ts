@@ -1,8 +1,8 @@
 import { createBadInputError } from '../platform/errors.ts';
 
 /**
- * Parses the version in the header `If-Match`: `"3"` or `3`. Returns undefined for `*` or a missing header, because
- * both allow any version.
+ * Parses the version in the `If-Match` header: `"3"` or `3`. Returns undefined for `*` or if there is no such header,
+ * because either means that any version is acceptable.
  * @throws 400 for any other value
  */
 export function parseIfMatch(header: string | undefined): number | undefined {

@@ -3,23 +3,23 @@ import type { Db } from '../db/schema.ts';
 import { createTooManyRequestsError } from '../platform/errors.ts';
 import { formatCount } from '../text/format-count.ts';
 
-/** Allows `most` attempts within `seconds`. */
+/** Allows at most `most` attempts within `seconds`. */
 export type RateLimit = { most: number; seconds: number };
 
 export type RateLimits = {
-  /** Failed logins per typed email and network. */
+  /** Failed logins per entered email address and network. */
   failedLogins: RateLimit;
-  /** Failed logins per typed email, from all networks that its account has not used before. */
+  /** Failed logins per entered email address, from all networks that its account has not used before. */
   strangeLogins: RateLimit;
-  /** Further logins from unknown networks once `strangeLogins` is exceeded. */
+  /** Additional logins from unknown networks, once `strangeLogins` is exceeded. */
   slowLogins: RateLimit;
   /** Sign-ups, logins, reset requests and resets per address, counted together. */
   attempts: RateLimit;
-  /** Password reset mails per account. Mails that confirm a new email address have an equal limit of their own. */
+  /** Password reset emails per account. Emails that confirm a new address have a separate limit of the same size. */
   resetMails: RateLimit;
-  /** Mails per account that warn about password guesses. */
+  /** Emails per account that warn about password guesses. */
   warningMails: RateLimit;
-  /** Messages of the contact form, per address and in total. */
+  /** Messages sent with the contact form, per address and in total. */
   contactMessages: RateLimit;
   allContactMessages: RateLimit;
 };
@@ -35,12 +35,12 @@ export const RATE_LIMITS: RateLimits = {
   allContactMessages: { most: 100, seconds: 60 * 60 },
 };
 
-/** The count in the current window, and the seconds until the window ends. */
+/** The count in the current time window, and the seconds until the window ends. */
 type Counted = { isWithin: boolean; count: number; seconds: number };
 
 /**
- * Recently refused keys, by database. These keys are looked up before they are counted again, so that a flood of
- * refused requests causes no disk writes.
+ * Recently refused keys, by database. For these keys, the database is read before anything is written, so that a flood
+ * of refused requests causes no disk writes.
  */
 const refused = new WeakMap<Db, Set<string>>();
 const MAX_REFUSED = 10_000;
@@ -48,8 +48,8 @@ const MAX_REFUSED = 10_000;
 /**
  * Counts an attempt in the database, so that all servers share the count. The time window starts with the first
  * attempt.
- * @returns the count in the window, including this attempt
- * @throws 429 with `Retry-After` if the count exceeds the limit
+ * @returns the number of attempts in the window, including this one
+ * @throws 429 with `Retry-After` if the number exceeds the limit
  */
 export async function countAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<number> {
   await refuseIfStillLimited(db, key, limit, now);
@@ -62,7 +62,7 @@ export async function countAttempt(db: Db, key: string, limit: RateLimit, now: D
 }
 
 /**
- * Refuses a key that is still over the limit after an earlier refusal. Counts no attempt.
+ * Refuses a key that was refused before and is still over the limit. Does not count an attempt.
  * @throws 429
  */
 export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit, now: Date): Promise<void> {
@@ -74,7 +74,7 @@ export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit
   keys.delete(key);
 }
 
-/** Counts an attempt without refusing it. The caller checks the limit. */
+/** Counts an attempt without enforcing the limit, which the caller must check. */
 export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
   const at = now.getTime();
   const endsAt = at + limit.seconds * 1000;
@@ -88,7 +88,7 @@ export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: 
   return { isWithin: count <= limit.most, count, seconds: secondsUntil(ends_at, at) };
 }
 
-/** Removes one counted attempt. */
+/** Decrements the count of `key` by one attempt. */
 export async function decrementCount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('limit_counts')

@@ -31,9 +31,9 @@ const IN_THE_LOG: Record<StorageFailureKind, string> = {
 };
 
 /**
- * Converts all errors to replies. Sends the message of an `HttpError`. Logs all other errors and hides their messages
- * from the client.
- * @param note called with each storage failure
+ * Converts all errors to responses. The message of an `HttpError` is sent to the client. All other errors are logged,
+ * and the client does not see their messages.
+ * @param note called for each storage failure
  */
 export function registerErrorHandler(app: FastifyInstance, note: (trouble: StorageFailureKind) => void): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -58,7 +58,7 @@ export function registerErrorHandler(app: FastifyInstance, note: (trouble: Stora
   });
 }
 
-/** Maximum number of validation errors in a reply, because a list of invalid ids could cause thousands. */
+/** Maximum number of validation errors in a response, because a list of invalid ids could cause thousands. */
 const ERRORS_SAID = 20;
 
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {

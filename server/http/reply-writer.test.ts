@@ -6,7 +6,7 @@ import { OPERATIONS } from '../testing/examples/operations.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createReplyWriter } from './reply-writer.ts';
 
-/** All reply schemas, by operation. */
+/** All response schemas, by operation. */
 const SCHEMAS = [
   ['a refusal', ErrorReply as z.ZodMiniType] as const,
   ...OPERATIONS.flatMap(({ id, status, reply, refusals = {} }) =>

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { createExactReplyCheck } from './exact-reply.ts';
 
 /**
- * Writes a value as JSON. Returns undefined for a missing optional field. Throws if the value does not match the
- * schema.
+ * Returns a value as JSON, or undefined for a missing optional field. Throws if the value does not match the schema.
  */
 type Write = (value: unknown) => string | undefined;
 
 /**
- * Returns a function that writes replies as JSON with only the fields of the schema. It is built once per schema,
- * because validating each reply before serialising it takes several times as long.
+ * Returns a function that writes responses as JSON, with only the fields in the schema. The function is created once
+ * per schema, because validating each response before serializing it would take several times as long.
  * @throws (the function) if a value does not match the schema
  */
 export function createReplyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
@@ -70,7 +69,7 @@ function throwUnfitValue(): never {
   throw new TypeError('unfit');
 }
 
-/** Returns a slower writer for schemas that the fast writers do not support. */
+/** Returns a slower writer, for schemas that the fast writers do not support. */
 function writeChecked(schema: z.core.$ZodType): Write {
   return (value) => {
     const data: unknown = z.parse(schema, value);
@@ -91,7 +90,7 @@ function writeOptional(write: Write): Write {
   return (value) => (value === undefined ? undefined : write(value));
 }
 
-/** Writes the default for missing fields, because replies stored by older versions may lack them. */
+/** Writes the default value for missing fields, because responses stored by older versions may lack them. */
 function writeDefault(write: Write, fallback: string): Write {
   return (value) => (value === undefined ? fallback : write(value));
 }
@@ -125,7 +124,7 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
   };
 }
 
-/** Writes the value by the first option that it matches, as the schema would. */
+/** Writes the value with the first option that it matches, as the schema would. */
 function writeFirst(options: readonly Write[]): Write {
   return (value) => {
     for (const write of options) {

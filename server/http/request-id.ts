@@ -5,8 +5,8 @@ const PREFIX = randomBytes(6).toString('base64url');
 let count = 0;
 
 /**
- * Returns an id for a request, used in its reply and in the log. Ignores ids from clients, because they would reach the
- * log unchecked.
+ * Returns an id for a request, which is used in its response and in the log. Ids sent by clients are ignored, because
+ * they would be logged unchecked.
  */
 export function createRequestId(): string {
   count++;

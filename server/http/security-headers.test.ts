@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAuditLine, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Returns the headers of all kinds of replies: a page, a file, the API, its description and errors. */
+/** Returns the headers of all kinds of responses: a page, a file, the API, its description and errors. */
 async function answersOf(app: TestApp, headers: Record<string, string> = {}) {
   const paths = ['/', '/icon-light.svg', '/nowhere', '/api/health', '/api/auth/me', '/api/nowhere', '/api/docs/'];
   return Promise.all(

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Browser features that scripts may use: only the camera, for photos of receipts. All others are turned off. */
+/** Of these browser features, scripts may use only the camera, for photos of receipts. All others are turned off. */
 const PERMISSIONS = [
   'camera=(self)',
   'accelerometer',
@@ -25,10 +25,10 @@ const PERMISSIONS = [
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ');
 
-/** The policy of the service worker, which only fetches files of the app. */
+/** The policy of the service worker, which only fetches files that belong to the app. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Sets the headers of all replies. The page and the API description have their own content security policy. */
+/** Sets the headers of all responses. The page and the API description have their own content security policies. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith('https:');
   const headers = headersOf({
@@ -36,14 +36,14 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // Browsers ignore these headers without HTTPS, and warn about them on a home network.
+    // Without HTTPS, browsers ignore these headers and log warnings about them on a home network.
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
-    // Don't send a `Referer`, because links in mails contain a token.
+    // Don't send a `Referer`, because links in emails contain a token.
     referrerPolicy: { policy: 'no-referrer' },
   });
-  // API replies are not cached unless they say otherwise.
+  // API responses are not cached unless they explicitly allow it.
   const ofApi = { ...headers, 'cache-control': 'no-store' };
   const ofDescription = { ...ofApi, 'permissions-policy': PERMISSIONS };
   const ofPages = { ...headers, 'permissions-policy': PERMISSIONS };
@@ -56,7 +56,10 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
   });
 }
 
-/** Returns the headers that Helmet sets. Called once, because Helmet would compute the same headers for every reply. */
+/**
+ * Returns the headers that Helmet sets. Call this only once, because Helmet would compute the same headers again for
+ * every response.
+ */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {

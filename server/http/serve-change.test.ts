@@ -10,7 +10,7 @@ import { RATE_LIMITS } from './rate-limits.ts';
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const idsOf = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
 
-/** Returns the number of changes of a user; undefined once the account has been removed. */
+/** Returns how many times a user's data has been changed; undefined once the account has been removed. */
 async function revisionOf({ db }: TestApp, { email }: TestUser): Promise<number | undefined> {
   const user = await db.selectFrom('users').select('revision').where('email', '=', email).executeTakeFirst();
   return user?.revision;
@@ -54,7 +54,7 @@ onEachEngine(
       async (_id, operation) => {
         const user = await app().newUser();
         const request = await buildExample(operation, user);
-        // Send the request once before, because the first request carries budgets over and posts due items.
+        // Send the request once beforehand, because the first request carries budgets over and posts due items.
         await sendExample(user, operation, request);
         const before = await revisionOf(app(), user);
         expect((await sendExample(user, operation, request)).status).toBe(operation.status);

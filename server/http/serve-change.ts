@@ -15,11 +15,11 @@ type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' 
 /** The arguments of a change: the parts of its request, and these fields. */
 export type ChangeCall<O extends Operation, Prepared = undefined> = OperationCall<O> & {
   now: Date;
-  /** The result of the preparation that runs before the database transaction. */
+  /** The result of the preparation that was done before the database transaction. */
   prepared: Prepared;
-  /** The version that the client's change is based on. Undefined accepts any version. */
+  /** The version on which the client's change is based. Undefined accepts any version. */
   version: number | undefined;
-  /** Runs work after the commit and before the reply. A failure is only logged. */
+  /** Runs work after the commit and before the response. If the work fails, this is only logged. */
   afterCommit(work: () => Promise<unknown>): void;
 };
 
@@ -30,12 +30,12 @@ export class StaleStateError extends HttpError {
   }
 }
 
-/** Maximum number of times a change is prepared. Afterwards the client has to try again. */
+/** Maximum number of times that a change is prepared. After that, the client has to try again. */
 const MAX_TRIES = 4;
 
 /**
- * Serves a change in one database transaction that locks the user and counts the change. A request with an
- * `Idempotency-Key` that creates something runs only once, even if it is repeated.
+ * Serves a change in one database transaction that locks the user and increments the count of changes. If the request
+ * creates something and has an `Idempotency-Key`, it is carried out only once, even if it is repeated.
  */
 export function serveChange<const O extends Changing>(
   context: AppContext,
@@ -46,8 +46,8 @@ export function serveChange<const O extends Changing>(
 }
 
 /**
- * Serves a change like `serveChange`, after a slow preparation that runs before the transaction, so that it locks
- * nothing.
+ * Serves a change like `serveChange`, but first runs a slow preparation outside of the database transaction, so that no
+ * locks are held meanwhile.
  */
 export function servePreparedChange<const O extends Changing, Prepared>(
   context: AppContext,
@@ -66,7 +66,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
       const changeWithPrepared = (tx: Tx) => {
-        // Discard the work of an earlier try, which PostgreSQL may have rolled back.
+        // Discard the work of an earlier attempt, which PostgreSQL may have rolled back.
         works.length = 0;
         return change(tx, { ...call, now, version, prepared, afterCommit });
       };

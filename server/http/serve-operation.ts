@@ -14,7 +14,7 @@ declare module 'fastify' {
     user: CurrentUser | null;
   }
   interface FastifyContextConfig {
-    /** Only set for routes of operations in the contract. */
+    /** Set only for routes that serve operations of the contract. */
     served?: ServedOperation;
   }
 }
@@ -31,19 +31,19 @@ export type OperationCall<O extends Operation> = {
 
 export type HandlerResult<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : OperationReply<O>;
 
-/** Runs after authentication and before the body is read. If it sends a reply, the handler is skipped. */
+/** Runs after authentication and before the body is read. If it sends a response, the handler is skipped. */
 export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Serves one operation of the contract. Checks the token before reading the body. Use `serveChange` for changes of a
- * user's data and `serveRead` for reads.
+ * Serves an operation of the contract. Checks the token before reading the body. Use `serveChange` for operations that
+ * change a user's data and `serveRead` for those that read it.
  */
 export function serveOperation<const O extends Operation>(
   context: AppContext,
   operation: O,
   handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
   before?: BeforeHandler,
-  /** Only used in the API description. */
+  /** Used only in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
 ): void {
   const { params, query, body, reply: replySchema } = operation;

@@ -17,8 +17,8 @@ const SIGNUPS = '__SIGNUPS__';
 const compress = promisify(gzip);
 
 /**
- * The output of the build: `pages` has the HTML by path (with parameters as `$name`), `bare` is the HTML for all other
- * paths, and `texts` are text files that contain the server's URL.
+ * The output of the build. `pages` contains the HTML by path (with parameters as `$name`), `bare` is the HTML for all
+ * other paths, and `texts` contains the text files that mention the server's URL.
  */
 type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
 
@@ -49,7 +49,7 @@ async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> 
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // Don't serve these files directly, because they contain placeholders.
+    // Don't serve these files unchanged, because they contain placeholders.
     allowedPath: (path) => !/\.(html|json)$/.test(path),
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
@@ -68,7 +68,7 @@ function serveAddresses(
   for (const [address, html] of Object.entries(pages)) {
     if (address.includes('?')) continue;
     const withToken = pages[`${address}?token=token`];
-    // Convert parameters from the page's router (`$name`, optional `{-$name}`) to Fastify's syntax.
+    // Convert parameters from the syntax of the page's router (`$name`, optional `{-$name}`) to Fastify's syntax.
     const path = address.replace(/\{-(\$\w+)\}/g, '$1?').replaceAll('$', ':');
     app.get<{ Querystring: { token?: string } }>(path, ({ query, headers }, reply) =>
       send(reply, (query.token && withToken) || html, headers),
@@ -88,7 +88,7 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
   const file = join(pageDir, 'pages.json');
   if (!existsSync(file)) return undefined;
   const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
-  // The placeholder is inside JSON strings. An encoded URL contains no quotes, so the JSON stays valid.
+  // The placeholder is inside JSON strings. An encoded URL contains no quotes, so the JSON remains valid.
   return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
 }
 
@@ -115,7 +115,7 @@ function senderOf(policy: string, signups: () => Promise<string>) {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    // Send the page even if the database does not answer. The page's own requests then show the error.
+    // Send the page even if the database does not respond. The page's own requests then show the error.
     const text = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));

@@ -9,8 +9,8 @@ import { type HandlerResult, type OperationCall, serveOperation } from './serve-
 type Attempt = Operation & { access: 'anyone' };
 
 /**
- * Serves an operation with a limited number of calls per address. Counts each call before reading its body, because
- * invalid requests also cost time.
+ * Serves an operation with a limited number of calls per address. Each call is counted before its body is read, because
+ * invalid requests take time too.
  */
 export function serveRateLimitedOperation<const O extends Attempt>(
   context: AppContext,
@@ -23,7 +23,8 @@ export function serveRateLimitedOperation<const O extends Attempt>(
 }
 
 /**
- * Counts a request with a password or a mailed link for the client's address.
+ * Counts a request against the limit for the client's address. Use this for requests that contain a password or the
+ * token of an emailed link.
  * @throws 429
  */
 export async function countAttemptOfRequest({ db, limits, now }: AppContext, request: FastifyRequest): Promise<void> {

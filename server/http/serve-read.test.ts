@@ -8,7 +8,10 @@ import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write-transactions.ts';
 
 const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
-/** Reads with access `owner` are excluded, because they depend on other things, such as when sessions were used. */
+/**
+ * Reads with `owner` access are excluded, because their responses depend on other things, such as when sessions were
+ * last used.
+ */
 const READS = OF_USERS.filter(({ access, reply }) => access === 'user' && reply !== 'file');
 const OTHERS = OF_USERS.filter((operation) => !READS.includes(operation));
 

@@ -8,7 +8,7 @@ import { type BeforeHandler, type HandlerResult, type OperationCall, serveOperat
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The entity tag of a reply from `serveRead`. Empty for other replies. */
+    /** The entity tag of a response from `serveRead`. Empty for all other responses. */
     entityTag: string;
   }
 }
@@ -17,8 +17,9 @@ declare module 'fastify' {
 type Read = Operation & { method: 'GET'; access: 'user' };
 
 /**
- * Serves a read whose reply depends only on the user's data and day. Replies 304 if the client already has the current
- * version. Don't use it for replies that depend on other things, such as sessions or the progress of a task.
+ * Serves a read whose response depends only on the user's data and the day. Responds with 304 if the client already has
+ * the current version. Don't use this for responses that depend on anything else, such as sessions or the progress of a
+ * task.
  */
 export function serveRead<const O extends Read>(
   context: AppContext,
@@ -33,14 +34,14 @@ export function serveRead<const O extends Read>(
   const replyIfUnchanged: BeforeHandler = async (request, reply) => {
     const user = await upToDate(context, request);
     request.entityTag = entityTag(context.build, user, request.url);
-    // The header may contain several tags, and weak ones start with `W/`.
+    // The header may contain several tags, and weak tags start with `W/`.
     if (!request.headers['if-none-match']?.includes(request.entityTag)) return;
     return reply.status(304).headers(headersOf(request)).send();
   };
   serveOperation(context, operation, answered, replyIfUnchanged, { isConditional: true });
 }
 
-/** Posts due items before the read, which changes the user's data. Returns the updated user. */
+/** Posts due items before the read, which changes the user's data. Returns the user with the new data. */
 async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const { user } = request;
   if (!user) throw createNotSignedInError();
@@ -49,7 +50,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return lookAgain(context, request);
 }
 
-/** Loads the user again, because the read has changed the user's data. */
+/** Reloads the user, because the read has changed the user's data. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw createNotSignedInError();
@@ -57,20 +58,20 @@ async function lookAgain(context: AppContext, request: FastifyRequest): Promise<
   return changed;
 }
 
-/** Updates the entity tag after a read that changes the user's data, such as the first read of a month. */
+/** Updates the entity tag after a read that changed the user's data, such as the first read in a month. */
 export async function updateEntityTag(context: AppContext, request: FastifyRequest): Promise<void> {
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 
 /**
- * Longer URLs are hashed in the entity tag, because browsers send the tag in a header, and the length of headers is
- * limited.
+ * URLs longer than this are hashed in the entity tag, because browsers send the tag in a header, and the length of
+ * headers is limited.
  */
 const LONGEST_ADDRESS = 500;
 
 /**
- * Builds the tag from the user, the revision (the count of changes to the user's data), the day and the URL. A prefix
- * of the token's hash distinguishes users, even after the database was recreated.
+ * Builds the tag from the user, the revision (the number of changes to the user's data), the day and the URL. A prefix
+ * of the token's hash tells users apart, even after the database has been recreated.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
   // An entity tag must not contain quotation marks.
@@ -78,7 +79,7 @@ function entityTag(build: string, { tokenHash, revision, today, timeZone }: Curr
   return `"${revision}.${today}.${timeZone}.${tokenHash.slice(0, 16)}.${build}${address}"`;
 }
 
-/** Browsers may store the reply but must check with the server before using it. */
+/** Browsers may store the response but must check with the server before using it again. */
 function headersOf({ entityTag }: FastifyRequest): Parameters<FastifyReply['headers']>[0] {
   return { etag: entityTag, 'cache-control': 'private, no-cache', vary: 'authorization, x-time-zone' };
 }

@@ -11,7 +11,7 @@ import { uploadReceiptFile } from '../testing/uploads.ts';
 
 type Thing = { _id: string; version: number };
 
-/** Derived values and "checked" marks, which don't create a new version (decision 73), and the progress of imports. */
+/** Derived values and check marks, which don't create a new version (decision 73), and the progress of imports. */
 const DERIVED = new Set(
   `balance isProposed spent remaining carriedOver nextDueDate correctedAmount transactionId isChecked isFromChecked
    isToChecked isCountCapped deletedAt progress expiresAt`.split(/\s+/),

@@ -6,13 +6,13 @@ import { isArchiveWrite } from '../db/bulk-write.ts';
 import { BulkWriteInProgressError } from '../db/user-lock.ts';
 import { createNotSignedInError } from '../platform/errors.ts';
 
-/** Time that a request waits, in milliseconds. Enough for an import of a few thousand rows. */
+/** Maximum time that a request waits, in milliseconds. It is long enough for an import of a few thousand rows. */
 const PATIENCE = 1500;
 const LOOK_EVERY = 50;
 
 /**
- * Makes a request wait while its user's import is written or undone, because it would see only some of the
- * transactions. `lockUser` checks again for every change, since an import may start after this wait.
+ * Makes a request wait while an import of its user is being written or undone. Otherwise, the request would see only
+ * some of the transactions. An import may still start after this wait, so `lockUser` checks again for every change.
  * @throws 503 if the import takes longer
  */
 export async function waitForRunningImport(
@@ -31,7 +31,8 @@ export async function waitForRunningImport(
 
 function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
   if (!user || user.importId === null) return false;
-  // Previews must wait for an archive import, because they compare rows with the transactions that it adds.
+  // Previews must wait for an archive import, because they compare rows with the transactions that the archive import
+  // adds.
   return !isIndependentOfImports(operation) || (operation.noun === 'imports' && isArchiveWrite(user.importId));
 }
 

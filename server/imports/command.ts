@@ -25,7 +25,10 @@ import { writeAllRows } from './run/write-rows.ts';
 
 const NEVER = new AbortController().signal;
 
-/** Imports files into a user's account, also while the server runs. Accepts the proposed answer to every question. */
+/**
+ * Imports files into a user's account; the server may be running meanwhile. Accepts the proposed answer to every
+ * question.
+ */
 export async function runImportCommand(
   email: string,
   account: string | undefined,
@@ -97,12 +100,12 @@ async function run(
   return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
 }
 
-/** Deletes an unused preview, because a command has no page on which the user could open it. */
+/** Deletes a preview that will not be imported, because users of the command line have no page on which to open it. */
 async function discardPreview({ db }: Parts, { id: userId }: ImportingUser, id: string): Promise<void> {
   await discardImport(db, userId, id);
 }
 
-/** Labels of the groups of rows, in the singular and the plural. */
+/** Labels for the groups of rows, in the singular and the plural. */
 const GROUP_NAMES: Record<keyof Import['groups'], readonly [one: string, many: string]> = {
   new: ['new', 'new'],
   likely: ['possible duplicate', 'possible duplicates'],

@@ -21,7 +21,7 @@ function pdfFile(): FormData {
   return form;
 }
 
-/** A bank file with an entry that no other file has. */
+/** A bank file with an entry that no other file contains. */
 const newFile = () => buildBankFile(`Tea ${getNextNumber()}`, -getNextNumber());
 
 /** Creates a preview. Uses a new file by default. */
@@ -37,7 +37,10 @@ async function addDoneImport(user: Client, form?: FormData): Promise<string> {
   return id;
 }
 
-/** Creates a preview of a payment with a tip. The same payment was entered by hand before, without the tip. */
+/**
+ * Creates a preview of a card payment that includes a tip. The same payment was entered by hand before, without the
+ * tip.
+ */
 async function addWithTip(user: TestUser): Promise<string> {
   const name = `Bistro ${getNextNumber()}`;
   await user.add({ name, cost: 40 + (getNextNumber() % 100) / 100, addedOn: '2026-11-02' });

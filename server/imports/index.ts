@@ -6,7 +6,7 @@ import { importRoutes } from './routes.ts';
 
 export const imports: Module = {
   register: importRoutes,
-  // Few files per batch, because each stored part of a file is a quarter of a megabyte.
+  // Few files per batch, because each stored part of a file is a quarter of a megabyte in size.
   tables: { import_rows: 500, import_files: 10, imports: 50, import_lessons: 500 },
   moveCategory: (tx, userId, from, to, why) =>
     why === 'deleted'

@@ -67,7 +67,7 @@ test('an import cancelled during the upload leaves nothing for the next', async 
   expect(await read([source(BENS)])).toEqual(['Of Ben']);
 });
 
-/** A program that answers a read request with `reply` once it has all bytes. */
+/** A program that answers a read request with `reply` once it has received all bytes. */
 const answering = (reply: string) => `
   import { createHash } from 'node:crypto';
   process.on('disconnect', () => process.exit());

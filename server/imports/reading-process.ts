@@ -16,19 +16,22 @@ import { SHUTTING_DOWN_ERROR } from '../http/announce-shutdown.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 
-/** Limits per import: one gigabyte of memory and 180 seconds. Only large scans, such as 30 pages, need that much. */
+/**
+ * Limits for each import: one gigabyte of memory and 180 seconds. Only large scans, for example of 30 pages, need that
+ * much.
+ */
 const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 180_000 };
-/** How long an idle process waits for the next import, in milliseconds. */
+/** How long, in milliseconds, an idle process waits for the next import before it ends. */
 const SPARE_FOR = 60_000;
 
-/** A file of `size` bytes and the options for reading it. */
+/** A file of `size` bytes, and the options for reading it. */
 export type FileSource = { name: string; size: number; answers: StatementAnswers; open(): Readable };
 
-/** The content of the files: first a summary, then batches of rows that are small enough not to block the server. */
+/** The content of the files: a summary, and rows that are read in batches small enough not to block the server. */
 export type FileReading = {
   head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;
-  /** Returns the text of a file that was read with a password. It is stored instead of the file. */
+  /** Returns the text of a file that was read with a password. This text is stored instead of the file. */
   words(file: number): Promise<Uint8Array | undefined>;
 };
 
@@ -46,10 +49,10 @@ export type DrawPageInProcess = (
 ) => Promise<Uint8Array | undefined>;
 
 /**
- * Reads untrusted files in processes with limited memory and time, at lower priority. Each process reads the files of
- * one import and then ends, so that no data of one user can reach another user's import. The next process is started
- * before it is needed.
- * @param servesAgain `same-owner` only in tests: one process then reads the files of all imports
+ * Reads untrusted files in processes that have limited memory and time, and run at a lower priority. Each process reads
+ * the files of one import and then ends, so that no data of one user can end up in another user's import. The next
+ * process is started in advance.
+ * @param servesAgain `same-owner` is used only in tests: one process then reads the files of all imports
  */
 export function createReadingProcesses(
   childPath = CHILD,
@@ -65,7 +68,7 @@ export function createReadingProcesses(
     idleMs: SPARE_FOR,
     servesAgain,
     toError,
-    // Unlimited, because the queue of imports already limits how many are read at the same time.
+    // Not limited here, because the queue of imports already limits how many are read at the same time.
     processes: Number.POSITIVE_INFINITY,
   });
   return {
@@ -91,7 +94,7 @@ export function createReadingProcesses(
           };
           return use({ head: read.head, rows, words });
         },
-        // A process is never reused, so sharing one owner cannot leak data between users.
+        // A process is never reused, so all users can share one owner without any leak of data between them.
         { owner: 0, signal },
       ),
     draw: (source, page, signal) =>
@@ -108,9 +111,9 @@ export function createReadingProcesses(
 }
 
 /**
- * Yields the bytes of the files, one after the other.
+ * Yields the bytes of the files, one file after the other.
  * @param sent receives the checksum of each file
- * @throws if a file does not have its announced size
+ * @throws if the size of a file differs from the announced one
  */
 async function* contentOf(sources: readonly FileSource[], sent: ReceivedFile[]): AsyncGenerator<Buffer> {
   for (const { name, size, open } of sources) {

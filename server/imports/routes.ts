@@ -29,12 +29,12 @@ import { loadImportRows } from './show/load-import-rows.ts';
 import { listPossibleTransfers } from './show/possible-transfers.ts';
 import { serveBankFileUpload } from './upload.ts';
 
-/** The response waits up to this many milliseconds for an import to finish. */
+/** Maximum time, in milliseconds, that the response waits for an import to finish. */
 const REPLY_WITHIN = 2000;
 
 /**
- * Limits for reading files, which may take minutes: imports read at the same time and imports waiting, in total and per
- * user.
+ * Limits on reading files, which may take minutes: how many imports are read at the same time and how many may wait,
+ * both in total and per user.
  */
 const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 
@@ -87,7 +87,7 @@ export function importRoutes(context: AppContext): void {
       updatePreview(tx, user, params.id, body, prepared, version, now),
   );
 
-  /** Continues the import, and waits briefly for it to finish. */
+  /** Continues the import, and waits a short time for it to finish. */
   const goOn = async (userId: number, id: string) => {
     await Promise.race([jobs.go(userId, id), setTimeout(importReplyWithin, undefined, { ref: false })]);
   };
@@ -105,7 +105,7 @@ export function importRoutes(context: AppContext): void {
     if (isPreview && !query.stop && (await discardImport(db, user.id, id))) {
       return { message: 'Import discarded.', import: null };
     }
-    // Discarding fails if the preview was imported at the same moment.
+    // Discarding fails if the preview is being imported at the same moment.
     const { state } = await getImportRecord(db, user.id, id, now());
     if (query.stop || state === 'running') await stopImportRun(db, user.id, id, now());
     else if (state === 'done')
@@ -117,7 +117,7 @@ export function importRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // With SQLite no other server can be running. With PostgreSQL, skip imports that other servers are working on.
+    // With SQLite, no other server can be running. With PostgreSQL, skip imports that other servers are working on.
     runAfterReply(() => jobs.resume(engine === 'sqlite'));
     timer = globalThis.setInterval(() => runAfterReply(() => jobs.resume(false)), 30_000).unref();
   });

@@ -1,11 +1,14 @@
-/** Target duration of one database transaction, in milliseconds. Short, because other requests wait for it. */
+/**
+ * Target duration of one database transaction, in milliseconds. It is short because other requests wait for the
+ * transaction to end.
+ */
 const AIM = 20;
 const FEWEST = 150;
 const MOST = 450;
 
 /**
- * Returns a function that calculates the number of rows for the next step from the duration of the last one. Accounts
- * for the constant cost of each step.
+ * Returns `rows`, the number of rows for the next step, and `timed`, which runs a step and then adjusts `rows` so that
+ * a step takes about as long as `AIM`.
  */
 export function createStepSizer() {
   let rows = 250;

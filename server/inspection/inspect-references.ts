@@ -122,6 +122,7 @@ export const UNCHECKED_COLUMNS: Record<string, string> = {
   'idempotency_keys.key': 'chosen by the client',
   'trail.details': 'text',
   'mail_queue.details': 'text',
+  'push_queue.device_id': 'may name a removed browser: the notification is then dropped when it is due',
 };
 
 /** Finds references to rows that do not exist or belong to another user. */

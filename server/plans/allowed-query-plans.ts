@@ -113,6 +113,9 @@ export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
   },
   { reason: 'a login is found by its email address', isFor: words(/from "users" where "email" = /) },
   { reason: 'due mail of all users is sent', isFor: words(/from "mail_queue" where "due_at" <= /) },
+  { reason: 'due notifications of all users are sent', isFor: words(/from "push_queue" where "due_at" <= /) },
+  { reason: 'the key for notifications belongs to no user', isFor: words(/"push_keys"/) },
+  { reason: 'a browser is removed with its session', isFor: words(/^delete from "sessions"/) },
   { reason: 'expired rows of all users are deleted', isFor: asked(/^sweep/) },
   { reason: 'counts waiting mail and overdue items of all users', isFor: asked(/^metrics/) },
   {

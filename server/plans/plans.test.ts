@@ -36,8 +36,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   beforeAll(async () => {
     const mails: OutgoingMail[] = [];
-    // Stops background jobs, because their statements would be recorded as those of a call.
-    vi.useFakeTimers({ toFake: ['setInterval'] });
+    // Stops background jobs, including the late cleanup of receipts, because their statements would be recorded too.
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
     const app = await startTestApp(engine, {
       now: () => QUERY_PLAN_TEST_NOW,
       mailer: { send: async (mail) => void mails.push(mail) },

@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { countWaitingMail } from '../mail/mail-queue.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { MODULES } from '../modules.ts';
+import { sendDuePush } from '../push/send-due-push.ts';
 import { countOverdueItems, postDueOfAllUsers } from '../recurring/post-due-of-all-users.ts';
 import { checkDueReminders } from '../reminders/check-reminders.ts';
 import { listExamples, prepareExample, sendExample } from '../testing/examples/catalogue.ts';
@@ -106,12 +107,18 @@ function throwError(error: unknown): never {
   throw error;
 }
 
-function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promise<unknown>> {
+function jobs({ db, files, config, recorder }: RecordedApp): Record<string, () => Promise<unknown>> {
   const never = new AbortController().signal;
   return {
     sweep: async () => {
-      const config = { dataDir: 'no such folder' };
-      const context = { db, files, config, now: () => QUERY_PLAN_TEST_NOW, modules: MODULES } as unknown as AppContext;
+      const noFolder = { dataDir: 'no such folder' };
+      const context = {
+        db,
+        files,
+        config: noFolder,
+        now: () => QUERY_PLAN_TEST_NOW,
+        modules: MODULES,
+      } as unknown as AppContext;
       for (const { sweep } of MODULES) await sweep?.(context, never);
     },
     'post what is due': () =>
@@ -127,9 +134,15 @@ function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promis
         await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
       });
       await checkDueReminders(db, { now: QUERY_PLAN_TEST_NOW, onFailure: throwError });
+      await recorder.unrecorded(() => db.updateTable('push_queue').set({ due_at: 0 }).execute());
       // Removes the queued mails, because nothing sends them here, and the other calls wait for an empty queue.
       await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
     },
+    'send notifications': () =>
+      sendDuePush(
+        { db, now: () => QUERY_PLAN_TEST_NOW, config, postPush: async () => 201 } as unknown as AppContext,
+        never,
+      ),
     'sweep files': () => files.sweep(never),
     metrics: async () => {
       await countWaitingMail(db);

@@ -16,16 +16,17 @@ export type ReceiptUpload = {
   /** The account that the user chose for the expense. */
   accountId: string | undefined;
   intent: ChangeIntent | undefined;
-  /** True if a file that was read before must not be stored again. */
+  /** True if a file that has been read before must not be stored a second time. */
   skipsKnown?: boolean;
-  /** Aborts when the client disconnects. The upload is then not stored. */
+  /** Aborts when the client disconnects, in which case the upload is not stored. */
   signal: AbortSignal;
 };
 
 /**
- * Reads an upload, stores it, and records its expense, unless no amount was read or a transaction may already record
- * the purchase. Reading takes a second or more, so it runs before the database transaction.
- * @throws UnreadableReceiptError if the file cannot be read; it is not stored in this case
+ * Reads an upload, stores it, and records its expense. No expense is recorded if no amount was read or if a transaction
+ * may already record the purchase. Reading takes a second or more, so it is done before the database transaction
+ * starts.
+ * @throws UnreadableReceiptError if the file cannot be read, in which case it is not stored
  */
 export async function acceptReceipt(
   context: AppContext,
@@ -42,7 +43,8 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
   };
   const reading = await queue.enter(owner.id, read, signal);
-  // Storing has a separate queue, because it may wait for an import of this user and must not delay other users.
+  // Storing uses a separate queue, because it may have to wait for one of the user's imports and must not delay other
+  // users meanwhile.
   const keepWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseTooMuchStorage(context, owner.id, bytes);
@@ -62,7 +64,7 @@ async function keep(
   const id = createId();
   const chosen = await chooseReceiptFields(context, owner, reading, signal, accountId);
   const described = toReceiptColumns(incoming, reading, chosen);
-  // A mail from a shop abroad may state another currency than the user's, so the user must check its amount.
+  // An email from a foreign shop may state the amount in a currency other than the user's, so the user must check it.
   const isForeign = reading.kind === 'mail' && (chosen.currency ?? owner.defaultCurrency) !== owner.defaultCurrency;
   const isDoubtful = isForeign || reading.isDoubtful === true;
   let isKept = false;
@@ -84,8 +86,8 @@ async function keep(
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {
-    // The receipt was not stored, because storing failed or another request with the same idempotency key was faster. A
-    // later cleanup removes files that remain.
+    // The receipt was not stored, because storing failed or another request with the same idempotency key was faster.
+    // If files remain, a later cleanup removes them.
     if (!isKept) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
     files.settle(id);
   }

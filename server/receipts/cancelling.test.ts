@@ -11,7 +11,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
-/** The real reader, whose results wait until `release` is called. */
+/** The real reader, except that it holds back its results until `release` is called. */
 function heldReader() {
   const events: string[] = [];
   let release = () => {};
@@ -130,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
     await waitUntil(() => refused.length === tooMany);
     for (const { body, headers } of refused) {
-      expect(body).toEqual({ message: expect.stringMatching(/try again.*\.$/) });
+      expect(body).toEqual({ message: expect.stringMatching(/Try again.*\.$/) });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await user.send('GET', '/transactions')).status).toBe(200);

@@ -10,7 +10,7 @@ import type { ReceiptOwner } from './learn-from-receipt.ts';
 import { listShopMatchingCorrections, toShopCorrection } from './learned-corrections.ts';
 import type { FieldReliability, ListedReceiptRow } from './store.ts';
 
-/** The chosen fields of a receipt. Fields that were not read are null. */
+/** The values chosen for the fields of a receipt. A field that was not read is null. */
 export type ChosenFields = {
   merchant: string | null;
   amountMinor: number | null;
@@ -21,15 +21,16 @@ export type ChosenFields = {
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 
-/** The pages as JSON from the reader, with highlights for the fields that were read, and the items. */
+/** The pages as the JSON that the reader returns, with highlights for the fields that were read, and the items. */
 export type RecognizedPagesAndItems = Pick<SerializedReading, 'pages'> & ItemReading;
 
-/** Below this confidence, the currency is only a guess and is not stored. */
+/** Below this confidence, the currency is only a guess and therefore not stored. */
 const minimumConfidence = 0.5;
 
 /**
- * Reads the fields of a receipt again, using the user's earlier corrections. The category comes from the user's rules,
- * else from the last choice for the merchant, else from the reader.
+ * Determines the fields of a receipt from what was read, taking the user's earlier corrections into account. The
+ * category is the one set by the user's rules or, if there is none, the one last chosen for the merchant or, failing
+ * that, the reader's.
  */
 export async function chooseReceiptFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
@@ -78,7 +79,7 @@ export async function chooseReceiptFields(
   };
 }
 
-/** Raises the confidence of fields that the user's earlier corrections decide. */
+/** Raises the confidence of fields whose value comes from the user's earlier corrections. */
 function rateFields(
   { confidence, sure, addsUp, itemsAddUp }: ReceiptFields,
   { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
@@ -95,12 +96,12 @@ function usableName(merchant: string | null): string | null {
   return merchant?.normalize('NFC').replaceAll('\0', '').trim().slice(0, 200) || null;
 }
 
-/** Returns null for an amount of zero or above the limit, which must be a misreading. */
+/** Returns null for an amount of zero or above the limit, which must have been misread. */
 function usableAmount(minor: number | null): number | null {
   return minor !== null && minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : null;
 }
 
-/** Returns the fields of a stored receipt. Returns undefined if the user has not confirmed them. */
+/** Returns the fields of a stored receipt, or undefined if the user has not confirmed them. */
 export function getConfirmedFields(row: ListedReceiptRow): ChosenFields | undefined {
   const trust: FieldReliability = JSON.parse(row.trust);
   const { merchant, amount_minor: amountMinor, day, category, currency } = row;

@@ -5,31 +5,35 @@ import { isArchiveWrite, listBulkWrites } from '../db/bulk-write.ts';
 import type { Db } from '../db/schema.ts';
 import type { IncomingFolder } from '../uploads/incoming-folder.ts';
 
-/** An hour in milliseconds. Newer files in a shared folder may be uploads that another server is still receiving. */
+/**
+ * An hour in milliseconds. In a shared folder, files newer than this may be uploads that another server is still
+ * receiving.
+ */
 export const MIN_LOST_FILE_AGE_MS = 60 * 60 * 1000;
 
 /**
  * Removes uploads that were never stored, for example because of a crash.
- * @param isShared returns true if another process may use the folder: a server, or a command that imports an archive
+ * @param isShared returns true if another process may be using the folder: another server, or a command that imports an
+ * archive
  */
 export async function cleanUpIncomingFiles(
   { incomingFolder, comingIn }: IncomingFolder,
   isShared: () => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<void> {
-  // Use the system clock instead of the app's clock, because file times come from it.
+  // Use the system clock instead of the app's clock, because the times of files come from the system clock.
   const before = Date.now() - MIN_LOST_FILE_AGE_MS;
   for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
-    // Check the age before asking for commands, because a command announces its archive before it writes a file.
+    // Check the age before checking for commands, because a command announces its archive before it writes any files.
     if ((await isOlder(path, before)) || !(await isShared())) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Removes files of receipts without a row, which a crash left before the row was committed or after it was deleted.
- * Handles one receipt at a time to keep the load low.
+ * Removes files of receipts that have no row. They are left behind if the server crashes before the row is committed or
+ * after it is deleted. Handles one receipt at a time to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
@@ -47,7 +51,7 @@ export async function cleanUpStoredFiles(
     for await (const path of listFolderEntries(ofUser)) {
       if (stopping.aborted) return;
       const id = getBaseName(path);
-      // Look for the row last. Once a receipt is no longer under way, its row exists or will never be inserted.
+      // Look for the row last. Once a receipt is no longer under way, its row either exists or will never be inserted.
       if (isUnderWay(id) || (await isArchiveImportRunning(db, userId)) || (await hasReceiptRow(db, userId, id)))
         continue;
       await rm(path, { recursive: true, force: true });
@@ -56,14 +60,14 @@ export async function cleanUpStoredFiles(
 }
 
 /**
- * True if an archive is being imported by any user, or by the given one. A command may do that while the server runs.
+ * True if the given user, or by default any user, is importing an archive. A command may do this while the server runs.
  */
 export async function isArchiveImportRunning(db: Db, ofUser?: number): Promise<boolean> {
   const bulkWrites = await listBulkWrites(db);
   return bulkWrites.some(({ userId, owner }) => isArchiveWrite(owner) && (ofUser === undefined || userId === ofUser));
 }
 
-/** Returns the highest user id that SQLite ever assigned. Ids are never reused. */
+/** Returns the highest user id that SQLite has ever assigned. Ids are never reused. */
 export async function getLastUserId(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(db);
   return rows[0]?.seq ?? 0;
@@ -80,7 +84,7 @@ export async function hasReceiptRow(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Yields the paths in a folder one by one, so that a large folder does not fill the memory. Yields nothing if the
+ * Yields the paths in a folder one by one, so that a large folder does not use up the memory. Yields nothing if the
  * folder does not exist.
  */
 export async function* listFolderEntries(folder: string): AsyncIterable<string> {

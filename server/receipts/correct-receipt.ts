@@ -39,8 +39,8 @@ export function transactionToConfirmedFields(made: NewTransaction): ConfirmedFie
  * Changes the fields of a receipt and its transaction, and remembers the correction for later receipts.
  * @param studied the result of `prepareLearnedCorrection`
  * @param expected the version that the client edited, if it sent one
- * @throws 404 if the receipt or the account does not exist; 409 if the version differs; 400 for another amount if the
- * transaction is split
+ * @throws 404 if the receipt or the account does not exist; 409 if the version differs; 400 for a different amount if
+ * the transaction is split
  */
 export async function correctReceipt(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function insertReceiptTransaction(
 
 /**
  * Links a receipt to an existing transaction.
- * @throws 404 if the user does not have both, 409 if the receipt already has a transaction
+ * @throws 404 if the receipt or the transaction does not exist, 409 if the receipt already has a transaction
  */
 export async function attachReceipt(
   tx: Tx,
@@ -117,7 +117,7 @@ async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: Listed
   throw createConflictError("This receipt's transaction is part of a transfer. Split the transfer first.");
 }
 
-/** Stores the fields that the user confirmed, and remembers them for the next receipt of the same shop. */
+/** Stores the fields that the user confirmed, and remembers them for the next receipt from the same shop. */
 async function confirm(
   tx: Tx,
   owner: ReceiptOwner,
@@ -132,7 +132,7 @@ async function confirm(
   const { pages, text, items, itemsAddUp } = studied.confirmation;
   const before = JSON.parse(receipt.trust) as FieldReliability;
   const trust: FieldReliability = {
-    // Keep the confidence of the currency, because users don't confirm it.
+    // Keep the confidence of the currency as it is, because users don't confirm the currency.
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
     addsUp: before.addsUp,

@@ -38,7 +38,7 @@ const reader: Reader = {
   },
 };
 
-/** CPU time in milliseconds: a third of the time needed to choose among so many words. */
+/** CPU time in milliseconds: a third of the time that it would take to choose among so many words. */
 const BOUND = 1000;
 
 /** Measures the CPU time of the server's process in milliseconds, without the reader's processes. */

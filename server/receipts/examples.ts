@@ -13,14 +13,14 @@ import { uploadReceiptFile } from '../testing/uploads.ts';
 
 const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: EXAMPLE_DAY };
 
-/** Adds a receipt without an amount, so that it gets no transaction. */
+/** Adds a receipt that shows no amount, so that no transaction is recorded for it. */
 async function addReceipt(user: TestUser, lines = ['OAK TRADING LTD', 'Thank you']): Promise<string> {
   const { body } = await uploadReceiptFile(user, writeTextPdf(lines));
   const { _id, receiptId } = body as { _id?: string; receiptId?: string };
   return receiptId ?? _id ?? '';
 }
 
-/** Adds a receipt of another shop, whose correction does not change how the first receipt is read. */
+/** Adds a receipt from a different shop. Correcting it does not change how the first receipt is read. */
 const addTaught = (user: TestUser) => addReceipt(user, ['PINE BOOKS', 'See you']);
 
 /** Adds a receipt with a transaction. */

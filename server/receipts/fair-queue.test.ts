@@ -9,7 +9,7 @@ import { getUserId } from '../testing/user-id.ts';
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
-/** The name of an archive import whose server has a clock that is ahead, so that no cleanup ends it during the test. */
+/** The name of an archive import on a server whose clock is ahead, so that no cleanup ends it during the test. */
 const OWNER = createArchiveWriteName(new Date(Date.now() + 3_600_000));
 
 /** Users whose import starts writing while one of their receipts is being read. */
@@ -22,7 +22,7 @@ onEachEngine(
       current = app;
       const [user, other] = [await app().newUser(), await app().newUser()];
       const userId = await getUserId(app().db, user.email);
-      // Upload the receipt once before the test, because the test reader caches results and then needs no time.
+      // Upload the receipt once before the test. The test reader caches its results, so reading then takes no time.
       await uploadReceiptFile(await app().newUser(), receipt(4));
       importing.add(userId);
       let answered = 0;

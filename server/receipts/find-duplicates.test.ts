@@ -48,7 +48,7 @@ onEachEngine(
         { _id: again.receiptId, transactionId: null },
         { _id: first._id },
       ]);
-      // The same receipt of another user is not a duplicate.
+      // The same receipt in another user's data is not a duplicate.
       await uploadRecordedReceipt(await app().newUser(), PHOTO);
     });
 
@@ -157,7 +157,7 @@ onEachEngine(
       expect(again.transactionId).not.toBe(first.transactionId);
       expect(await listRecords(user, 'receipts')).toEqual([again]);
 
-      // After this restore, the purchase exists twice, which only the user can judge.
+      // After restoring, the purchase is recorded twice. Only the user can decide whether that is correct.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [first.transactionId] } });
       expect(await transactions(user)).toHaveLength(2);
       expect(await listRecords(user, 'receipts')).toEqual([again]);

@@ -15,31 +15,33 @@ import { findJoinedTransactions } from '../transactions/transfers/joined-transac
 import { isSameMerchant } from './same-merchant.ts';
 import { selectReceipts } from './store.ts';
 
-/** A purchase on a receipt that was just read. */
+/** The purchase on a receipt that was just read. */
 export type RecognizedPurchase = {
   fileHash: string;
   textMarks: string;
   merchant: string;
   amountMinor: number | null;
-  /** `day` is the day of the expense. `readDay` is the day read from the receipt. */
+  /** `day` is the day of the expense. `readDay` is the day that was read from the receipt. */
   day: string;
   readDay: string | null;
 };
 
 /**
- * Minimum similarity of two texts of the same receipt. Smaller and rotated scans of a real receipt score 0.71 to 0.96;
- * other purchases at the shop for the same price score up to 0.82.
+ * Minimum similarity of two texts read from the same receipt. For smaller and rotated scans of a real receipt, it is
+ * 0.71 to 0.96; for other purchases at the same shop for the same price, it is up to 0.82.
  */
 const ALIKE = 0.7;
 /** Minimum similarity if the days or totals that were read differ. */
 const ALIKE_THOUGH_DIFFERENT = 0.9;
-/** Newest candidates to compare, and maximum number of duplicates returned. */
+/** Maximum number of newest candidates to compare, and of duplicates returned. */
 const COMPARED = 50;
 const NAMED = 5;
 
 type Suspect = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
 
-/** Returns the user's transactions that may be the same purchase, best match first. Ignores deleted transactions. */
+/**
+ * Returns the user's transactions that may record the same purchase, best match first. Ignores deleted transactions.
+ */
 export async function findDuplicates(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Duplicate[]> {
   const suspects = [
     ...(await ofSameFile(db, userId, purchase)),
@@ -76,8 +78,8 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: RecognizedPurcha
 }
 
 /**
- * Returns transactions whose receipt looks the same. The total or the day must be equal, because both are rarely
- * misread.
+ * Returns transactions whose receipt has similar text. The total or the day must be equal, because it is unlikely that
+ * both were misread.
  */
 async function ofSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
@@ -131,8 +133,8 @@ type Wanted = Partial<Pick<Tables, 'receipts.file_hash' | 'receipts.day' | 'rece
 type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
 
 /**
- * Returns the newest receipts with a transaction. If it was joined into a transfer, uses the transaction from before
- * joining.
+ * Returns the newest receipts that have a transaction. If the transaction was joined into a transfer, it is returned as
+ * it was before joining.
  */
 async function recorded(db: Db, userId: number, wanted: Wanted) {
   const newest = selectReceipts(db, userId)

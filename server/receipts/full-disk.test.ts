@@ -8,7 +8,7 @@ import { createClient, PASSWORD } from '../testing/test-app.ts';
 import { createDataHome } from '../testing/test-databases.ts';
 import { listPathsBelow, listRecords, uploadReceiptFile } from '../testing/uploads.ts';
 
-/** Simulates a full disk with the maximum file size of a process, which Linux can change while it runs. */
+/** Simulates a full disk by limiting the file size of a process, which Linux allows while the process is running. */
 const leaveRoom = (pid: number, bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
 

@@ -12,12 +12,13 @@ export const receipts: Module = {
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
       sweep();
-      // Clean up again later. Files from just before the start are too new to tell them from uploads of another server.
+      // Clean up once more later. Files from just before the start are so new that they may be uploads to another
+      // server.
       timer = setTimeout(sweep, MIN_LOST_FILE_AGE_MS).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },
-  // Small batches of receipts, because each row contains all words of its receipt.
+  // Few receipts per batch, because each row contains all words of its receipt.
   tables: { receipts: 20, receipt_lessons: 500 },
   async moveCategory(tx, userId, from, to, why) {
     await moveReceiptsToCategory(tx, userId, from, to);

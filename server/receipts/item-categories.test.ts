@@ -34,7 +34,7 @@ onEachEngine(
       await user.add({ name: 'Dog leash', category: 'Pets' });
       expect(await categoriesOf(user, _id)).toEqual({ ...guessed, 'DOG LEASH': 'Pets' });
 
-      // The category chosen for an item of one receipt is used for the next receipt of the same shop.
+      // The category chosen for an item on one receipt is used for the next receipt from the same shop.
       const { body: before } = await user.send('GET', `/receipts/${_id}`);
       const purchase = (before as { transaction: object }).transaction;
       const lines = [

@@ -30,7 +30,7 @@ onEachEngine(
     const details = async (user: TestUser, id: string) =>
       (await user.send('GET', `/receipts/${id}`)).body as ReceiptDetails;
 
-    /** Creates a receipt whose expense was joined with an income into a transfer. */
+    /** Creates a receipt whose expense was joined with income into a transfer. */
     async function joined(): Promise<{ user: TestUser; receipt: Receipt; transferId: string; cardId: string }> {
       const user = await app().newUser();
       const receipt = await uploadRecordedReceipt(user, PHOTO);

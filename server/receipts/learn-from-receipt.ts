@@ -22,14 +22,14 @@ export type ConfirmedFields = { merchant: string; amountMinor: number; day: stri
 /** The owner of a receipt, with the day and currency that the reader needs. */
 export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
 
-/** The reader's result for a correction, and the learned corrections used for it. */
+/** The reader's result for a correction, and the learned corrections on which it is based. */
 export type PreparedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
 
 /**
- * Compares the confirmed fields of a receipt with its printed words. Runs before the database transaction, because
- * thousands of words take seconds.
+ * Compares the confirmed fields of a receipt with its printed words. Call this before the database transaction, because
+ * comparing thousands of words takes seconds.
  * @returns undefined if the user has no such receipt
- * @throws 503 when too many corrections are being compared
+ * @throws 503 if too many corrections are being compared
  */
 export async function prepareLearnedCorrection(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
@@ -48,16 +48,16 @@ export async function prepareLearnedCorrection(
   };
 }
 
-/** Reports the reader's error as temporary. The reader has read this receipt before, so it is probably overloaded. */
+/** Reports the reader's error as temporary. The reader could read this receipt before, so it is probably overloaded. */
 function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 /**
- * Remembers a confirmed or corrected receipt for the next receipt of the same shop. Stores only corrections that the
- * reader would not make itself.
- * @throws StaleStateError if other corrections were learned since this one was studied
+ * Remembers a confirmed or corrected receipt for the next receipt from the same shop. Stores only corrections of values
+ * that the reader would not get right by itself.
+ * @throws StaleStateError if other corrections have been learned since this one was prepared
  */
 export async function learnFromReceipt(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function learnFromReceipt(
 type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
 /**
- * Returns the correction to store. Keeps an earlier correction that agrees with the user, because one correct reading
- * does not prove that it is no longer needed.
+ * Returns the correction to store. An earlier correction that agrees with the user is kept, because reading one receipt
+ * correctly does not show that the correction is no longer needed.
  */
 function difference(
   { read, hints }: ConfirmedReading,
@@ -108,7 +108,7 @@ function areSameCorrections(one: readonly CorrectionRow[], other: readonly Corre
 }
 
 /**
- * True if a learned correction is unchanged. Compares the category too, because removing it does not update
+ * True if a learned correction is unchanged. The category is compared too, because removing it does not update
  * `learned_at`.
  */
 function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {

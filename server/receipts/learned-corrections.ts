@@ -5,7 +5,7 @@ import { createNotFoundError } from '../platform/errors.ts';
 
 export type CorrectionRow = Schema['receipt_lessons'];
 
-/** Maximum number of shops whose corrections are compared with a receipt, most recently corrected first. */
+/** Maximum number of shops whose corrections are compared with a receipt. Those corrected most recently come first. */
 const COMPARED = 1000;
 
 /** Selects the user's learned corrections, newest first. */
@@ -24,12 +24,15 @@ export async function listReceiptCorrections(db: Db, userId: number): Promise<Le
   return corrections.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
-/** Returns the corrections with which the reader recognizes the shop of a receipt. */
+/** Returns the corrections that help the reader to recognize the shop of a receipt. */
 export function listShopMatchingCorrections(db: Db, userId: number): Promise<CorrectionRow[]> {
   return rowsOf(db, userId).limit(COMPARED).execute();
 }
 
-/** Skip longer fingerprints from earlier versions. Current ones have a few hundred characters. */
+/**
+ * Fingerprints longer than this, which earlier versions stored, are skipped. Current ones have a few hundred
+ * characters.
+ */
 const LONGEST_MARKS = 20_000;
 
 /** Converts a learned correction to the form that the reader expects. */
@@ -44,7 +47,7 @@ export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   };
 }
 
-/** Inserts a learned correction. Replaces the one with the same id. */
+/** Inserts a learned correction, or replaces the one with the same id. */
 export async function saveCorrection(tx: Tx, row: CorrectionRow): Promise<void> {
   const { user_id: _, id: __, ...changed } = row;
   await tx
@@ -65,7 +68,7 @@ export async function deleteCorrection(db: Db, userId: number, id: string): Prom
   if (!gone) throw createNotFoundError('lesson');
 }
 
-/** Removes a deleted category from learned corrections, and deletes corrections that are empty then. */
+/** Removes a deleted category from learned corrections, and deletes any correction that is then empty. */
 export async function forgetCategoryInCorrections(tx: Tx, userId: number, category: string): Promise<void> {
   const changed = await tx
     .updateTable('receipt_lessons')
@@ -78,7 +81,7 @@ export async function forgetCategoryInCorrections(tx: Tx, userId: number, catego
     if (!hasReadingChange(correction)) await deleteCorrection(tx, userId, correction.id);
 }
 
-/** Updates learned corrections when a category is renamed or merged. */
+/** Updates learned corrections when a category is renamed or merged into another. */
 export async function moveCategoryInCorrections(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('receipt_lessons')

@@ -49,7 +49,7 @@ onEachEngine(
       return marked;
     };
     const lessons = async (user: TestUser) => (await user.send('GET', '/receipts/lessons')).body as LearnedCorrection[];
-    /** Returns the values that the reader finds without learned corrections. */
+    /** Returns the values that the reader finds if it has no learned corrections. */
     const untaught = async (bytes: Buffer) => (await uploadRecordedReceipt(await app().newUser(), bytes)).extractedData;
     const deleteAll = async (user: TestUser) => {
       for (const { _id } of await listRecords<Transaction>(user, 'transactions')) {

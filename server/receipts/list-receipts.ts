@@ -7,7 +7,7 @@ import { foldText } from '../text/fold-text.ts';
 import { toReceipt } from './receipt-reply.ts';
 import { LISTED_RECEIPT_COLUMNS, selectReceipts } from './store.ts';
 
-/** Filters of a list of receipts. `search` finds receipts whose text contains it literally. */
+/** Filters for a list of receipts. `search` finds receipts whose text contains exactly that string. */
 export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };
 
 export type ReceiptPage = Paging & { receipts: Receipt[] };
@@ -25,7 +25,7 @@ export async function listReceipts(
     const rows = await matches.select(LISTED_RECEIPT_COLUMNS).limit(span.limit).offset(span.offset).execute();
     return { receipts: rows.map(toReceipt), ...paging };
   }
-  // Scan the texts of all receipts only once, for both the count and the page.
+  // Scan the texts of all receipts only once and use the result for both the count and the page.
   const found = await matches.select('receipts.sequence').execute();
   const { span, paging } = buildPaging(page, found.length);
   const shown = found.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);

@@ -1,4 +1,4 @@
-/** The MIME types of uploads, by the name that the reader gives to each format. */
+/** Maps the reader's name for each upload format to its MIME type. */
 export const RECEIPT_FILE_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',

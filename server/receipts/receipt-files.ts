@@ -17,13 +17,13 @@ export type ReceiptImages = { picture: Uint8Array; thumbnail: Uint8Array };
 
 export type ReceiptFiles = IncomingFolder & {
   /**
-   * Creates the folder for incoming uploads. Does not create a missing data folder, because its disk may not be mounted
-   * yet.
+   * Creates the folder for incoming uploads. If the data folder is missing, it is not created, because its disk may not
+   * be mounted yet.
    */
   prepare(): Promise<void>;
   /**
-   * Stores the files of a new receipt durably, before the database transaction, so that the transaction stays short.
-   * May move the incoming file.
+   * Stores the files of a new receipt so that a crash cannot lose them. Call this before the database transaction, so
+   * that the transaction stays short. The incoming file may be moved.
    * @returns a function to call in the database transaction that inserts the receipt's row
    */
   insert(
@@ -32,26 +32,29 @@ export type ReceiptFiles = IncomingFolder & {
     upload: { path: string },
     shown: ReceiptImages,
   ): Promise<(tx: Tx) => Promise<void>>;
-  /** Call this when the row is committed or the files are discarded. Until then, the cleanup keeps the files. */
+  /**
+   * Call this when the row has been committed or the files have been discarded. Until then, the cleanup does not touch
+   * the files.
+   */
   settle(receiptId: string): void;
   /**
-   * Returns the total size of a user's files in bytes. Counts inside the given transaction if the database contains the
-   * files.
+   * Returns the total size of a user's files in bytes. If the files are in the database, they are counted within the
+   * given transaction.
    */
   countBytes(userId: number, tx?: Tx): Promise<number>;
   /** Removes the files of a receipt that was deleted or not created. */
   discard(userId: number, receiptId: string): Promise<void>;
-  /** Removes all files of a user without receipts. */
+  /** Removes all files of a user who has no receipts any more. */
   discardAll(userId: number): Promise<void>;
-  /** Removes files left by a crash. Stops early when the server stops. */
+  /** Removes files left behind by a crash. Stops early when the server stops. */
   sweep(stopping: AbortSignal): Promise<void>;
-  /** Returns the content of a file. Returns undefined if the file does not exist. */
+  /** Returns the content of a file, or undefined if the file does not exist. */
   find(userId: number, receiptId: string, part: ReceiptFilePart): Promise<Buffer | Readable | undefined>;
 };
 
 /**
- * With SQLite, the data folder contains the files. With PostgreSQL, the database contains them, so that every server
- * finds them.
+ * With SQLite, the files are in the data folder. With PostgreSQL, they are in the database, where every server can
+ * access them.
  */
 export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
   return engine === 'postgres'
@@ -88,7 +91,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(folderOf(userId, receiptId), { recursive: true, force: true });
     },
     async discardAll(userId) {
-      // Retry, because a late upload may still be writing a file. `discard` later removes that file.
+      // Retry, because a late upload may still be writing a file. `discard` will remove that file later.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
@@ -105,7 +108,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
   };
 }
 
-/** Stores files in PostgreSQL, where they are inserted and deleted with the rows of their receipts. */
+/** Stores files in PostgreSQL, where they are inserted and deleted together with the rows of their receipts. */
 function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   const comingIn = new Set<string>();
   return {
@@ -152,7 +155,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   };
 }
 
-/** Creates only the last folder of the path, not its parents. */
+/** Creates only the last folder of a path, not its parents. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -163,7 +166,7 @@ async function countBytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries) {
-    // Count a file that was deleted in the meantime as empty.
+    // The size of a file that has been deleted in the meantime counts as zero.
     const file = await stat(join(folder, entry)).catch(() => undefined);
     if (file?.isFile()) bytes += file.size;
   }

@@ -56,7 +56,7 @@ export async function getReceiptDetails(db: Db, userId: number, id: string): Pro
 
 type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
-/** Receipts that older versions read have no items. */
+/** Receipts that were read by older versions have no items. */
 export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReceiptDetailRow): Items {
   const read: ReceiptItem[] = JSON.parse(items ?? '[]');
   return {

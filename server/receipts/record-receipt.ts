@@ -19,7 +19,7 @@ import {
   updateReceipt,
 } from './store.ts';
 
-/** A stored receipt. Has no transaction if no amount was read or the purchase may already be recorded. */
+/** A stored receipt. It has no transaction if no amount was read or if the purchase may already be recorded. */
 export type AcceptedReceipt = { receipt: Receipt; duplicates: Duplicate[] };
 
 type Read = {
@@ -27,11 +27,11 @@ type Read = {
   owner: ReceiptOwner;
   described: ReceiptColumns;
   chosen: ChosenFields;
-  /** The account of the expense. By default the account used last. */
+  /** The account for the expense. If it is undefined, the account used last is taken. */
   accountId: string | undefined;
   /** True to store the receipt without an expense, because the user has to check it first. */
   isDoubtful: boolean;
-  /** True to return an existing receipt of the same file instead of storing another. */
+  /** True to return the existing receipt if the same file was stored before, instead of storing another receipt. */
   skipsKnown: boolean;
   now: Date;
 };
@@ -46,8 +46,8 @@ type Purchase = {
 };
 
 /**
- * Stores a receipt and records its expense, unless it may be a duplicate. If the same file was stored before without a
- * transaction, uses that receipt instead, with the user's corrections.
+ * Stores a receipt and records its expense, unless it may be a duplicate. If the same file was stored before and has no
+ * transaction, that receipt is used instead, with the user's corrections.
  * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt> {
@@ -101,14 +101,14 @@ export type ReceiptColumns = ReturnType<typeof toReceiptColumns>;
 
 /**
  * Returns the columns that describe a receipt's file and what was read from it. Call this before the database
- * transaction, because folding all words takes a while.
+ * transaction, because it takes a while to fold all words.
  */
 export function toReceiptColumns(
   incoming: ReceivedFile,
   reading: SerializedReading,
   chosen: ChosenFields & RecognizedPagesAndItems,
 ) {
-  // Shorten the name before normalizing it, because normalization is slow for many combining marks.
+  // Shorten the name before normalizing it, because normalization is slow if there are many combining marks.
   const file_name = incoming.name.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,

@@ -5,12 +5,12 @@ import { OperatorError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
 /**
- * Refuses to start on a data folder with receipts but no database. A new database would number users from 1 again, so
- * the receipts would belong to wrong users or be deleted.
+ * Refuses to start if the data folder contains receipts but no database. A new database would number users from 1
+ * again, so the receipts would be assigned to the wrong users or be deleted.
  * @throws OperatorError
  */
 export function refuseReceiptsWithoutDatabase(dataDir: string): void {
-  // Treat an empty database file as missing, because a copy that ran out of disk space leaves one.
+  // Treat an empty database file as missing, because copying a database leaves one if the disk becomes full.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(

@@ -10,8 +10,8 @@ import { getReceipt } from './store.ts';
 type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
 
 /**
- * Sends the picture of a receipt. Uses `no-store`, because a cached copy of private data could be read after logout.
- * The page keeps the picture in memory.
+ * Sends the picture of a receipt with `no-store`, because a cached copy of private data could still be read after
+ * logout. The page itself keeps the picture in memory.
  */
 export async function sendReceiptPicture(
   { db, files }: AppContext,
@@ -24,14 +24,14 @@ export async function sendReceiptPicture(
   return content;
 }
 
-/** Sends the uploaded file as a download. The browser must never display it, because it is untrusted. */
+/** Sends the uploaded file as a download. Because it is untrusted, the browser must never display it. */
 export async function sendOriginalFile(
   { db, files }: AppContext,
   { user, params, reply }: Asked,
 ): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
   const content = await existing(files.find(user.id, id, 'upload' satisfies ReceiptFilePart));
-  // Converting the name to bytes and back replaces half a surrogate pair, which a header cannot contain.
+  // Converting the name to bytes and back replaces unpaired surrogates, which a header must not contain.
   reply
     .type(file_type)
     .header('content-disposition', attachment(Buffer.from(file_name).toString()))

@@ -6,13 +6,16 @@ import { foldText } from '../text/fold-text.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 
 export type FieldReliability = Pick<ReceiptFields, 'confidence' | 'sure' | 'addsUp'> & {
-  /** True if the items add up to the total. Missing if no items were read. */
+  /** True if the items add up to the total. Undefined if no items were read. */
   itemsAddUp?: boolean;
   /** True if the user confirmed the fields. */
   isConfirmed?: true;
 };
 
-/** The columns needed to show a receipt in a list. Excludes the words of the receipt, which can be long. */
+/**
+ * The columns needed to show a receipt in a list. The words of the receipt are not among them, because they can be
+ * long.
+ */
 export const LISTED_RECEIPT_COLUMNS = [
   'receipts.id',
   'receipts.file_name',
@@ -25,7 +28,7 @@ export const LISTED_RECEIPT_COLUMNS = [
   'receipts.created_at',
   'receipts.version',
   'receipts.trust',
-  // Null while the transaction is in the trash. Restoring the transaction brings it back.
+  // Null while the transaction is in the trash. When the transaction is restored, its id appears here again.
   'transactions.id as transaction_id',
 ] as const;
 
@@ -78,7 +81,7 @@ export async function moveReceiptsToCategory(tx: Tx, userId: number, from: strin
 }
 
 /**
- * Deletes the row of a receipt. The caller must then discard its files.
+ * Deletes the row of a receipt. The caller must then discard the receipt's files.
  * @returns the deleted row
  * @throws 404
  */
@@ -98,7 +101,7 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Li
   return row;
 }
 
-/** Returns the newest receipt of the same file. Returns undefined if there is none. */
+/** Returns the newest receipt of the same file, or undefined if there is none. */
 export async function findReceiptOfSameFile(
   db: Db,
   userId: number,
@@ -112,15 +115,15 @@ export async function findReceiptOfSameFile(
     .executeTakeFirst();
 }
 
-/** The number of newest receipts in which receipts without a transaction are counted. */
+/** Receipts without a transaction are counted only among this many newest receipts. */
 const RECENT = 50;
 
-/** Counts the newest receipts, up to the limit `RECENT`. */
+/** Counts the newest receipts, up to `RECENT`. */
 export async function countRecentReceipts(db: Db, userId: number): Promise<number> {
   return (await listRecentReceipts(db, userId)).length;
 }
 
-/** Counts receipts without a transaction among the newest ones. */
+/** Counts receipts without a transaction among the newest receipts. */
 export async function countUnusedReceipts(db: Db, userId: number): Promise<number> {
   const recent = await listRecentReceipts(db, userId);
   return recent.filter(({ transaction_id }) => transaction_id === null).length;
@@ -136,7 +139,7 @@ function listRecentReceipts(db: Db, userId: number): Promise<{ transaction_id: s
     .execute();
 }
 
-/** Returns the newest receipt of the same file that has no transaction. Returns undefined if there is none. */
+/** Returns the newest receipt of the same file that has no transaction, or undefined if there is none. */
 export async function findUnusedReceiptOfSameFile(
   db: Db,
   userId: number,
@@ -152,8 +155,8 @@ export async function findUnusedReceiptOfSameFile(
 }
 
 /**
- * Filters out receipts whose transaction was joined into a transfer. They are still in use, because splitting the
- * transfer restores the transaction.
+ * Removes from the list any receipt whose transaction was joined into a transfer. Such a receipt is still in use,
+ * because splitting the transfer restores the transaction.
  */
 export async function removeJoinedReceipts<R extends { linked_id: string | null }>(
   db: Db,
@@ -178,7 +181,9 @@ export async function isUnusedReceipt(db: Db, userId: number, id: string): Promi
   return (await removeJoinedReceipts(db, userId, receipts)).length > 0;
 }
 
-/** Returns the words on a receipt as JSON from the reader. Returns undefined if the user has no such receipt. */
+/**
+ * Returns the words on a receipt as the JSON that the reader returned, or undefined if the user has no such receipt.
+ */
 export async function findReceiptPages(db: Db, userId: number, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('receipts')
@@ -190,7 +195,7 @@ export async function findReceiptPages(db: Db, userId: number, id: string): Prom
 }
 
 /**
- * Returns the columns that are only needed to show a single receipt.
+ * Returns the columns that are needed only to show a single receipt.
  * @throws 404 if the user has no such receipt
  */
 export async function getReceiptDetailRow(db: Db, userId: number, id: string): Promise<ReceiptDetailRow> {
@@ -208,12 +213,12 @@ export function getItemColumns({ items, taxMinor, tipMinor }: ItemReading) {
   return { items: JSON.stringify(items), tax_minor: taxMinor, tip_minor: tipMinor };
 }
 
-/** Selects receipts with their transaction, unless it is deleted. */
+/** Selects receipts together with their transaction, if it has not been deleted. */
 export function selectReceipts(db: Db, userId: number) {
   return db.selectFrom('receipts').leftJoin('transactions', joinTransaction).where('receipts.user_id', '=', userId);
 }
 
-/** Joins each receipt to its existing transaction. */
+/** Joins each receipt to its transaction, if the transaction exists. */
 export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transactions'>) {
   return join
     .onRef('transactions.user_id', '=', 'receipts.user_id')
@@ -221,8 +226,8 @@ export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transact
 }
 
 /**
- * Returns the text in which a receipt is searched. `seen` has all words line by line; `items` is added because an item
- * name may cover several lines. Searches never contain the separator between texts.
+ * Returns the text that is searched to find a receipt. `seen` contains all words, line by line; `items` is added
+ * because an item name may extend over several lines. A search text never contains the separator between the two.
  */
 export function buildReceiptSearchText(
   merchant: string | null,

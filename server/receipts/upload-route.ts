@@ -24,24 +24,25 @@ export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
   maxFiles: 1,
   maxBytes: MAX_RECEIPT_BYTES,
   tooLarge: 'This file is too large. A receipt can be up to 10 MB.',
-  // Twice the stored length, because the limit applies before Unicode normalization shortens the name.
+  // Twice the stored length, because this limit is checked before Unicode normalization shortens the name.
   maxNameLength: 400,
   isDurable: true,
 };
 const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
-/** How many uploads may wait to be read, in total and per user. Further uploads are refused. */
+/** How many uploads may wait to be read, in total and per user. Any further upload is refused. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
-/** Store one receipt of a user at a time, so that each check of the storage quota includes the previous receipts. */
+/** Store one receipt of a user at a time, so that each check of the storage quota includes the receipts before it. */
 const KEPT = { atOnceOfOne: 1, refuse: createTooManyUploadsError };
 
 type ReceiptQueues = { queue: FairQueue; keeping: FairQueue };
 const queuesOfApps = new WeakMap<FastifyInstance, ReceiptQueues>();
 
-/** Returns the queues shared by all receipts of a server, uploaded ones and those from the import folder. */
+/** Returns the queues shared by all receipts on a server, both uploaded ones and those from the import folder. */
 export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
   const known = queuesOfApps.get(app);
   if (known) return known;
-  // Prepare one more than the readers can read, so that a free reader finds the next upload ready.
+  // Prepare one upload more than the readers can read at once, so that the next one is ready as soon as a reader is
+  // free.
   const queue = createFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
   queues.set('receipts', queue);
   const made = { queue, keeping: createFairQueue(KEPT) };
@@ -59,7 +60,7 @@ export function serveReceiptUploads(context: AppContext): void {
       if (!incoming) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
       const accountId = accountIn(fields);
-      // Check the account first, because reading the receipt takes a while.
+      // Check the account first, because it takes a while to read the receipt.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
       const intent = readIdempotencyKey(request, uploadReceipt, user.id, content, now());
@@ -112,7 +113,7 @@ export function throwAsHttpError(error: unknown): never {
   );
 }
 
-/** Throws if the user has to complete a stored receipt or review its possible duplicates. */
+/** Throws if the user still has to complete a stored receipt or to review its possible duplicates. */
 function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
   const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };
   const [first] = duplicates;

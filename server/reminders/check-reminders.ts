@@ -23,8 +23,8 @@ type Checking = {
 type Row = Selectable<Schema['reminders']>;
 
 /**
- * Checks all users whose next check is due, and queues mails about new events.
- * @returns true if mails were queued
+ * Checks all users whose next check is due, and queues mails and notifications about new events.
+ * @returns true if something was queued
  */
 export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Checking): Promise<boolean> {
   let hasQueued = false;
@@ -69,7 +69,7 @@ async function claim(db: Db, { user_id, next_check_at }: Row, now: Date): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Queues a mail for each kind of reminder with new events. @returns true if a mail was queued */
+/** Queues a reminder for each kind with new events. @returns true if something was queued */
 async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
   const user = await findUser(db, row.user_id, now);
   if (!user) return false;

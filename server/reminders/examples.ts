@@ -11,6 +11,6 @@ export const EXAMPLES: Examples = {
         ...{ budgets: false, doubleCharges: false, failedImports: false, monthlySummary: false },
       },
     },
-    { body: { dueDaysBefore: 3, ...ALL_ON } },
+    { body: { dueDaysBefore: 3, ...ALL_ON, dueBy: 'push', budgetsBy: 'both' } },
   ],
 };

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { foldText } from '../text/fold-text.ts';
 import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
 import type { RemindedUser } from './find-reminder-events.ts';
-import { formatDay, formatMinor } from './format-for-mail.ts';
+import type { Formats } from './format-for-mail.ts';
 import type { ReminderEvent } from './queue-reminder.ts';
 
 /** Number of past days that are searched for pairs of charges. */
@@ -29,7 +29,7 @@ type Expense = {
  * @param since ignores pairs whose second expense was recorded before this time
  */
 export async function findDoubleCharges(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
-  const { id, today, currency } = user;
+  const { id, today } = user;
   const days = { startDate: addDaysClamped(today, -HISTORY_DAYS), endDate: today };
   const newestFirst = await selectTransactionsByFilter(db, id, { kind: 'expense', ...days })
     .select(['id', 'name', 'day', 'amount_minor', 'account_id', 'recurring_id', 'created_at'])
@@ -51,7 +51,7 @@ export async function findDoubleCharges(db: Db, user: RemindedUser, since: numbe
     hasPair.add(key);
     const isRecent = day >= addDaysClamped(today, -CHARGE_DAYS);
     if (isRecent && Math.max(before.created_at, expense.created_at) >= since) {
-      events.push({ key: expense.id, lines: [describePair(before, expense, currency)] });
+      events.push({ key: expense.id, describe: (formats) => [describePair(before, expense, formats)] });
     }
   }
   return events;
@@ -63,7 +63,9 @@ function isPair(one: Expense, other: Expense): boolean {
   return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
 }
 
-function describePair({ name, day, amount_minor }: Expense, second: Expense, currency: string): string {
-  const when = day === second.day ? `twice on ${formatDay(day)}` : `on ${formatDay(day)} and ${formatDay(second.day)}`;
-  return `${name}: ${formatMinor(amount_minor, currency)} ${when}`;
+function describePair(first: Expense, second: Expense, formats: Formats): string {
+  const { name, day, amount_minor } = first;
+  const when =
+    day === second.day ? `twice on ${formats.day(day)}` : `on ${formats.day(day)} and ${formats.day(second.day)}`;
+  return `${name}: ${formats.money(amount_minor)} ${when}`;
 }

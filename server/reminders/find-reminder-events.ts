@@ -8,7 +8,7 @@ import { listBudgets } from '../budgets/store.ts';
 import { getMonthFigures } from '../dashboard/month-figures.ts';
 import type { Db } from '../db/schema.ts';
 import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
-import { formatDay, formatMinor, formatMonth } from './format-for-mail.ts';
+import type { Formats } from './format-for-mail.ts';
 import type { ReminderEvent } from './queue-reminder.ts';
 
 /** The user to remind. `hour` is the current hour in the user's time zone. */
@@ -33,18 +33,19 @@ export async function findDueEvents(db: Db, user: RemindedUser, daysBefore: numb
   const upcoming = await listUpcomingOccurrences(db, user.id, span);
   return upcoming.map((occurrence) => ({
     key: `${occurrence.id} ${occurrence.day}`,
-    lines: [describeOccurrence(occurrence, user)],
+    describe: (formats) => [describeOccurrence(occurrence, user.today, formats)],
   }));
 }
 
 function describeOccurrence(
   { name, day, amount_minor, is_estimate, kind, isTransfer }: UpcomingOccurrence,
-  { today, currency }: RemindedUser,
+  today: string,
+  { money, day: formatDay }: Formats,
 ): string {
   const what = isTransfer ? 'transfer of ' : kind === 'income' ? 'income of ' : '';
   const about = is_estimate === 1 ? 'about ' : '';
   const when = day === addDaysClamped(today, 1) ? `tomorrow, ${formatDay(day)}` : `on ${formatDay(day)}`;
-  return `${name}: ${what}${about}${formatMinor(amount_minor, currency)} ${when}`;
+  return `${name}: ${what}${about}${money(amount_minor)} ${when}`;
 }
 
 /** Percentages of a budget, highest first. The user is reminded when one of them is spent. */
@@ -71,17 +72,17 @@ export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<Remi
   }));
   return [...ofMonth, ...repeating].flatMap(({ key, name, limitMinor, spentMinor }) => {
     if (spentMinor <= 0) return [];
-    const line = describeBudget(name, limitMinor, spentMinor, user.currency);
+    const describe = (formats: Formats) => [describeBudget(name, limitMinor, spentMinor, formats)];
     const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
     // If a budget has reached both levels since the last check, only the event of the higher level has a line.
-    return passed.map((level, index) => ({ key: `${key} ${level}`, lines: index === 0 ? [line] : [] }));
+    return passed.map((level, index) => ({ key: `${key} ${level}`, describe: index === 0 ? describe : () => [] }));
   });
 }
 
-function describeBudget(name: string, limitMinor: number, spentMinor: number, currency: string): string {
-  const spent = `${formatMinor(spentMinor, currency)} of ${formatMinor(Math.max(limitMinor, 0), currency)} spent`;
+function describeBudget(name: string, limitMinor: number, spentMinor: number, { money }: Formats): string {
+  const spent = `${money(spentMinor)} of ${money(Math.max(limitMinor, 0))} spent`;
   const overMinor = spentMinor - Math.max(limitMinor, 0);
-  if (overMinor > 0) return `${name}: ${spent}, ${formatMinor(overMinor, currency)} over budget`;
+  if (overMinor > 0) return `${name}: ${spent}, ${money(overMinor)} over budget`;
   return `${name}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
 }
 
@@ -95,21 +96,23 @@ const MAX_CATEGORIES = 5;
 
 /** Returns the summary of the previous month as an event. Returns none for a month without income and spending. */
 export async function findSummaryEvents(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
-  const { today, timeZone, hour, monthStartDay, currency } = user;
+  const { today, timeZone, hour, monthStartDay } = user;
   const current = findPeriodOfDay(today, monthStartDay);
   const period = addMonthsToPeriod(current, -1);
   const isEarly = hour < MORNING || today >= addDaysClamped(getMonthSpan(current, monthStartDay).first, SUMMARY_DAYS);
   if (isEarly || getToday(new Date(since), timeZone) > getMonthSpan(period, monthStartDay).last) return [];
   const { income, spent, before, budgets, expensesByCategory } = await getMonthFigures(db, user, period);
   if (income === 0 && spent === 0) return [];
-  const money = (amount: number) => formatMinor(amountToMinor(amount), currency);
-  const lines = [
-    `Month: ${formatMonth(period)}`,
-    `Income: ${money(income)}`,
-    `Spending: ${money(spent)} (month before: ${money(before.spent)})`,
-    `Income minus spending: ${formatMinor(amountToMinor(income) - amountToMinor(spent), currency)}`,
-    ...(budgets ? [`Budgets: ${money(budgets.spent)} of ${money(budgets.amount)} spent`] : []),
-    ...expensesByCategory.slice(0, MAX_CATEGORIES).map(({ name, total }) => `${name}: ${money(total)}`),
-  ];
-  return [{ key: period, lines }];
+  const describe = ({ money, month }: Formats) => {
+    const show = (amount: number) => money(amountToMinor(amount));
+    return [
+      `Month: ${month(period)}`,
+      `Income: ${show(income)}`,
+      `Spending: ${show(spent)} (month before: ${show(before.spent)})`,
+      `Income minus spending: ${money(amountToMinor(income) - amountToMinor(spent))}`,
+      ...(budgets ? [`Budgets: ${show(budgets.spent)} of ${show(budgets.amount)} spent`] : []),
+      ...expensesByCategory.slice(0, MAX_CATEGORIES).map(({ name, total }) => `${name}: ${show(total)}`),
+    ];
+  };
+  return [{ key: period, describe }];
 }

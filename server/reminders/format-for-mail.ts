@@ -1,20 +1,26 @@
+import { DEFAULT_LOCALE } from '../../domain/locale.ts';
 import { minorToAmount } from '../../domain/money.ts';
 
-// All mails of the server use the formats of the United States.
+/** Formats amounts in hundredths, days such as `2026-11-27`, and months such as `2026-11`. */
+export type Formats = { money(minor: number): string; day(day: string): string; month(period: string): string };
 
-/** Formats an amount in hundredths with the sign of a currency, such as `$12.50`. */
-export function formatMinor(minor: number, currency: string): string {
-  return minorToAmount(minor).toLocaleString('en-US', { style: 'currency', currency });
+/**
+ * Returns the formats of a region. The text is in English, so the region determines the marks of numbers and the order
+ * of dates. Mails of the server use the formats of the United States.
+ */
+export function createFormats(currency: string, locale: string = DEFAULT_LOCALE): Formats {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, numberingSystem: 'latn' });
+  const language = isDayFirst(locale) ? 'en-GB' : 'en-US';
+  const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  const month = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return {
+    money: (minor) => money.format(minorToAmount(minor)),
+    day: (text) => new Date(`${text}T00:00:00Z`).toLocaleDateString(language, day),
+    month: (period) => new Date(`${period}-01T00:00:00Z`).toLocaleDateString(language, month),
+  };
 }
 
-/** Formats a day as `Friday, November 27`. */
-export function formatDay(day: string): string {
-  const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', options);
-}
-
-/** Formats a month such as `2026-11` as `November 2026`. */
-export function formatMonth(period: string): string {
-  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', options);
+function isDayFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { calendar: 'gregory' }).formatToParts();
+  return parts.find(({ type }) => type === 'day' || type === 'month' || type === 'year')?.type === 'day';
 }

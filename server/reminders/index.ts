@@ -1,5 +1,6 @@
 import type { Module } from '../app-context.ts';
 import { sendMailAfterReply } from '../mail/mail-queue.ts';
+import { sendPushAfterReply } from '../push/send-due-push.ts';
 import { runEveryMinute } from '../recurring/post-due-of-all-users.ts';
 import { checkDueReminders } from './check-reminders.ts';
 import { deleteOldSentReminders } from './queue-reminder.ts';
@@ -14,7 +15,9 @@ export const reminders: Module = {
     let stop: (() => Promise<void>) | undefined;
     app.addHook('onListen', async () => {
       stop = runEveryMinute(async (stopping) => {
-        if (await checkDueReminders(db, { now: now(), onFailure, stopping })) sendMailAfterReply(context);
+        if (!(await checkDueReminders(db, { now: now(), onFailure, stopping }))) return;
+        sendMailAfterReply(context);
+        sendPushAfterReply(context);
       });
     });
     app.addHook('onClose', () => stop?.());

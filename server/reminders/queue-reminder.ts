@@ -1,9 +1,15 @@
 import type { Db, ReminderKind, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { queueMail } from '../mail/mail-queue.ts';
+import { listDeviceIds } from '../push/devices.ts';
+import { queuePush } from '../push/queue.ts';
+import { createFormats, type Formats } from './format-for-mail.ts';
+import { findReminderChannel } from './store.ts';
+import { REMINDER_TEXTS } from './texts.ts';
+import { writePush } from './write-push.ts';
 
-/** Something to remind the user of. `key` is unique among events of its kind, and `lines` are for the mail. */
-export type ReminderEvent = { key: string; lines: string[] };
+/** Something to remind the user of. `key` is unique among events of its kind, and `describe` returns the lines of text. */
+export type ReminderEvent = { key: string; describe(formats: Formats): string[] };
 
 /** Maximum number of lines in a mail. If there are more, the mail says how many. */
 const MAX_LINES = 20;
@@ -12,9 +18,10 @@ const MAX_LINES = 20;
 const NO_ORIGIN = { device: '', address: '' };
 
 /**
- * Queues one mail about all events that the user was not reminded of yet. The same database transaction records the
- * events, so that no event is mailed twice, even with several servers. The caller holds the user's lock.
- * @returns true if a mail was queued
+ * Queues one mail, or one notification for each browser, about all events that the user was not reminded of yet. The
+ * same database transaction records the events, so that no event is sent twice, even with several servers. If no browser
+ * shows notifications, a reminder that is only a notification is mailed. The caller holds the user's lock.
+ * @returns true if something was queued
  */
 export async function queueReminder(
   tx: Tx,
@@ -33,17 +40,28 @@ export async function queueReminder(
       .execute();
     for (const { event } of recorded) isNew.add(event);
   }
-  const lines = events.filter(({ key }) => isNew.has(key)).flatMap((event) => event.lines);
+  const unsent = events.filter(({ key }) => isNew.has(key));
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'default_currency', 'region'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const describe = (locale?: string) => {
+    const formats = createFormats(user.default_currency, locale);
+    return unsent.flatMap((event) => event.describe(formats));
+  };
+  const lines = describe();
   if (lines.length === 0) return false;
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  await queueMail(
-    tx,
-    {
-      ...{ userId, kind: 'reminder', to: email, from: NO_ORIGIN },
-      reminder: { kind, lines: lines.slice(0, MAX_LINES), moreCount: Math.max(0, lines.length - MAX_LINES) },
-    },
-    now,
-  );
+  const channel = await findReminderChannel(tx, userId, kind);
+  const deviceIds = channel === 'mail' ? [] : await listDeviceIds(tx, userId, now);
+  if (deviceIds.length > 0) {
+    const content = writePush(REMINDER_TEXTS[kind], describe(user.region ?? undefined));
+    await queuePush(tx, userId, deviceIds, { kind, ...content }, now);
+  }
+  if (channel !== 'push' || deviceIds.length === 0) {
+    const reminder = { kind, lines: lines.slice(0, MAX_LINES), moreCount: Math.max(0, lines.length - MAX_LINES) };
+    await queueMail(tx, { userId, kind: 'reminder', to: user.email, from: NO_ORIGIN, reminder }, now);
+  }
   return true;
 }
 

@@ -77,18 +77,18 @@ onEachEngine(
 
     test('all reminders are off at first, and each can be turned on and off', async () => {
       const user = await app().newUser();
+      const get = async () => (await user.send('GET', '/reminders')).body;
+      const put = (body: object) => user.send('PUT', '/reminders', { body });
       const off = { budgets: false, doubleCharges: false, failedImports: false, monthlySummary: false };
       const none = { dueDaysBefore: null, ...off, hasMailServer: false };
-      expect((await user.send('GET', '/reminders')).body).toEqual(none);
+      expect(await get()).toMatchObject({ ...none, dueBy: 'mail', budgetsBy: 'mail', failedImportsBy: 'mail' });
       const on = { ...none, dueDaysBefore: 3, budgets: true };
-      expect((await user.send('PUT', '/reminders', { body: { dueDaysBefore: 3, budgets: true } })).body).toEqual(on);
-      expect((await user.send('PUT', '/reminders', { body: {} })).body).toEqual(on);
-      expect((await user.send('GET', '/reminders')).body).toEqual(on);
-      await user.send('PUT', '/reminders', { body: { dueDaysBefore: null, budgets: false } });
-      expect((await user.send('GET', '/reminders')).body).toEqual(none);
-      for (const dueDaysBefore of [0, 31, 1.5, '1']) {
-        expect((await user.send('PUT', '/reminders', { body: { dueDaysBefore } })).status).toBe(400);
-      }
+      expect((await put({ dueDaysBefore: 3, budgets: true })).body).toMatchObject(on);
+      expect((await put({})).body).toMatchObject(on);
+      expect(await get()).toMatchObject(on);
+      await put({ dueDaysBefore: null, budgets: false });
+      expect(await get()).toMatchObject(none);
+      for (const dueDaysBefore of [0, 31, 1.5, '1']) expect((await put({ dueDaysBefore })).status).toBe(400);
     });
 
     test('users without reminders get no mail', async () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ChangedReminders, Reminders } from '../../contract/reminders.ts';
-import type { Db, ReminderKind, Schema, Tx } from '../db/schema.ts';
+import type { Db, ReminderChannel, ReminderKind, Schema, Tx } from '../db/schema.ts';
 
 type Row = Omit<Selectable<Schema['reminders']>, 'user_id' | 'next_check_at'>;
 
@@ -10,7 +10,30 @@ const ALL_OFF: Row = {
   double_charges_since: null,
   failed_imports_since: null,
   monthly_summary_since: null,
+  due_by: 'mail',
+  budgets_by: 'mail',
+  double_charges_by: 'mail',
+  failed_imports_by: 'mail',
+  monthly_summary_by: 'mail',
 };
+
+/** The columns of a reminder that show if it is on. */
+const ON_COLUMNS = {
+  due: 'due_days_before',
+  budget: 'budgets_since',
+  'double-charge': 'double_charges_since',
+  'failed-import': 'failed_imports_since',
+  'monthly-summary': 'monthly_summary_since',
+} as const satisfies Record<ReminderKind, keyof Row>;
+
+/** The columns with the channel of a reminder. */
+const CHANNEL_COLUMNS = {
+  due: 'due_by',
+  budget: 'budgets_by',
+  'double-charge': 'double_charges_by',
+  'failed-import': 'failed_imports_by',
+  'monthly-summary': 'monthly_summary_by',
+} as const satisfies Record<ReminderKind, keyof Row>;
 
 export async function getReminders(db: Db, userId: number): Promise<Omit<Reminders, 'hasMailServer'>> {
   return toReminders((await findRow(db, userId)) ?? ALL_OFF);
@@ -34,8 +57,13 @@ export async function updateReminders(
     double_charges_since: since(changed.doubleCharges, before.double_charges_since),
     failed_imports_since: since(changed.failedImports, before.failed_imports_since),
     monthly_summary_since: since(changed.monthlySummary, before.monthly_summary_since),
+    due_by: changed.dueBy ?? before.due_by,
+    budgets_by: changed.budgetsBy ?? before.budgets_by,
+    double_charges_by: changed.doubleChargesBy ?? before.double_charges_by,
+    failed_imports_by: changed.failedImportsBy ?? before.failed_imports_by,
+    monthly_summary_by: changed.monthlySummaryBy ?? before.monthly_summary_by,
   };
-  if (Object.values(after).every((value) => value === null)) {
+  if (Object.values(ON_COLUMNS).every((column) => after[column] === null)) {
     await tx.deleteFrom('reminders').where('user_id', '=', userId).execute();
   } else {
     const row = { ...after, next_check_at: now.getTime() };
@@ -51,19 +79,26 @@ export async function updateReminders(
 /** True if the user wants reminders of this kind. */
 export async function isReminderOn(db: Db, userId: number, kind: ReminderKind): Promise<boolean> {
   const row = await findRow(db, userId);
-  return row !== undefined && row[COLUMNS[kind]] !== null;
+  return row !== undefined && row[ON_COLUMNS[kind]] !== null;
 }
 
-const COLUMNS: Record<ReminderKind, keyof Row> = {
-  due: 'due_days_before',
-  budget: 'budgets_since',
-  'double-charge': 'double_charges_since',
-  'failed-import': 'failed_imports_since',
-  'monthly-summary': 'monthly_summary_since',
-};
+/** True if the user wants reminders of this kind as notifications. */
+export async function isReminderPushed(db: Db, userId: number, kind: ReminderKind): Promise<boolean> {
+  const row = await findRow(db, userId);
+  return row !== undefined && row[ON_COLUMNS[kind]] !== null && row[CHANNEL_COLUMNS[kind]] !== 'mail';
+}
+
+/** Returns how the user's reminders of this kind are sent. */
+export async function findReminderChannel(db: Db, userId: number, kind: ReminderKind): Promise<ReminderChannel> {
+  return ((await findRow(db, userId)) ?? ALL_OFF)[CHANNEL_COLUMNS[kind]];
+}
 
 function findRow(db: Db, userId: number): Promise<Row | undefined> {
-  return db.selectFrom('reminders').select(Object.values(COLUMNS)).where('user_id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('reminders')
+    .select(Object.keys(ALL_OFF) as (keyof Row)[])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 function toReminders(row: Row): Omit<Reminders, 'hasMailServer'> {
@@ -73,5 +108,10 @@ function toReminders(row: Row): Omit<Reminders, 'hasMailServer'> {
     doubleCharges: row.double_charges_since !== null,
     failedImports: row.failed_imports_since !== null,
     monthlySummary: row.monthly_summary_since !== null,
+    dueBy: row.due_by,
+    budgetsBy: row.budgets_by,
+    doubleChargesBy: row.double_charges_by,
+    failedImportsBy: row.failed_imports_by,
+    monthlySummaryBy: row.monthly_summary_by,
   };
 }

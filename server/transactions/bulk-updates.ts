@@ -20,14 +20,16 @@ import { updateTagTotalsAndNames } from './tags/write-tags.ts';
 import { getDerivedColumns, type TransactionRow, type WithLines } from './transaction-row.ts';
 import { updateTotals } from './write-transactions.ts';
 
-/* Changes fields of many transactions. Only this module and `write.ts` update transactions. */
+/*
+ * Functions that change fields of many transactions. Only this module and `write-transactions.ts` update transactions.
+ */
 
 /** Transactions moved per statement. */
 const MOVED_AT_ONCE = 1000;
 
 /**
- * Moves all transactions and lines of a category to another category, in steps with pauses for other requests. The
- * caller holds the user's lock.
+ * Moves all transactions and lines of a category to another category, in batches, with pauses in between so that other
+ * requests can run. The caller holds the user's lock.
  */
 export async function moveTransactionsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const inBoth = await countSplitsInBothCategories(tx, userId, from, to);
@@ -62,9 +64,9 @@ export async function moveTransactionsToCategory(tx: Tx, userId: number, from: s
 }
 
 /**
- * Moves some transactions of an account to another account and marks them as unchecked. The caller holds the user's
- * lock.
- * @returns the number of moved transactions; 0 when all are moved
+ * Moves a batch of an account's transactions to another account and marks them as unchecked. The caller holds the
+ * user's lock.
+ * @returns the number of moved transactions; 0 when all have been moved
  */
 export async function moveTransactionBatchToAccount(
   tx: Tx,
@@ -104,9 +106,9 @@ type Rewritten = { before: Row; after: Row };
 type Row = WithLines<TransactionRow>;
 
 /**
- * Changes columns of transactions and updates everything derived from them. Transactions with equal changes share one
- * statement. Cannot change lines, amounts and kinds. The caller holds the user's lock.
- * @throws 400 if a total would be too large for exact sums
+ * Changes columns of transactions and updates everything derived from them. Transactions with equal changes share a
+ * statement. Cannot change lines, amounts or kinds. The caller holds the user's lock.
+ * @throws 400 if a total would be too large to be exact
  */
 export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {
   if (changes.length === 0) return;
@@ -128,7 +130,7 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
   for (const some of splitIntoBatches(renamed.map(({ after }) => after))) {
     await reindexTexts(tx, userId, some);
   }
-  // Lines store the day of their transaction, because an index sorts them by it.
+  // Lines also store the day of their transaction, because they are indexed by it.
   const moved = changes.filter(({ before, after }) => before.is_split && after.day !== before.day);
   await deleteSplitLines(
     tx,
@@ -150,9 +152,9 @@ export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: 
 }
 
 /**
- * Sets the notes of transactions and updates their search texts. Ignores missing transactions. The caller holds the
- * user's lock.
- * @param noteOf for each transaction id, a function that returns the new note
+ * Sets the notes of transactions and updates their search texts. Ids of missing transactions are ignored. The caller
+ * holds the user's lock.
+ * @param noteOf functions that return the new note, by transaction id
  */
 export async function setTransactionNotes(
   tx: Tx,
@@ -199,9 +201,9 @@ const REWRITTEN = [
 ] as const;
 
 /**
- * Marks transactions as checked or unchecked. Keeps the version, because the user's own values don't change. The caller
- * holds the user's lock.
- * @returns the number of changed marks
+ * Marks transactions as checked or unchecked. The version stays the same, because none of the values that the user
+ * entered changes. The caller holds the user's lock.
+ * @returns the number of transactions whose mark changed
  */
 export async function markTransactionsChecked(
   tx: Tx,
@@ -224,8 +226,8 @@ export async function markTransactionsChecked(
 }
 
 /**
- * Renames a tag in transactions that do not have the new tag yet. The caller updates everything derived from the tag,
- * as in `change-tag.ts`, and holds the user's lock.
+ * Renames a tag in transactions that do not have the new tag yet. The caller holds the user's lock and updates
+ * everything derived from the tag, as in `change-tag.ts`.
  */
 export async function setTransactionTags(
   tx: Tx,

@@ -9,7 +9,10 @@ import { getDerivedColumns, type TransactionRow, type WithLines } from './transa
 import { type LoggedChange, logChange } from './undo-log.ts';
 import { adjustRefundsOfPurchases } from './write-transactions.ts';
 
-/* Changes fields of several transactions, for bulk edits and rules. The new values may differ between transactions. */
+/*
+ * Functions that change fields of several transactions, for bulk edits and rules. The new values may differ between
+ * transactions.
+ */
 
 /** The changed fields of a transaction. Omitted fields keep their values. */
 export type TransactionFieldChange = Partial<
@@ -22,10 +25,10 @@ type Row = WithLines<TransactionRow>;
 export type TransactionChange = { before: Row; change: TransactionFieldChange };
 
 /**
- * Changes transactions and logs their previous state for undo. Split transactions keep their categories. The caller
- * holds the user's lock.
+ * Changes transactions and logs their previous state so that the change can be undone. Split transactions keep their
+ * categories. The caller holds the user's lock.
  * @returns the number of changed transactions
- * @throws 404 if an account does not exist; 400 if a total would be too large for exact sums
+ * @throws 404 if an account does not exist; 400 if a total would be too large to be exact
  */
 export async function changeTransactionFields(
   tx: Tx,
@@ -48,8 +51,9 @@ export async function changeTransactionFields(
 }
 
 /**
- * Like `changeTransactionFields`, but without the undo log.
- * @param isRestored true when restoring an earlier state, in which renamed tags get their current names
+ * Like `changeTransactionFields`, but does not log the previous state.
+ * @param isRestored true when an earlier state is restored: tags that were renamed in the meantime then get their
+ * current names
  * @returns the transactions that changed
  */
 export async function writeTransactionFields(
@@ -78,7 +82,7 @@ export async function writeTransactionFields(
     else if (columns.category !== undefined) after.category = categoryOf(after);
     if (tags) after.tags = packTags(spell(tags));
     after.search_text = getDerivedColumns(after.name, after.note, after.lines).search_text;
-    // A check mark is only valid for the same day and account.
+    // A check mark remains valid only if the day and account stay the same.
     const isSame = after.day === before.day && after.account_id === before.account_id;
     after.is_checked = columns.is_checked ?? (isSame ? before.is_checked : 0);
     after.version = before.version + 1;

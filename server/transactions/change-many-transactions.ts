@@ -13,11 +13,12 @@ import { changeTransferDay } from './transfers/change-transfer-day.ts';
 import { readTransfers } from './transfers/store.ts';
 
 /**
- * Changes the same fields of many transactions, all or none. For transfers, only the day can be changed.
+ * Changes the same fields of many transactions; either all of them change or none do. For transfers, only the day can
+ * be changed.
  * @returns the id for undoing the change; null if nothing had to change
- * @throws 404 if a transaction or the account does not exist; 400 for other fields of a transfer, for a category of a
- * split transaction or of a refund without its purchase, for too many tags, or if a total would be too large for exact
- * sums
+ * @throws 404 if a transaction or the account does not exist; 400 for other fields of a transfer, for the category of a
+ * split transaction, for the category of a refund whose purchase is not changed too, for too many tags, or if a total
+ * would be too large to be exact
  */
 export async function changeManyTransactions(
   tx: Tx,
@@ -87,7 +88,7 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
 }
 
 /**
- * Refuses a new category for refunds, unless their purchases change with them, because a refund has the category of its
+ * Refuses a new category for refunds unless their purchases get it too, because a refund has the category of its
  * purchase.
  */
 function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange): void {

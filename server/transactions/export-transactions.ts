@@ -5,13 +5,13 @@ import { NO_FILTER, selectTransactionsByFilter } from './search/filter-query.ts'
 import { parseSplitLines, selectLinesColumn } from './split-lines.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
-/** Rows per query. Small, so that a slow download does not block the database. */
+/** Rows per query. The number is small so that a slow download does not block the database. */
 const ROWS_A_READ = 1000;
 
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
 
 /**
- * Streams every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, quoted texts), newest first. A split
+ * Streams every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, quoted strings), newest first. A split
  * transaction has one row for each of its lines.
  */
 export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_A_READ): AsyncGenerator<string> {
@@ -21,13 +21,13 @@ export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_
     const rows = await readOn(db, userId, last, atOnce);
     if (rows.length > 0) yield rows.map(toCsv).join('');
     last = rows.length === atOnce ? rows.at(-1) : undefined;
-    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
+    await setImmediate(); // SQLite calls are synchronous, so pause to let other requests run
   } while (last);
 }
 
 /**
- * The position of the last row that was read. The next query continues after it, so that concurrent changes never
- * repeat or skip rows.
+ * The position of the last row read. The next query continues after it, so concurrent changes never cause a row to be
+ * repeated or skipped.
  */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 

@@ -16,7 +16,7 @@ export const transactions: Module = {
   sweep: ({ db, now }) => purgeDeletedTransactions(db, now()),
 };
 
-/** Smaller than the usual batch, because SQLite also removes each transaction from the search index. */
+/** Smaller than the usual batch, because on SQLite each transaction must also be removed from the search index. */
 const AT_ONCE = 200;
 
 async function purgeSome(tx: Tx, userId: number): Promise<'some' | 'none'> {

@@ -6,7 +6,7 @@ import { foldText } from '../text/fold-text.ts';
 import { getNameKey, selectNameKey } from './transaction-name-key.ts';
 
 /**
- * Returns the category of the user's newest expense (or income) with that name, ignoring case and accents; undefined if
+ * Returns the category of the user's newest expense (or income) with a name, ignoring case and accents; undefined if
  * there is none.
  */
 export async function findLastCategory(
@@ -24,7 +24,7 @@ export async function findLastCategory(
 
 /**
  * Like `findLastCategory`, but for several names.
- * @returns categories by name, without names that only split transactions have
+ * @returns categories by name; names that occur only in split transactions are missing
  */
 export async function listLastCategories(
   db: Db,
@@ -51,11 +51,14 @@ export async function listLastCategories(
   );
 }
 
-/** Newest expenses with the name that are searched for split ones. */
+/** How many of the newest expenses with the name are searched for split ones. */
 const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 
-/** Returns the lines of the newest split expenses with this name, newest first. Skips lines without a note. */
+/**
+ * Returns the lines of the newest split expenses with this name, newest expense first. Lines without a note are
+ * skipped.
+ */
 export async function listLinesOfLastSplits(
   db: Db,
   userId: number,

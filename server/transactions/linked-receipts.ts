@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** Counts the receipts linked to these transactions, which may already be deleted. */
+/** Counts the receipts linked to these transactions. The transactions may already have been deleted. */
 export async function countLinkedReceipts(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('receipts')

@@ -8,19 +8,19 @@ import { selectTransactionsByFilter } from './search/filter-query.ts';
 import { readTransactions } from './store.ts';
 import { type LoggedChange, logChange } from './undo-log.ts';
 
-/** Transactions accepted per database transaction. */
+/** Maximum number of transactions accepted per database transaction. */
 const REVIEWED_PER_STEP = 1000;
 
-/** Counts the transactions that wait for a review. Stops at 1,001. */
+/** Counts the transactions that need review. Stops at 1,001. */
 export function countTransactionsToReview(db: Db, userId: number): Promise<number> {
   return countUpToLimit(db, selectTransactionsByFilter(db, userId, { needsReview: 1 }), 1000);
 }
 
 /**
- * Accepts transactions that wait for a review. Keeps their versions, so that undoing an import still removes them.
- * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined for all that wait, in steps with pauses for other
- * requests
- * @returns the number of accepted transactions, and the id for undoing; null if none waited
+ * Accepts transactions that need review. Their versions stay the same, so that undoing an import still removes them.
+ * @param ids the transactions, at most `REVIEWED_PER_STEP`; undefined accepts all that need review, in batches, with
+ * pauses in between so that other requests can run
+ * @returns the number of accepted transactions, and the id for undoing this; null if there were none
  * @throws 404 if one of the transactions does not exist
  */
 export async function reviewTransactions(
@@ -36,7 +36,7 @@ export async function reviewTransactions(
     const count = await waitForBulkWrite(() => db.transaction().execute(review));
     reviewedCount += count;
     if (ids || count < REVIEWED_PER_STEP) return { reviewedCount, changeId: reviewedCount > 0 ? note.changeId : null };
-    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until all batches are done.
     await setImmediate();
   }
 }

@@ -41,7 +41,7 @@ export function transactionRoutes(context: AppContext): void {
   serveChange(context, operations.createTransaction, async (tx, { user, body, now }) => {
     await refuseTooManyTransactions(context, tx, user.id);
     const added = await insertTransaction(tx, user.id, toTransactionDraft(body), now);
-    // Read a refund again, because the reply contains the name of its purchase.
+    // Reload a refund, because the response contains the name of its purchase.
     return toTransaction(added.refund_of === null ? added : await getTransaction(tx, user.id, added.id));
   });
 
@@ -64,7 +64,7 @@ export function transactionRoutes(context: AppContext): void {
 
   serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) => {
     await updateTransaction(tx, user.id, params.id, toTransactionDraft(body), version);
-    // Read again, because the reply also contains the purchase of a refund and the refunds of a purchase.
+    // Reload the transaction, because the response also contains the purchase of a refund or the refunds of a purchase.
     return toTransaction(await getTransaction(tx, user.id, params.id));
   });
 
@@ -74,14 +74,14 @@ export function transactionRoutes(context: AppContext): void {
     return { message: `${formatCount(changedCount, 'transaction')} changed.`, changedCount, changeId };
   });
 
-  // Not in one database transaction, because many transactions may wait for a review.
+  // This does not run in a single database transaction, because many transactions may need review.
   serveOperation(context, many.reviewTransactions, async ({ user, body }) => {
     await requireActiveSession(db, user);
     const reviewed = await reviewTransactions(db, user.id, body.transactionIds, context.now());
     return { message: `${formatCount(reviewed.reviewedCount, 'transaction')} reviewed.`, ...reviewed };
   });
 
-  // Not in one database transaction, because rules may have changed many transactions.
+  // This does not run in a single database transaction, because rules may have changed many transactions.
   serveOperation(context, many.undoChange, async ({ user, body }) => {
     await requireActiveSession(db, user);
     const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
@@ -130,7 +130,7 @@ export function transactionRoutes(context: AppContext): void {
       );
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));
-    // A query may still be running when a client disconnects, so the server must wait for it before it closes the
+    // A query may still be running when the client disconnects, so the server must wait for it before closing the
     // database.
     context.runAfterReply(() => finished(rows).catch(() => undefined));
     return rows;

@@ -13,11 +13,15 @@ type LineRow = Schema['transaction_lines'];
 export type SplitLine = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
 /**
- * Lines to write, either as objects or as the JSON text that `selectLines` reads. Null if the transaction is not split.
+ * Lines to write, either as objects or as the JSON string read by `selectLinesColumn`. Null if the transaction is not
+ * split.
  */
 export type SplitLinesInput = readonly SplitLine[] | string | null;
 
-/** Selects the lines as a column of the query for the transaction, so that both have the same version. */
+/**
+ * Selects the lines as a column of the query for the transaction, so that the transaction and its lines have the same
+ * version.
+ */
 export function selectLinesColumn(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
@@ -38,8 +42,8 @@ export function parseSplitLines(lines: SplitLinesInput | undefined): readonly Sp
 }
 
 /**
- * Returns the category that represents a split transaction: the one of its largest line, or of the first of several
- * equal lines. In a refund all lines are negative, so the lowest amount is the largest.
+ * Returns the category that represents a split transaction: that of its largest line, or of the first one if several
+ * are equally large. In a refund all lines are negative, so the lowest amount is the largest.
  */
 export function findLargestCategory(lines: readonly SplitLine[]): string | undefined {
   const sign = lines.reduce((sum, line) => sum + line.amount_minor, 0) < 0 ? -1 : 1;
@@ -52,8 +56,8 @@ export function findLargestCategory(lines: readonly SplitLine[]): string | undef
 type Entered = { category: string; amount_minor: number; lines?: SplitLinesInput };
 
 /**
- * Returns the lines of a transaction after a change. Refuses a new amount or category without lines: the client does
- * not know that the transaction is split.
+ * Returns the lines of a transaction after a change. Refuses a new amount or category if no lines are given, because
+ * the client apparently does not know that the transaction is split.
  * @throws 400 for such a change
  */
 export function resolveChangedLines(before: Entered, change: Partial<Entered>): readonly SplitLine[] {
@@ -89,7 +93,7 @@ function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): L
 
 /**
  * Deletes the lines of these transactions.
- * @returns the deleted lines by transaction id
+ * @returns the deleted lines, by transaction id
  */
 export async function deleteSplitLines(
   tx: Tx,
@@ -120,7 +124,7 @@ function linesIn(db: Db, userId: number, category: string) {
 }
 
 /**
- * Counts the transactions with lines in both categories, which must not be counted twice when the categories are
+ * Counts the transactions that have lines in both categories. They must not be counted twice when the categories are
  * merged.
  */
 export function countSplitsInBothCategories(
@@ -136,7 +140,7 @@ export function countSplitsInBothCategories(
     .execute();
 }
 
-/** Selects the transactions with tags that have lines in both categories. */
+/** Selects the transactions that have lines in both categories and also have tags. */
 export function selectTaggedSplitsInBothCategories(tx: Tx, userId: number, one: string, other: string) {
   return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
 }
@@ -150,8 +154,8 @@ function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
 }
 
 /**
- * Moves lines from one category to another. Does not combine lines. Call this before moving the transactions of the
- * category, because otherwise a transaction could be listed twice under the new category.
+ * Moves lines from one category to another without combining them. Call this before moving the transactions of the
+ * category. Otherwise, a transaction could be listed twice under the new category.
  */
 export async function moveCategoryOfLines(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const goingBy = (category: string) => sql<boolean>`exists (

@@ -11,7 +11,7 @@ import { comparePositions, type ListPosition } from './search/result-set.ts';
 import { parseSplitLines, selectLinesColumn } from './split-lines.ts';
 import { LISTED_TRANSACTION_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './transaction-row.ts';
 
-/** A row with its lines as JSON text, as `selectLines` reads them. */
+/** A row with its lines as a JSON string, as read by `selectLinesColumn`. */
 export type StoredTransaction = TransactionRow & {
   lines: string | null;
   refunds: string | null;
@@ -28,7 +28,7 @@ export async function getTransaction(db: Db, userId: number, id: string): Promis
   return row;
 }
 
-/** Returns a transaction with its lines. Returns undefined if the user has no such transaction. */
+/** Returns a transaction with its lines, or undefined if the user has no such transaction. */
 export function findTransaction(db: Db, userId: number, id: string): Promise<StoredTransaction | undefined> {
   return db
     .selectFrom('transactions')
@@ -70,10 +70,13 @@ export function selectNewestTransactions(db: Db, userId: number, filter: RowFilt
 
 type Span = { userId: number; limit: number; offset: number };
 
-/** A filter that was not split into disjoint filters. With a category, it may only also have a kind and days. */
+/**
+ * A filter that was not split by `splitIntoDisjointFilters`. If it has a category, its only other fields may be a kind
+ * and days.
+ */
 type WholeFilter = Omit<RowFilter, 'isByLine' | 'categories' | 'excluded'>;
 
-/** Returns a part of the list. A category also finds split transactions with a line in that category. */
+/** Returns part of the list. A category also matches split transactions that have a line in that category. */
 export async function listTransactionRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
   const rows = await addTransactionsByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
@@ -83,7 +86,7 @@ type Part = Pick<Span, 'limit' | 'offset'>;
 
 /**
  * Merges the rows of `read` with transactions that only have a line in the category. Compares positions first, so that
- * skipped rows are not read.
+ * skipped rows need not be read.
  */
 async function addTransactionsByLine(
   db: Db,
@@ -135,14 +138,15 @@ const rowsByLine = createCompiledQuery((db, { userId, limit, offset, ...filter }
     .offset(offset),
 );
 
-/** Returns the first rows with their list positions, for merging them with other rows. */
+/** Returns the first rows together with their list positions, which are needed to merge them with other rows. */
 export const listRowsOfUser = createCompiledQuery(
   (db, { userId, limit, ...filter }: Omit<Span, 'offset'> & WholeFilter) =>
     selectNewestTransactions(db, userId, filter).limit(limit),
 );
 
 /**
- * Like `listRowsOfUser`, but also returns the count and sums of all matching rows. Returns undefined for an empty page.
+ * Like `listRowsOfUser`, but also returns the count and sums of all matching rows. Returns undefined if the page is
+ * empty.
  */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];

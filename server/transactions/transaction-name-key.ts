@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/database.ts';
 
-/** Characters of a name that are indexed. PostgreSQL cannot index texts of several thousand characters. */
+/** Number of characters of a name that are indexed. PostgreSQL cannot index strings of several thousand characters. */
 const LETTERS = 100;
 
 /**
- * Returns SQL for the key of a transaction's name: the start of `search_text`, without the note. Must be identical to
- * the SQL of the index `transactions_by_name`, or the index is not used.
+ * Returns SQL for the key of a transaction's name: the beginning of `search_text`, without the note. It must be
+ * identical to the SQL of the index `transactions_by_name`; otherwise, the index is not used.
  */
 export function selectNameKey(engine: Engine): RawBuilder<string> {
   const name =
@@ -17,7 +17,7 @@ export function selectNameKey(engine: Engine): RawBuilder<string> {
 }
 
 /**
- * Returns the key that `selectNameKey` calculates, for a given name.
+ * Returns the key that `selectNameKey` calculates, but for a given name.
  * @param folded the name after `foldText`
  */
 export function getNameKey(folded: string): string {

@@ -14,7 +14,7 @@ export type TransactionRow = Selectable<Schema['transactions']>;
 export const OPTIONAL_TEXT_COLUMNS = ['note'] as const;
 type OptionalText = (typeof OPTIONAL_TEXT_COLUMNS)[number];
 
-/** A transaction before it has a user and an id. */
+/** A transaction that does not yet have a user and an id. */
 export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
   Partial<
     Pick<
@@ -33,18 +33,18 @@ export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'c
     lines?: SplitLinesInput;
   };
 
-/** A draft with an id and a position in the list. Both are new, or those of a deleted transaction. */
+/** A draft with an id and a position in the list. These are either new or those of a deleted transaction. */
 export type TransactionWithPosition = TransactionDraft &
   Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
 
 export type NewTransactionRow = Omit<TransactionRow, 'number'>;
 
-/** A row with its lines. The lines are empty if the transaction is not split. */
+/** A row with its lines. There are none if the transaction is not split. */
 export type WithLines<Row> = Row & { lines: readonly SplitLine[] };
 
 /**
- * Returns all columns and lines of a new row. Missing values get their defaults: drafts omit some, and old snapshots
- * lack newer columns.
+ * Returns all columns and lines of a new row. Missing values are replaced by defaults: drafts omit some, and old
+ * snapshots lack newer columns.
  * @param categoryOf returns the exact name of a category
  */
 export function toTransactionRow(
@@ -91,7 +91,7 @@ export function getDerivedColumns(name: string, note: string, lines: readonly Sp
 type Categorised = Pick<TransactionDraft, 'category' | 'kind' | 'lines'>;
 type CategoryOf = (named: Pick<TransactionDraft, 'category' | 'kind'>) => string;
 
-/** Returns the categories of a transaction: those of its lines if it is split. */
+/** Returns the categories of a transaction. If it is split, these are the categories of its lines. */
 export function listNamedCategories({
   category,
   kind,
@@ -101,7 +101,7 @@ export function listNamedCategories({
   return split.length > 0 ? split.map((line) => ({ category: line.category, kind })) : [{ category, kind }];
 }
 
-/** Replaces category names with the spelling of existing categories. */
+/** Changes category names to the spelling of existing categories. */
 export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
   const split = parseSplitLines(lines).map((line) => ({
     ...line,
@@ -110,7 +110,7 @@ export function resolveCategories({ category, kind, lines }: Categorised, catego
   return { category: findLargestCategory(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
-/** The columns that lists show, besides the lines (`linesOf`). Every further column makes lists slower. */
+/** The columns shown in lists, besides the lines (`linesOf`). Every additional column makes lists slower. */
 export const LISTED_TRANSACTION_COLUMNS = [
   'id',
   'name',
@@ -169,7 +169,10 @@ export function toTransaction(row: ListedTransactionRow): Transaction {
 
 type Entered = NewTransaction | ChangedTransaction;
 
-/** Converts user input to a draft. Omits missing fields. Values that a user enters need no review. */
+/**
+ * Converts user input to a draft. Fields missing from the input are also missing from the draft. Values that the user
+ * entered need no review.
+ */
 export function toTransactionDraft({
   name,
   category,

@@ -11,12 +11,15 @@ import { rewriteTransfers } from './transfers/write-transfers.ts';
 import { loadRestoreTargets } from './undo-deletions.ts';
 import { type LoggedChange, popLoggedStates, type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
 
-/** Transactions changed or restored per database transaction. Small, so that other requests don't wait long. */
+/**
+ * Transactions changed or restored per database transaction. The number is small so that other requests don't wait
+ * long.
+ */
 export const CHANGES_PER_STEP = 100;
 
 /**
- * Undoes a bulk change, in steps with pauses for other requests. Skips transactions that were changed again or deleted
- * since.
+ * Undoes a bulk change, in batches, with pauses in between so that other requests can run. Skips transactions that have
+ * since been deleted or changed again.
  * @returns the numbers of restored and skipped transactions
  * @throws 404 if the change does not exist or is more than a day old
  */
@@ -38,7 +41,7 @@ export async function undoChange(
     total.restoredCount += some.restored;
     total.keptCount += some.kept;
     if (some.found < CHANGES_PER_STEP) return total;
-    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until all batches are done.
     await setImmediate();
   }
 }

@@ -16,12 +16,13 @@ import { deleteTransfers, insertTransfersAtPositions } from './transfers/write-t
 import { type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
 import { deleteTransactions, insertTransactionsAtPositions } from './write-transactions.ts';
 
-/** Time for which a deletion can be undone, in milliseconds. */
+/** How long a deletion can be undone, in milliseconds. */
 export const UNDO_PERIOD_MS = TRASH_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes transactions and transfers, all or none. Stores a snapshot of each in the trash.
- * @returns the number of deleted entries; duplicate ids count once
+ * Deletes transactions and transfers; either all of them are deleted or none are. A snapshot of each is stored in the
+ * trash.
+ * @returns the number of deleted entries; an id that is given twice is counted once
  * @throws 404 if one of the entries does not exist
  */
 export async function moveEntriesToTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
@@ -59,9 +60,9 @@ export async function deleteAndGetSnapshots(
 }
 
 /**
- * Restores deleted transactions and transfers, all or none, with the same ids, order and links but a new version. A
- * deleted category becomes Miscellaneous, a deleted account the first account. Renamed categories and tags get their
- * current names.
+ * Restores deleted transactions and transfers; either all of them are restored or none are. They get the same ids,
+ * order and links as before, but a new version. If the category was deleted, Miscellaneous is used; if the account was
+ * deleted, the first account is used. Renamed categories and tags get their current names.
  * @returns the number of restored entries
  * @throws 404 if one of the entries was not deleted within the last 30 days, or is a transfer that no longer has two
  * accounts
@@ -122,7 +123,8 @@ export async function restoreSnapshots(
 }
 
 /**
- * Returns functions that map a former category or account to its current one. Deleted ones are replaced by a default.
+ * Returns functions that map a former category or account to the current one. A deleted category or account is replaced
+ * by a default.
  */
 export async function loadRestoreTargets(tx: Tx, userId: number) {
   const isThere = await loadCategoryCheck(tx, userId);
@@ -142,12 +144,12 @@ export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void>
     .execute();
 }
 
-/** A deleted row as it is stored. Lacks columns that were added after the deletion. */
+/** A deleted row as it is stored in the trash. Columns that were added after the deletion are missing. */
 export type Snapshot = Omit<TransactionWithPosition, 'id'> | Omit<TransferWithPosition, 'id'>;
 
 /**
- * Returns the row to store in a snapshot. Excludes the derived columns and the user, so that columns added later are
- * included.
+ * Returns the row to store in a snapshot: all columns except the derived ones and the user. Columns that are added to
+ * the table later are therefore included.
  */
 function toPlaced({
   user_id,

@@ -6,7 +6,7 @@ export type LoggedChange = { changeId: string; now: Date };
 /** The previous state of a transaction or transfer, and its version after the change. */
 type Kept = { id: string; version: number; before: object };
 
-/** Time for which a change can be undone, in milliseconds. */
+/** How long a change can be undone, in milliseconds. */
 const UNDOABLE_FOR = 24 * 60 * 60 * 1000;
 
 /** Stores the state of transactions and transfers before a change. */
@@ -29,7 +29,7 @@ export async function logChange(
   }
 }
 
-/** Returns and deletes some of the logged states of a change. */
+/** Returns some of the logged states of a change and deletes them from the log. */
 export async function popLoggedStates(
   tx: Tx,
   userId: number,
@@ -58,7 +58,7 @@ export async function popLoggedStates(
   return some;
 }
 
-/** `to` is the new version of a transaction or transfer that has the same content as its earlier version `from`. */
+/** `to` is the new version of a transaction or transfer whose content is the same as in its earlier version `from`. */
 export type RestoredVersion = { id: string; from: number; to: number };
 
 /**

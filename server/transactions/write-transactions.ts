@@ -43,9 +43,9 @@ import {
  */
 
 /**
- * Inserts one or more transactions, oldest first. Each goes into the account of its draft, or else into the account
- * used last.
- * @throws 400 if a total would be too large for exact sums; 404 if an account does not exist
+ * Inserts one or more transactions, oldest first. Each goes into the account given in its draft or, if there is none,
+ * into the last one used.
+ * @throws 400 if a total would be too large to be exact; 404 if an account does not exist
  */
 export async function insertTransactions(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function insertTransactionsAtPositions(
 ): Promise<WithLines<NewTransactionRow>[]> {
   const refunds = placed.filter(({ refund_of }) => refund_of != null);
   if (refunds.length > 0 && refunds.length < placed.length) {
-    // Insert purchases before refunds, because both may be restored together.
+    // Insert purchases before refunds, because both may be restored at the same time.
     const others = placed.filter(({ refund_of }) => refund_of == null);
     const written = [
       ...(await insertTransactionsAtPositions(tx, userId, others, { isRestored })),
@@ -110,7 +110,7 @@ export async function insertTransactionsAtPositions(
   const spell = await findTagSpellings(tx, userId, fitted, isRestored);
   const rows = fitted.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const { insertId } = await insertManyRows(tx, 'transactions', rows);
-  // The rows have consecutive numbers, because no one else can write to SQLite in between.
+  // The rows have consecutive numbers, because nothing else can write to SQLite in between.
   const first = Number(insertId ?? 0) - rows.length + 1;
   await indexTexts(
     tx,
@@ -139,9 +139,10 @@ export async function updateTotals(
 }
 
 /**
- * Updates the given fields of a transaction. Keeps its id and its order within a day.
+ * Updates the given fields of a transaction. Its id and its order within the day stay the same.
  * @param expected the version that the client edited, if it sent one
- * @throws 404, also if the new account does not exist; 409 if the version differs; 400 like `insertTransactions`
+ * @throws 404 if the transaction or its new account does not exist; 409 if the version differs; 400 like
+ * `insertTransactions`
  */
 export async function updateTransaction(
   tx: Tx,
@@ -181,8 +182,8 @@ export async function updateTransaction(
 }
 
 /**
- * Gives refunds the current categories of their purchases. Keeps the versions of the refunds, because the user's own
- * values don't change. The caller holds the user's lock.
+ * Gives refunds the current categories of their purchases. The versions of the refunds stay the same, because none of
+ * the values that the user entered changes. The caller holds the user's lock.
  */
 export async function adjustRefundsOfPurchases(
   tx: Tx,
@@ -229,8 +230,8 @@ export async function adjustRefundsOfPurchases(
 }
 
 /**
- * Moves refunds to another purchase. The caller holds the user's lock.
- * @param ids the refunds; all refunds of the purchase by default
+ * Moves refunds to a different purchase. The caller holds the user's lock.
+ * @param ids the refunds; by default, all refunds of the purchase
  * @returns the ids of the refunds
  * @throws 400 if more would be refunded than was paid
  */
@@ -257,14 +258,14 @@ export async function moveRefunds(
   return moved.map(({ id }) => id);
 }
 
-/** True if account, day and signed amount are unchanged. A check mark confirms only these, so it is then kept. */
+/** True if account, day and signed amount are unchanged. A check mark confirms only these, so it stays valid. */
 function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean {
   const effects = [before, after].map((row) => getTransactionEffect({ ...row, count: 1 }).sum_minor);
   return after.account_id === before.account_id && after.day === before.day && effects[0] === effects[1];
 }
 
 /**
- * Deletes transactions, all or none. The caller holds the user's lock.
+ * Deletes transactions; either all of them are deleted or none are. The caller holds the user's lock.
  * @returns the deleted rows
  * @throws 404 if one of the transactions does not exist
  */

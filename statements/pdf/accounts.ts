@@ -1,3 +1,4 @@
+import { parseCurrency } from '../tables/currency-codes.ts';
 import { foldHeader } from '../tables/header-roles.ts';
 import { isBookingLine } from './columns.ts';
 import { findHeaders } from './printed-header.ts';
@@ -9,9 +10,14 @@ export type AccountLines = { id: string | undefined; lines: PrintedLine[] };
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 const LABEL =
   /\b(account|acct|a c|konto|kontonummer|compte|cuenta|conto|conta|rekening|rekeningnummer|hesap|rachunek|rachunku|ucet|uctu|szamlaszam|card|checking|savings|share)\b|счет|账号|帐号|口座/u;
-/** Matches an account number, whose digits may be partly masked. */
-const NUMBER = /(?<![\p{L}\d])[\dxX*•]{2,30}(?:[ -][\dxX*•]{2,30}){0,6}(?![\p{L}\d])/u;
-const FEWEST_DIGITS = 3;
+/** An account number, which may have masked digits. */
+const NUMBER = /(?<![\p{L}\d.,])[\dxX*•]{2,30}(?:[ -][\dxX*•]{2,30}){0,6}(?![\p{L}\d]|[.,]\d)/u;
+const CODE = /\b[A-Z]{3}\b/g;
+/** Words next to the currency in the title of an account. */
+const TITLE = /\b(statement|account|balance|wallet|konto|kontoauszug|compte|cuenta|conto|conta|rekening|rachunek)\b/;
+const FEWEST_DIGITS = 2;
+const NAMING_DIGITS = 3;
+const YEAR = /^(?:19|20)\d\d$/;
 const LONGEST = 120;
 /** Maximum number of lines between an account number and the header of its table. */
 const HEADER_WITHIN = 8;
@@ -35,7 +41,9 @@ export function splitLinesByAccount(lines: readonly PrintedLine[]): AccountLines
     }
     id = found;
   }
-  return [...parts, { id, lines: lines.slice(begun) }];
+  // A short number or a currency tells accounts apart, but does not identify a single one.
+  const isNamed = parts.length > 0 || (id?.replace(/\D/g, '').length ?? 0) >= NAMING_DIGITS;
+  return [...parts, { id: isNamed ? id : undefined, lines: lines.slice(begun) }];
 }
 
 function findNumberAbove(lines: readonly PrintedLine[], from: number, begun: number): number | undefined {
@@ -48,11 +56,15 @@ function findNumberAbove(lines: readonly PrintedLine[], from: number, begun: num
   return undefined;
 }
 
+/** Returns the number of the account or, if the line is a title such as `USD account`, its currency. */
 function readNumber(line: PrintedLine): string | undefined {
-  const text = joinLineText(line);
+  const text = joinLineText({ ...line, pieces: line.pieces.filter(({ kind }) => kind !== 'day') });
   if (text.length > LONGEST) return undefined;
+  const folded = foldHeader(text);
   const iban = IBAN.exec(text)?.[0];
-  const number = iban ?? (LABEL.test(foldHeader(text)) ? NUMBER.exec(text)?.[0] : undefined);
-  const digits = number?.replace(/[ -]/g, '');
-  return digits && digits.replace(/\D/g, '').length >= FEWEST_DIGITS ? digits : undefined;
+  const number = iban ?? (LABEL.test(folded) ? NUMBER.exec(text)?.[0] : undefined);
+  const digits = number?.replace(/[ -]/g, '') ?? '';
+  if (digits.replace(/\D/g, '').length >= FEWEST_DIGITS && !YEAR.test(digits)) return digits;
+  const [currency, ...others] = new Set(text.match(CODE)?.filter((code) => parseCurrency(code)));
+  return others.length === 0 && TITLE.test(folded) ? currency : undefined;
 }

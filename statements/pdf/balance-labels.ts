@@ -3,9 +3,9 @@ import { ROW_PATTERNS } from '../word-patterns.ts';
 
 /** Words in the labels of balances. They have other meanings too, so a label alone proves nothing. */
 const OPENING =
-  /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
+  /\b(opening|beginning|starting|start balance|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|vorherig(er|es)|fra kontoutskrift|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|на начало|на початок|期初|前期|上期|繰越/u;
 const CLOSING =
-  /\b(closing|ending|end balance|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu|i deres favor)\b|исходящ|конечн|期末|次期/u;
+  /\b(closing|ending|end balance|this (month|statement)|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu|i deres favor)\b|исходящ|конечн|на конец|на кінець|期末|次期/u;
 const BALANCE =
   /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
 const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
@@ -27,6 +27,9 @@ export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALA
 const BALANCES =
   /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
 
+/** True for a text such as `End of day balance`, which names neither the opening nor the closing balance. */
+export const containsBalanceWord = (text: string) => text.length <= LONGEST && BALANCE.test(foldHeader(text));
+
 export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROW_PATTERNS.openingLabel.test(folded);
 export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROW_PATTERNS.closingLabel.test(folded);
 
@@ -42,3 +45,16 @@ export function isBalanceLabel(text: string): boolean {
  * transfer.
  */
 export const isCarriedForwardLabel = (text: string) => text.length <= LONGEST && CARRIED.test(foldHeader(text));
+
+/** The title of an invoice or an order, in the folded form. */
+const INVOICE =
+  /^((tax|sales|pro ?forma|commercial) )?(invoice|rechnung|rechnungs(nr|nummer)|facture|factura|fattura|factuur|faktura|fatura|order|bestellung|auftrag)\b/;
+/** The tax on a sale, which statements do not print as a total. */
+const SALES_TAX =
+  /^((zzgl|inkl|plus|incl) )?(vat|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|gst|sales tax|dph|kdv)\b/;
+
+/** True if the texts have both the title of an invoice and the tax of a sale. */
+export function areOfInvoice(texts: readonly string[]): boolean {
+  const folded = texts.filter((text) => text.length <= LONGEST).map(foldHeader);
+  return folded.some((text) => INVOICE.test(text)) && folded.some((text) => SALES_TAX.test(text));
+}

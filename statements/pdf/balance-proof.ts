@@ -4,10 +4,10 @@ import { foldHeader } from '../tables/header-roles.ts';
 import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
 import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './balance-labels.ts';
 import { isBookingLine, isValueKind } from './columns.ts';
-import type { PrintedLine } from './printed-lines.ts';
+import type { LinePiece, PrintedLine } from './printed-lines.ts';
 
 const CARD =
-  /\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
+  /^(new )?purchases$|\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
 
 /**
  * Matches words that identify a card statement. They are searched only outside the rows, because an account may pay a
@@ -100,7 +100,13 @@ function voteForReversal(entries: readonly StatementEntry[], sign: BalanceProof[
   return voteSignsByDescription(described);
 }
 
-/** True if the document prints balances that differ from the balances of the rows. */
+/** True if most amounts of a card are positive, although purchases are expenses, and no description contradicts this. */
+export function areCardPurchases(lines: readonly PrintedLine[], { entries }: Statement): boolean {
+  const income = entries.filter(({ amountMinor }) => amountMinor > 0).length;
+  return income * 2 > entries.length && isCardDocument(lines) && voteForReversal(entries, 'as read') >= 0;
+}
+
+/** True if the document prints other balances than those that the first and the last row and their balances imply. */
 export function contradictsBalances(lines: readonly PrintedLine[], { balances, entries, table }: Statement): boolean {
   const { openings, closings } = listBalances(lines, table?.decimalMark ?? '.').stated;
   const opening = balances.find(({ is }) => is === 'opening')?.amountMinor;
@@ -174,8 +180,10 @@ function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const closings = labelled.filter(({ label }) => isClosingLabel(label));
   // Some documents label both balances alike, such as "Balance on 1 May". The first is then the opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
-  const [plainFirst, plainLast] = plain.length > 1 ? [plain.slice(0, 1), plain.slice(-1)] : [[], []];
-  // A label in a transaction row does not count: `New Look` is a shop, and a column name is above its amounts.
+  const isPair = new Set(plain.map(({ piece }) => piece)).size > 1;
+  const plainFirst = isPair ? plain.filter(({ label }) => !isClosingLabel(label)).slice(0, 1) : [];
+  const plainLast = isPair ? plain.filter(({ label }) => !isOpeningLabel(label)).slice(-1) : [];
+  // In a row of a table, a text such as `New Look` is a shop, and the names of columns are above its amounts.
   const isStated = ({ label, isRow, isAbove }: Labelled) => isBalanceLabel(label) && !(isRow && isAbove);
   return {
     openings: minors(openings),
@@ -202,11 +210,8 @@ function countAmounts(lines: readonly PrintedLine[], separator: DecimalSeparator
   return counts;
 }
 
-/**
- * An amount with a label. `isAbove` is true if the label is above the amount, and `isRow` is true for amounts of
- * transactions.
- */
-type Labelled = { label: string; minor: number; isRow: boolean; isAbove: boolean };
+/** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
+type Labelled = { label: string; minor: number; piece: LinePiece; isRow: boolean; isAbove: boolean };
 
 /** Returns the amounts of a line, each with the text before or above it. */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
@@ -229,7 +234,7 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
     // The text before an amount may start with an account number, so its last piece is also tried as the label.
     return [before, before.length > 1 ? before.slice(-1) : [], over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
-      return texts.length > 0 ? [{ label, minor: signed, isRow, isAbove: texts === over }] : [];
+      return texts.length > 0 ? [{ label, minor: signed, piece, isRow, isAbove: texts === over }] : [];
     });
   });
 }

@@ -154,13 +154,18 @@ export function assignPiecesToCells(line: PrintedLine, columns: readonly Printed
   const cells = columns.map(() => '');
   const places = line.pieces.map((piece) => columnOf(piece, columns));
   spreadAmounts(line.pieces, places, columns);
+  const withDay = new Set(places.filter((_, index) => isValueKind(line.pieces[index], 'day')));
+  const textAt = columns.findIndex(({ kind }) => kind === 'text');
   for (const [index, piece] of line.pieces.entries()) {
     let at = places[index] as number;
     // A second date in the date column belongs to the description.
     if (columns[at]?.kind === 'day' && cells[at] !== '') at = nearestText(piece, columns);
+    // The number of a check before its date would be read as a year.
+    if (columns[at]?.kind === 'day' && !isValueKind(piece, 'day') && withDay.has(at)) at = textAt;
+    if (at < 0) continue;
     const isDay = columns[at]?.kind === 'day' && isValueKind(piece, 'day');
-    const text = isDay && parseDay(piece.text) === undefined ? (normalizeDay(piece.text) ?? piece.text) : piece.text;
-    cells[at] = cells[at] ? `${cells[at]} ${text}` : text;
+    const cell = isDay && parseDay(piece.text) === undefined ? (normalizeDay(piece.text) ?? piece.text) : piece.text;
+    cells[at] = cells[at] ? `${cells[at]} ${cell}` : cell;
   }
   return cells;
 }

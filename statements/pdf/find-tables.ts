@@ -2,7 +2,7 @@ import { parseAmount } from '../parse-amounts.ts';
 import { foldHeader } from '../tables/header-roles.ts';
 import { isBalanceLabel, isBalanceTitle } from './balance-labels.ts';
 import { alignColumns, guessColumns, isBookingLine, isValueKind } from './columns.ts';
-import { findHeaders, type PrintedColumn, type PrintedHeader } from './printed-header.ts';
+import { cutBox, findHeaders, type PrintedColumn, type PrintedHeader } from './printed-header.ts';
 import { joinLineText, type LinePiece, type PrintedLine } from './printed-lines.ts';
 import {
   countBookings,
@@ -29,11 +29,12 @@ const MARGIN = 5;
 /** Returns the tables that have a header with known column names. */
 export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
   const headers = findHeaders(lines);
-  const [first] = headers;
+  const first = headers.find(({ isOfPoints }) => !isOfPoints);
   if (!first) return undefined;
   const tables = headers.flatMap((header, at) => {
+    if (header.isOfPoints) return [];
     const body = lines.slice(header.to + 1, headers[at + 1]?.from);
-    return readSideBySide(header, body, findTitle(lines, header));
+    return readSideBySide(header, body, findTitles(lines, header));
   });
   if (tables.every(isOfBalances)) return undefined;
   return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
@@ -58,18 +59,25 @@ export function guessTables(lines: readonly PrintedLine[]): PrintedTables | unde
   return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
 }
 
-/** Adds each date that is on a line of its own to the rows below it. */
+/**
+ * If a day is printed on a separate line, adds it to the left end of the rows below it. Next to other words, the day
+ * belongs only to the first row below.
+ */
 export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
   let day: LinePiece | undefined;
+  let isHeading = false;
   return lines.map((line) => {
     const own = line.pieces.find((piece) => isValueKind(piece, 'day'));
     if (own) {
-      day = line.pieces.every((piece) => piece === own || isWeekday(piece)) ? own : undefined;
+      isHeading = line.pieces.every((piece) => piece === own || isWeekday(piece));
+      day = isHeading || own === line.pieces[0] ? own : undefined;
       return line;
     }
     const isRow = line.pieces.some((piece) => isValueKind(piece, 'amount')) && !isBalanceLine(line);
     if (!day || !isRow) return line;
-    return { ...line, pieces: [{ ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom }, ...line.pieces] };
+    const added = { ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom };
+    if (!isHeading) day = undefined;
+    return { ...line, pieces: [added, ...line.pieces] };
   });
 }
 
@@ -104,20 +112,30 @@ export function joinDayLinesToRows(lines: readonly PrintedLine[]): PrintedLine[]
 const LEFT_OF_PAGE = { left: -100, right: -10 };
 const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
-function findTitle(lines: readonly PrintedLine[], { from }: PrintedHeader): string {
-  const above = lines.slice(Math.max(0, from - TITLE_WITHIN), from).filter(({ page }) => page === lines[from]?.page);
-  const title = above.findLast((line) => isSectionTitle(line) && !isBalanceLabel(joinLineText(line)));
-  return title ? joinLineText(title) : '';
+/** Returns the title of the section that is printed above the part of a header between two positions. */
+function findTitles(lines: readonly PrintedLine[], { from: at }: PrintedHeader) {
+  const above = lines.slice(Math.max(0, at - TITLE_WITHIN), at).filter(({ page }) => page === lines[at]?.page);
+  return (from: number, end: number): string => {
+    const titles = above.map((line) => cutLine(line, from, end));
+    const isTitle = (line: PrintedLine) => isSectionTitle(line) && !isBalanceLabel(joinLineText(line));
+    const title = above.findLast(isTitle) ?? titles.findLast(isTitle);
+    return title ? joinLineText(title) : '';
+  };
 }
 
-function readSideBySide({ columns }: PrintedHeader, body: readonly PrintedLine[], title: string): PrintedTable[] {
+function readSideBySide(
+  { columns }: PrintedHeader,
+  body: readonly PrintedLine[],
+  findTitle: ReturnType<typeof findTitles>,
+): PrintedTable[] {
   const groups = splitGroups(columns);
   return groups.map((group, index) => {
     const from = index === 0 ? -Infinity : (group[0]?.left ?? 0) - MARGIN;
     const end = (groups[index + 1]?.[0]?.left ?? Infinity) - MARGIN;
-    const part = groups.length > 1 ? body.map((line) => cutLine(line, from, end)) : body;
+    const right = group.at(-1)?.kind === 'money' ? Math.max(...group.map((column) => column.right)) : Infinity;
+    const part = body.map((line) => cutBox(groups.length > 1 ? cutLine(line, from, end) : line, right));
     const lines = part.filter(({ pieces }) => pieces.length > 0);
-    return readTableRows(lines, alignColumns(group, lines), title);
+    return readTableRows(lines, alignColumns(group, lines), findTitle(from, end));
   });
 }
 
@@ -148,7 +166,7 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   const others: PrintedTable[] = [];
   const rows: PrintedRow[] = [];
   for (const table of tables) {
-    const places = table.columns.map((column) => findSameColumn(column, main.columns));
+    const places = table.columns.map((column, at) => findSameColumn(column, main.columns, at));
     const fits = places.every((place, at) => place >= 0 || table.columns[at]?.kind === 'text');
     if (!fits) others.push(table);
     // `push(...rows)` would exceed the maximum number of arguments in very long documents.
@@ -185,7 +203,11 @@ function moveCells(row: PrintedRow, places: readonly number[], columns: readonly
   return { ...row, cells: move(row.cells), ...(row.openCells && { openCells: move(row.openCells) }) };
 }
 
-function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[]): number {
-  const byHead = columns.findIndex((column) => column.kind === kind && foldHeader(column.head) === foldHeader(head));
+/** Returns the index of the column with the same name. If there are several, the one at the same index. */
+function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[], at: number): number {
+  const isSame = (column: PrintedColumn | undefined) =>
+    column?.kind === kind && foldHeader(column.head) === foldHeader(head);
+  if (isSame(columns[at])) return at;
+  const byHead = columns.findIndex(isSame);
   return byHead >= 0 ? byHead : columns.findIndex((column) => role !== undefined && column.role === role);
 }

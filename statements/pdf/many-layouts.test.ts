@@ -24,4 +24,11 @@ function read(text: string): string[] {
 
 test.each(layouts)('%s', (_, text, rows) => expect(read(text)).toEqual(rows));
 
+test('an invoice is no statement, although its rows have days and amounts', () => {
+  const invoice =
+    'Invoice 42\nDate        Text        Amount\n02/03/2023  Work        320.00\n09/03/2023  Work        480.00\n';
+  expect(read(invoice)).toHaveLength(3);
+  expect(read(`${invoice}VAT 19%                 152.00\nTotal                   952.00\n`)).toEqual([]);
+});
+
 test('all layouts are tested', () => expect(layouts.length).toBeGreaterThan(90));

@@ -1,5 +1,5 @@
 import { parseCurrency } from '../tables/currency-codes.ts';
-import { findColumnRoleByHeader, type HeaderRole } from '../tables/header-roles.ts';
+import { findColumnRoleByHeader, foldHeader, type HeaderRole } from '../tables/header-roles.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine, splitAtGaps } from './printed-lines.ts';
 
 export type PrintedColumn = {
@@ -10,8 +10,11 @@ export type PrintedColumn = {
   kind: 'day' | 'money' | 'text';
 };
 
-/** The columns of a header. `from` and `to` are the indexes of its first and last line. */
-export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number };
+/**
+ * The columns of a header, and the indexes of its first and last line. `isOfPoints` is true for a table of bonus
+ * points, which move no money.
+ */
+export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number; isOfPoints?: boolean };
 
 const DAYS: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
 const MONEY: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
@@ -29,11 +32,16 @@ export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
   const headers: PrintedHeader[] = [];
   for (let at = 0; at < lines.length; at++) {
     if (![0, 1, 2].some((more) => readHeader(lines, at, at + more))) continue;
-    let best: PrintedHeader | undefined;
+    const isAlone = [at, at + 1, at + 2].map((line) => readHeader(lines, line, line) !== undefined);
+    let best: (PrintedHeader & { score: number }) | undefined;
     for (let from = at; from < at + MOST_LINES; from++)
       for (let to = from; to < at + MOST_LINES; to++) {
         const header = readHeader(lines, from, to);
-        if (header && (!best || score(header) > score(best))) best = header;
+        if (!header) continue;
+        // Two headers directly below each other are one header, unless their names do not go together.
+        const inside = isAlone.filter((is, index) => is && at + index >= from && at + index <= to).length;
+        const own = score(header) + Math.max(0, inside - 1) * JOINED;
+        if (!best || own > best.score) best = { ...header, score: own };
       }
     if (!best) continue;
     headers.push(best);
@@ -42,28 +50,63 @@ export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
   return headers;
 }
 
-/** Rates a header. Known columns raise the score, and unknown columns and additional lines lower it. */
+/** What joining two headers adds to the score. It is a little more than a further line costs. */
+const JOINED = 1.1;
+
+/** The score of a header: known columns increase it, unknown columns and further lines reduce it. */
 const score = ({ columns, from, to }: PrintedHeader) =>
   columns.reduce((sum, { role }) => sum + (role === undefined ? -0.5 : 2), 0) - (to - from);
 
 function readHeader(lines: readonly PrintedLine[], from: number, to: number): PrintedHeader | undefined {
-  const some = lines.slice(from, to + 1);
-  if (some.length <= to - from) return undefined;
+  const all = lines.slice(from, to + 1);
+  if (all.length <= to - from) return undefined;
+  if (all.some(({ pieces }) => pieces[0]?.kind !== 'text' || pieces.length > MOST_PIECES)) return undefined;
+  const moneyHeads = all.flatMap(({ pieces }) => pieces.filter(({ text }) => kindOf(findHeaderRole(text)) === 'money'));
+  const right = Math.max(...moneyHeads.map((piece) => piece.right));
+  const some = all.map((line) => cutBox(line, right));
   for (const [index, line] of some.entries()) {
     const before = some[index - 1];
-    if (line.pieces.length > MOST_PIECES || line.pieces.some(({ kind }) => kind !== 'text')) return undefined;
+    if (line.pieces.some(({ kind }) => kind !== 'text')) return undefined;
     if (before && (before.page !== line.page || line.top - before.bottom > measurePieceHeight(line))) return undefined;
   }
   const columns = mergeByOverlap(some.flatMap(({ pieces }) => pieces.flatMap(splitHeads))).map((column) => {
     const role = findHeaderRole(column.head);
     return { ...column, role, kind: kindOf(role) } satisfies PrintedColumn;
   });
-  return hasKind(columns, 'day') && hasKind(columns, 'money') ? { columns, from, to } : undefined;
+  if (!hasKind(columns, 'day')) return undefined;
+  if (hasKind(columns, 'money')) return { columns, from, to };
+  return POINTS.test(foldHeader(columns.at(-1)?.head ?? '')) ? { columns, from, to, isOfPoints: true } : undefined;
 }
 
-/** Returns the role of a column. Some statements use a currency as the name of the amount column. */
-export const findHeaderRole = (head: string): HeaderRole | undefined =>
-  findColumnRoleByHeader(head) ?? (/^[A-Z]{3}$|^\p{Sc}$/u.test(head) && parseCurrency(head) ? 'amount' : undefined);
+const POINTS = /\b(points?|miles|punkte|meilen|puntos|millas|pontos|milhas|punti|punten|poang|pisteet|puan|punkty)\b/;
+
+/** A box begins this far to the right of the last column, as a share of the height. */
+const BOX_GAP = 2;
+
+/**
+ * Removes the box next to a table, such as a payment slip. It begins with the first text to the right of the last column
+ * of amounts, and contains values, which column names do not.
+ */
+export function cutBox(line: PrintedLine, right: number): PrintedLine {
+  const at = line.pieces.findIndex(
+    (piece) => piece.kind === 'text' && piece.left > right + BOX_GAP * measurePieceHeight(piece),
+  );
+  const box = at < 0 ? [] : line.pieces.slice(at);
+  return box.some(({ kind }) => kind !== 'text') ? { ...line, pieces: line.pieces.slice(0, at) } : line;
+}
+
+/**
+ * Some statements name the column of amounts only by its currency. A name that ends with a currency, such as `Valor em
+ * R$`, is not the value date.
+ */
+export function findHeaderRole(head: string): HeaderRole | undefined {
+  const role = findColumnRoleByHeader(head);
+  if (role !== undefined && !DAYS.includes(role)) return role;
+  const unit = CURRENCY_AT_END.exec(head)?.[1];
+  return unit && (/\p{Sc}/u.test(unit) || parseCurrency(unit)) ? 'amount' : role;
+}
+
+const CURRENCY_AT_END = /(?:^|[ (])([A-Z]{3}|[A-Z]{0,3}\p{Sc})\)?$/u;
 
 /** Splits column names that are printed close together, such as `Withdrawals Deposits`. */
 function splitHeads(piece: LinePiece): LinePiece[] {
@@ -71,8 +114,12 @@ function splitHeads(piece: LinePiece): LinePiece[] {
   const roles = parts?.map(({ text }) => findColumnRoleByHeader(text)) ?? [];
   const kinds = roles.map(kindOf);
   const isOneAmount = roles.includes('amount') && (roles.includes('in') || roles.includes('out'));
+  // `Trans Date Post Date` are two names, and `Booking Date` is one.
+  const ends = parts?.map(({ text }) => / (\S+)$/.exec(text)?.[1]);
+  const areTwoDays = parts?.length === 2 && ends?.[0] !== undefined && ends[0] === ends[1];
   const isOneDay =
-    kinds.every((kind) => kind === 'day') || (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
+    (kinds.every((kind) => kind === 'day') && !areTwoDays) ||
+    (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
   const isApart = new Set(roles).size === roles.length && !isOneAmount && !isOneDay;
   return parts && isApart ? parts : [piece];
 }

@@ -34,41 +34,11 @@ export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
     const usual = findUsualGap(lines);
     return lines.map((line) => toLine(line, page, usual));
   });
-  return acceptWholeAmounts(rejectInstalments(all));
+  return all;
 }
 
-const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
-const UNPADDED = /^\d[./-]\d{1,2}$|^\d{1,2}[./-]\d$/;
-
-/** If a document writes dates with zeros, such as `03/07`, then `3/7` is a page number or an instalment. */
-function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
-  const days = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'day' || kind === 'either'));
-  if (!days.some(({ text }) => UNPADDED.test(text))) return lines;
-  const padded = days.filter(({ text }) => PADDED.test(text)).length;
-  if (padded < MANY_PADDED) return lines;
-  const retype = (piece: LinePiece): LinePiece =>
-    piece.kind === 'day' && UNPADDED.test(piece.text) ? { ...piece, kind: 'text' } : piece;
-  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
-}
-
-const MANY_PADDED = 3;
-
-const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
-const SMALL = /^[-+−–]?\d{1,3}$/;
-/** Minimum number of amounts such as `20,000` in a document that prints no decimals. */
-const MANY_WHOLE = 2;
-
-/** If a document prints no decimals, numbers below 1,000 may be amounts too. */
-function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
-  const amounts = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'));
-  if (amounts.length < MANY_WHOLE || amounts.some(({ text }) => DECIMALS.test(text))) return lines;
-  const retype = (piece: LinePiece): LinePiece =>
-    piece.kind === 'text' && SMALL.test(piece.text) ? { ...piece, kind: 'amount' } : piece;
-  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
-}
-
-/** Matches the footnote sign after an amount. */
-const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,]{1,15})[*#†‡]$/;
+/** The footnote sign after an amount or a date. */
+const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,/]{1,15})[*#†‡]$/;
 
 /** The possible slopes of a scanned page, as tangents of angles up to two degrees. */
 const SLOPES = Array.from({ length: 41 }, (_, at) => ((at - 20) / 20) * 0.035);
@@ -133,7 +103,7 @@ const gapBetween = (one: Word, other: Word) => (other.left - one.right) / (measu
 /** Returns the usual gap between the words of a page, because the width of a space depends on the font. */
 function findUsualGap(lines: readonly Word[][]): number {
   const gaps = lines.flatMap((line) => line.slice(1).map((word, at) => gapBetween(line[at] as Word, word)));
-  return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+  return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 4)] ?? 0;
 }
 
 const middle = ({ top, bottom }: Word) => (top + bottom) / 2;
@@ -152,7 +122,7 @@ function groupByHeight(words: readonly Word[]): Word[][] {
 }
 
 function toLine(sorted: readonly Word[], page: number, usualGap: number): PrintedLine {
-  const wideGap = Math.min(MOST_GAP, Math.max(LEAST_GAP, usualGap * 2));
+  const wideGap = Math.min(MOST_GAP, Math.max(LEAST_GAP, usualGap * 1.9));
   const pieces: LinePiece[] = [];
   for (let at = 0; at < sorted.length; ) {
     const value = takeValue(sorted, at);
@@ -187,7 +157,8 @@ function takeValue(words: readonly Word[], at: number): { piece: LinePiece; coun
     const word = words[index] as Word;
     const before = parts.at(-1);
     if (before && gapBetween(before, word) > PART_GAP) break;
-    parts.push(word);
+    // An overdrawn balance is a debit.
+    parts.push(word.text === 'OD' && /\d$/.test(before?.text ?? '') ? { ...word, text: 'DR' } : word);
     const kind = findValueKind(parts.map(({ text }) => text).join(' '));
     const isOverlong = parts.length > 2 && isTwoDays(word, words[index + 1]);
     if (kind === 'day' && (hasWideGap(parts) || isOverlong)) continue;

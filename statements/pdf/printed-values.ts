@@ -7,7 +7,7 @@ export type ValueKind = 'day' | 'amount' | 'either';
 
 /** Returns the kind of value that a printed text is, or undefined for other texts. */
 export function findValueKind(text: string): ValueKind | undefined {
-  if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text)) return undefined;
+  if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text) || WITH_NUMBER.test(text)) return undefined;
   const [isDay, isAmount] = [isPrintedDay(text) && !isTwoDays(text), isPrintedAmount(text)];
   return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
 }
@@ -20,6 +20,9 @@ const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '')
 /** Words such as `vom` and `account` that are not weekdays, although they precede a date. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
+
+/** The number of a check before its date, such as `2001 03/02`. */
+const WITH_NUMBER = /^\d{4} \d{1,2}[./-]\d/;
 
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
 const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2})(?:st|nd|rd|th)?,?$/u;

@@ -2,8 +2,10 @@ import type { PrintedPage } from '../../reader/pages.ts';
 import type { Statement } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
 import { splitLinesByAccount } from './accounts.ts';
+import { areOfInvoice } from './balance-labels.ts';
 import { findLines } from './printed-lines.ts';
 import { type ReadTable, readTables } from './read-tables.ts';
+import { retypePieces } from './retype-pieces.ts';
 
 /** Minimum number of rows of a table that no balances prove. */
 const FEWEST_ROWS = 2;
@@ -15,13 +17,13 @@ const MOST_ACCOUNTS = 20;
  * no table of transactions.
  */
 export function readPdfPages(pages: readonly PrintedPage[], answers: TableFormatChoices = {}): ReadTable[] {
-  const lines = findLines(pages);
-  const whole = readTables(lines, answers);
+  const lines = retypePieces(findLines(pages));
+  const whole = readTables({ own: lines, all: lines }, answers);
   const parts = splitLinesByAccount(lines);
   const [first] = parts;
   if (parts.length > 1 && parts.length <= MOST_ACCOUNTS) {
     const readings = parts.flatMap(({ id, lines: own }) => {
-      const reading = readTables(own, answers);
+      const reading = readTables({ own, all: lines }, answers);
       return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
     });
     for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
@@ -29,7 +31,10 @@ export function readPdfPages(pages: readonly PrintedPage[], answers: TableFormat
     const isProven = readings.length > 0 && readings.every((each) => each.isProven);
     if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
   }
-  return whole && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];
+  const isInvoice = areOfInvoice(lines.flatMap(({ pieces }) => pieces.slice(0, 1).map(({ text }) => text)));
+  // The lines of an invoice have days and amounts, too.
+  const isStatement = whole && (whole.isProven || whole.statement.balances.length > 0 || !isInvoice);
+  return whole && isStatement && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];
 }
 
 const isTable = ({ isProven, statement }: ReadTable) => isProven || statement.entries.length >= FEWEST_ROWS;

@@ -1,10 +1,10 @@
-import { parseAmount } from '../parse-amounts.ts';
+import { parseAmount, toHundredths } from '../parse-amounts.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
-import { findColumnRoleByHeader, isBalanceText, isTotalText } from '../tables/header-roles.ts';
 import { readRows, type TableFormatChoices } from '../tables/read-table.ts';
 import type { CellRow } from '../tables/table.ts';
 import {
   areBalancesPrinted,
+  areCardPurchases,
   type BalanceProof,
   contradictsBalances,
   findStatedBalances,
@@ -12,43 +12,31 @@ import {
 } from './balance-proof.ts';
 import { completeYears } from './complete-years.ts';
 import { addDaysToRows, findNamedTables, guessTables, joinDayLinesToRows, type PrintedTables } from './find-tables.ts';
-import type { PrintedColumn } from './printed-header.ts';
+import { BALANCE_ALONE, countColumns, listVariantRows, type PlacedRow, type Variant } from './list-rows.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
-import { type FindSectionSide, findSideByTitle, findSidesBySums } from './section-sides.ts';
+import { findSideByTitle, findSidesBySums } from './section-sides.ts';
 import {
   countBookings,
   isBalanceRow,
   isDayCell,
   isMoneyRow,
-  type PrintedRow,
   type PrintedTable,
   type RowPosition,
 } from './table-rows.ts';
 
-/** A row of cells. `place` is its position on the page, if it comes from a printed table. */
-type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
-
-/** A statement that was read from a document. `places` has the position of each row on its page, by line number. */
+/** A statement that was read from lines. `places` maps the line number of a row to its position on the page. */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
 
-/**
- * One way to read the tables. `carriesDays` means that one printed date applies to several rows. `sides` are the
- * directions of two unnamed amount columns.
- */
-type Variant = {
-  tables: PrintedTables;
-  carriesDays: boolean;
-  findSide: FindSectionSide | undefined;
-  sides: 'as named' | 'out first' | 'in first';
-};
-
-/** In documents with more than `MANY_ROWS` lines, only the likeliest variants are tried, to limit the time. */
+/** With more rows, only the likeliest variants are tried. */
 const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
+
+/** The lines of one account, and of the whole document, which may print the year only once. */
+type Lines = { own: readonly PrintedLine[]; all: readonly PrintedLine[] };
 
 /**
  * Reads the tables in several ways until the balances prove one of them. If they prove none, returns the likeliest one.
  */
-export function readTables(lines: readonly PrintedLine[], answers: TableFormatChoices): ReadTable | undefined {
+export function readTables({ own: lines, all }: Lines, answers: TableFormatChoices): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
   // If no row has both a date and an amount, the dates may be on lines of their own.
@@ -58,24 +46,24 @@ export function readTables(lines: readonly PrintedLine[], answers: TableFormatCh
   const movedUp = joinDayLinesToRows(lines);
   const below = movedUp && guessTables(movedUp);
   const counts = [named, guessed].map((each) => (each ? countRows(each) : 0));
-  if (below && countRows(below) > Math.max(...counts)) return readVariants([below], movedUp, answers);
+  if (below && countRows(below) > Math.max(...counts)) return readVariants([below], { own: movedUp, all }, answers);
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
   const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
-  return readVariants(both, lines, answers);
+  return readVariants(both, { own: lines, all }, answers);
 }
 
-/** Reads each variant of the tables until balances prove one. Returns the first readable variant if none is proven. */
+/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
 function readVariants(
   found: readonly PrintedTables[],
-  lines: readonly PrintedLine[],
+  lines: Lines,
   answers: TableFormatChoices,
 ): ReadTable | undefined {
-  // Other tables may repeat rows of the main table, such as a list of checks, so the main table is also tried alone.
+  // Other tables may repeat rows of the main table, such as a list of checks.
   const all = found.flatMap((each) =>
     each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
   );
-  const variants = all.flatMap((tables) => listVariants(tables, lines));
-  const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
+  const variants = all.flatMap((tables) => listVariants(tables, lines.own));
+  const some = lines.own.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
   let likeliest: ReadTable | undefined;
   let refusal: unknown;
   const tried: PlacedRow[][] = [];
@@ -123,14 +111,6 @@ function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Var
   );
 }
 
-function listVariantRows(variant: Variant): PlacedRow[] {
-  const { before, tables } = variant.tables;
-  return [
-    ...before.map((line) => ({ cells: toTexts(line) })),
-    ...tables.flatMap((table, at) => listRows(table, at === 0 ? variant : { ...variant, sides: 'as named' })),
-  ];
-}
-
 function areSameRows(rows: readonly PlacedRow[], others: readonly PlacedRow[]): boolean {
   if (rows.length !== others.length) return false;
   return rows.every(({ cells }, row) => {
@@ -142,7 +122,7 @@ function areSameRows(rows: readonly PlacedRow[], others: readonly PlacedRow[]): 
 function readVariant(
   variant: Variant,
   placed: readonly PlacedRow[],
-  lines: readonly PrintedLine[],
+  { own: lines, all }: Lines,
   answers: TableFormatChoices,
 ): ReadTable | undefined {
   const { tables } = variant.tables;
@@ -151,7 +131,7 @@ function readVariant(
       placed.map((row) => row.cells),
       lines,
     ),
-    lines,
+    all,
   );
   const rows = cells.map((each, at): CellRow => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
@@ -162,7 +142,8 @@ function readVariant(
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
   const isFollowed = statement.isProven === true && addsUp(statement);
   const isPrinted = statement.entries.length > 1 || areBalancesPrinted(lines, statement);
-  const isChained = isFollowed && isPrinted && !contradictsBalances(lines, statement);
+  const isContradicted = contradictsBalances(lines, statement) || contradictsNextBalance(placed, statement);
+  const isChained = isFollowed && isPrinted && !isContradicted;
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
   const amountAt = tables[0]?.columns.findIndex(({ role }) => role === 'amount') ?? -1;
@@ -170,15 +151,37 @@ function readVariant(
     placed.some((row) => row.cells[amountAt]?.toUpperCase().endsWith(side)),
   );
   const proof = proveByTotals(lines, statement, moved.length > 1 || isMarked);
-  const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
+  const isReversed = proof ? proof.sign === 'reversed' : areCardPurchases(lines, statement) && moved.length === 0;
+  const isTurned = isReversed && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
-  // If the user chose the signs, a proof with reversed signs is not used.
+  // Without a proof, the user confirms the signs of a card.
+  if (isTurned && !proof)
+    turned.questions = [
+      ...turned.questions.filter(({ about }) => about !== 'sign'),
+      { about: 'sign', choices: ['turned', 'as written'] },
+    ];
+  // A proof with reversed signs does not count if the user chose the signs.
   const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
   return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
 }
 
-/** Currencies with three decimals, in which `20.000` means 20. */
+/**
+ * True if the row above the first transaction or below the last one has only a balance, and another one than the
+ * statement. The sign of the first amount would be wrong, for example.
+ */
+function contradictsNextBalance(placed: readonly PlacedRow[], { entries, balances, table }: Statement): boolean {
+  const [above, below] = [placed[(entries[0]?.line ?? 0) - 2], placed[entries.at(-1)?.line ?? -1]];
+  const known = balances.map(({ amountMinor }) => Math.abs(amountMinor));
+  return [above, below].some((row) => {
+    const alone = row?.cells.findLast((cell) => cell.startsWith(BALANCE_ALONE))?.slice(BALANCE_ALONE.length);
+    const amount = alone === undefined ? undefined : parseAmount(alone);
+    const minor = amount && toHundredths(amount.digits, table?.decimalMark ?? '.');
+    return minor !== undefined && !known.includes(minor);
+  });
+}
+
+/** Currencies with three decimals. */
 const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
 const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
 const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
@@ -213,84 +216,4 @@ function withBalances(statement: Statement, lines: readonly PrintedLine[], proof
   }
   if (statement.balances.length > 0 || proof) return statement;
   return { ...statement, balances: findStatedBalances(lines, statement.table?.decimalMark ?? '.') };
-}
-
-/**
- * Returns the texts of a line. Texts without a date or amount are joined, because separate texts would look like a
- * header.
- */
-function toTexts(line: PrintedLine): string[] {
-  const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
-  return hasValue ? line.pieces.map(({ text }) => text) : [joinLineText(line)];
-}
-
-const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
-  (table && listRows(table, variant)[0]?.cells.length) ?? 0;
-
-function listRows(
-  { columns, rows: printed }: PrintedTable,
-  { carriesDays, findSide: side, sides }: Variant,
-): PlacedRow[] {
-  const rows = dropMinus(printed, columns);
-  const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
-  const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
-  const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
-  const heads = columns.map((column) => {
-    if (sides !== 'as named' && moved.includes(column)) return names[moved.indexOf(column)] ?? '';
-    return column.role === 'amount' && findColumnRoleByHeader(column.head) === undefined ? 'Amount' : column.head;
-  });
-  const dayAt = columns.findIndex(({ kind }) => kind === 'day');
-  const balanceAt = columns.findIndex(({ role }) => role === 'balance');
-  const amountAt = columns.findIndex(({ role }) => role === 'amount');
-  const amounts = rows.map(({ cells }) => cells[amountAt] ?? '');
-  const marksCredit = amounts.some((cell) => /\dcr$/i.test(cell)) && !amounts.some((cell) => /\ddr$/i.test(cell));
-  const listed: PlacedRow[] = [{ cells: [...heads, ...(hasSections ? ['Debit/Credit'] : [])] }];
-  let day = '';
-  for (const row of rows) {
-    const { page, top, bottom } = row;
-    const place = { page, top, bottom };
-    const cells = [...row.cells];
-    if (row.isLine) {
-      // A balance label that `readRows` does not know is joined with its amount, so that the line is not read as a
-      // transaction.
-      const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
-      listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
-      // The rows after a total belong to a summary until the next date follows.
-      if (isBalanceRow(row)) day = '';
-      continue;
-    }
-    const isBalance = isBalanceRow(row);
-    // In `01 Dec 2022 OPENING BALANCE`, the year is printed in the text column.
-    if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
-    const isMoved = isMoneyRow(row, columns);
-    const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
-    if (ownDay) {
-      day = ownDay;
-      // If only one of two date columns has a date, both get it.
-      if (cells[dayAt] === '') cells[dayAt] = ownDay;
-    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
-    else if (!isBalance) continue;
-    // A row that has a balance but no amount is not a transaction.
-    if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
-      cells[balanceAt] = `Balance ${cells[balanceAt]}`;
-    if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
-    listed.push({ cells: [...cells, ...(hasSections ? [side?.(row.section) ?? ''] : [])], place });
-  }
-  return listed;
-}
-
-/** Minimum share of amounts with a minus in a column whose amounts should all have one. */
-const MOST = 0.8;
-
-/**
- * Removes the minus from all amounts of the expense column if most of them have one, because text recognition loses
- * some minuses.
- */
-function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
-  const at = columns.findIndex(({ role }) => role === 'out');
-  const amounts = rows.flatMap(({ cells, isLine }) => (isLine ? [] : (parseAmount(cells[at] ?? '') ?? [])));
-  const isMinus = amounts.filter(({ isNegative }) => isNegative).length > amounts.length * MOST;
-  if (at < 0 || !isMinus) return rows;
-  const drop = (cells: string[]) => cells.map((cell, index) => (index === at ? cell.replace(/[-−–]/g, '') : cell));
-  return rows.map((row) => (row.isLine ? row : { ...row, cells: drop(row.cells) }));
 }

@@ -20,12 +20,16 @@ export type PrintedRow = RowPosition & {
   isOpen?: boolean;
   isLine?: boolean;
   openCells?: string[];
+  /** The date of a line that has no amount. */
+  day?: string;
 };
 
 export type PrintedTable = { columns: PrintedColumn[]; rows: PrintedRow[] };
 
 /** A line belongs to the row above if the gap between them is at most this share of its height. */
 const SAME_ROW = 0.9;
+/** A row without an amount may be further away from the line with its amount. */
+const OPEN_ROW = 2;
 
 /** Reads the lines below a header. A row may have several lines, and its description may start above its date. */
 export function readTableRows(lines: readonly PrintedLine[], columns: PrintedColumn[], title: string): PrintedTable {
@@ -54,7 +58,7 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
     } else if (!hasDay && last && !last.isOpen && gap < height && isExchange(text)) {
       addText(last, text, columns);
       last.bottom = line.bottom;
-    } else if (!hasDay && hasMoney && last?.isOpen && gap < height) {
+    } else if (!hasDay && hasMoney && last?.isOpen && gap < height * OPEN_ROW) {
       for (const [index, cell] of cells.entries()) last.cells[index] = joinCellTexts(last.cells[index] ?? '', cell);
       last.bottom = line.bottom;
       last.isOpen = false;
@@ -65,7 +69,8 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
       rows.push(row);
     } else {
       const isText = /\p{L}{2}/u.test(text) && cells.every((cell, index) => !cell || columns[index]?.kind !== 'money');
-      if (last && isText && gap < height * SAME_ROW && gap <= below * 1.3) {
+      const most = last?.isOpen ? OPEN_ROW : SAME_ROW;
+      if (last && isText && gap < height * most && gap <= below * 1.3) {
         mergeTexts(last, cells, columns, 'behind');
         last.bottom = line.bottom;
       } else if (isText && below < height * SAME_ROW && !isSectionTitle(line)) waiting.push(cells);
@@ -76,7 +81,19 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
       }
     }
   }
-  return { columns, rows: closeRows(rows, columns) };
+  return { columns, rows: openDayTotals(closeRows(rows, columns, findUsualGap(lines)), columns) };
+}
+
+/** The gaps between the lines of a page differ by this factor. */
+const UNEVEN = 1.2;
+
+/** Returns the median of the gaps between lines, because some statements are printed with wide gaps. */
+function findUsualGap(lines: readonly PrintedLine[]): number {
+  const gaps = lines.flatMap((line, at) => {
+    const above = lines[at - 1];
+    return above?.page === line.page ? [line.top - above.bottom] : [];
+  });
+  return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
 }
 
 /** Matches words on a line that states the amount in a foreign currency. */
@@ -100,21 +117,68 @@ function addSideBelow(row: PrintedRow, { pieces: [piece, ...others] }: PrintedLi
   return true;
 }
 
-/** Appends rows that have a date but no amount to the row above. Such a row may be the time of a card payment. */
-function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
+/**
+ * Appends rows with a date but no amount to the row above. Such a row can be the time of a card payment, for example.
+ * If the row below has an amount but no date, both are one row.
+ */
+function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[], usualGap: number): PrintedRow[] {
   const closed: PrintedRow[] = [];
+  const findDay = ({ cells }: PrintedRow) =>
+    cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell)) ?? '';
+  const lacksDay = (row: PrintedRow) =>
+    !row.isLine && !row.isOpen && findDay(row) === '' && !isBalanceRow(row) && isMoneyRow(row, columns);
+  let begun: string[] | undefined;
   for (const [at, { isOpen, ...row }] of rows.entries()) {
     const last = closed.at(-1);
     const text = row.cells.filter(Boolean).join(' ');
-    const isBelow =
-      last && !last.isLine && last.page === row.page && row.top - last.bottom < measurePieceHeight(row) * SAME_ROW;
-    if (!isOpen) closed.push(row);
+    const most = Math.max(measurePieceHeight(row) * SAME_ROW, usualGap * UNEVEN);
+    const isBelow = last && !last.isLine && last.page === row.page && row.top - last.bottom < most;
+    const next = rows[at + 1];
+    if (!isOpen) {
+      closed.push(begun ? { ...row, cells: row.cells.map((cell, i) => joinCellTexts(begun?.[i] ?? '', cell)) } : row);
+      begun = undefined;
+    } else if (next?.page === row.page && lacksDay(next)) begun = row.cells;
     else if (isBelow) {
       addText(last, text, columns);
-      if (rows[at + 1]?.page !== row.page) last.openCells = row.cells;
-    } else closed.push({ ...row, cells: [text], isLine: true });
+      if (next?.page !== row.page) last.openCells = row.cells;
+    } else {
+      // The date at the end of a page may be its footer.
+      const isLast = next?.page !== row.page;
+      const day = isLast ? '' : findDay(row);
+      closed.push({ ...row, cells: [text], isLine: true, ...(day && { day }) });
+    }
   }
   return closed;
+}
+
+/**
+ * Some banks print the total of each day with the date, and the rows of the day below it without a date. Such a total
+ * becomes a line, and its date and sign become those of its rows.
+ */
+function openDayTotals(rows: PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
+  const dayAt = columns.findIndex(({ kind }) => kind === 'day');
+  const amountAt = columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance');
+  const read = (row: PrintedRow) => parseAmount(row.cells[amountAt] ?? '');
+  const measure = (row: PrintedRow) => Number(read(row)?.digits.replace(/\D/g, '') ?? NaN);
+  const hasDay = (row: PrintedRow) => isDayCell(row.cells[dayAt] ?? '');
+  for (let at = 0; at < rows.length; at++) {
+    const total = rows[at] as PrintedRow;
+    if (total.isLine || !hasDay(total) || !total.cells.some(isTotalText)) continue;
+    let end = at + 1;
+    for (let row = rows[end]; row && !row.isLine && !hasDay(row) && read(row); row = rows[end]) end++;
+    const below = rows.slice(at + 1, end);
+    if (below.length === 0 || below.reduce((sum, row) => sum + measure(row), 0) !== measure(total)) continue;
+    const { isNegative, isPositive } = read(total) ?? {};
+    const isSigned = below.some((row) => read(row)?.isNegative || read(row)?.isPositive);
+    const sign = isSigned ? '' : isNegative ? '-' : isPositive ? '+' : '';
+    for (const { cells } of below) {
+      cells[dayAt] = total.cells[dayAt] ?? '';
+      cells[amountAt] = `${sign}${cells[amountAt]}`;
+    }
+    rows[at] = { ...total, cells: [total.cells.join(' ')], isLine: true };
+    at = end - 1;
+  }
+  return rows;
 }
 
 /** Joins a row that has its date on one page and its amount on the next page. */

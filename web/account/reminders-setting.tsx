@@ -1,19 +1,23 @@
 import { Checkbox, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getReminders, type Reminders, updateReminders } from '../../contract/reminders.ts';
+import { listPushDevices } from '../../contract/push.ts';
+import { getReminders, type ReminderChannel, type Reminders, updateReminders } from '../../contract/reminders.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { createQueryOptions, useOperationMutation } from '../api/use-operation.ts';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { Notifications } from './notifications/notifications.tsx';
 import classes from './settings-page.module.css';
 
 const remindersQuery = createQueryOptions(getReminders, {});
+const devicesQuery = createQueryOptions(listPushDevices, {});
 
-/** Lets the user choose which reminders are sent by email. Each choice is saved immediately. */
+/** Lets the user choose which reminders are sent, and how. Each choice is saved immediately. */
 export function RemindersSetting({ email }: { email: string }) {
   const { data, error, isFetching, refetch } = useQuery(remindersQuery);
+  const push = useQuery(devicesQuery);
   return (
     <Panel title="Reminders">
       {/* Emails link to this id. */}
@@ -21,11 +25,24 @@ export function RemindersSetting({ email }: { email: string }) {
         Moneta sends these reminders to {email}. They are off until you turn them on.
       </p>
       {data ? (
-        <Choices saved={data} />
+        <Choices saved={data} canPush={(push.data?.devices.length ?? 0) > 0} />
       ) : error ? (
         <LoadFailure of="The reminders" error={error} retry={refetch} isRetrying={isFetching} />
       ) : (
         <Skeleton height="12rem" />
+      )}
+      {push.data ? (
+        <Notifications {...push.data} />
+      ) : (
+        push.error &&
+        data && (
+          <LoadFailure
+            of="The browsers with notifications"
+            error={push.error}
+            retry={push.refetch}
+            isRetrying={push.isFetching}
+          />
+        )
       )}
     </Panel>
   );
@@ -54,7 +71,7 @@ const DAYS = [1, 2, 3, 5, 7, 14, 30];
 
 type Choice = Partial<Omit<Reminders, 'hasMailServer'>>;
 
-function Choices({ saved }: { saved: Reminders }) {
+function Choices({ saved, canPush }: { saved: Reminders; canPush: boolean }) {
   const { mutate, error } = useOperationMutation(updateReminders);
   /** Choices that were sent to the server but have not been confirmed yet. */
   const [wanted, want] = useState<Choice>({});
@@ -89,29 +106,63 @@ function Choices({ saved }: { saved: Reminders }) {
             onChange={(event) => save({ dueDaysBefore: event.currentTarget.checked ? days : null })}
           />
           {shown.dueDaysBefore !== null && (
-            <Select
-              className={classes.detail}
-              aria-label="How early"
-              data={[...new Set([...DAYS, days])]
-                .sort((a, b) => a - b)
-                .map((count) => ({ value: String(count), label: formatDaysBefore(count) }))}
-              value={String(days)}
-              onChange={(value) => value && chooseDays(Number(value))}
-              allowDeselect={false}
-              w="14rem"
-            />
+            <div className={`${classes.detail} flex wrap gap-xs`}>
+              <Select
+                aria-label="How early"
+                data={[...new Set([...DAYS, days])]
+                  .sort((a, b) => a - b)
+                  .map((count) => ({ value: String(count), label: formatDaysBefore(count) }))}
+                value={String(days)}
+                onChange={(value) => value && chooseDays(Number(value))}
+                allowDeselect={false}
+                w="14rem"
+              />
+              {canPush && <Channel of="Due soon" value={shown.dueBy} onChange={(dueBy) => save({ dueBy })} />}
+            </div>
           )}
         </div>
         {CHOICES.map(({ name, ...texts }) => (
-          <Checkbox
-            key={name}
-            {...texts}
-            checked={shown[name]}
-            onChange={(event) => save({ [name]: event.currentTarget.checked })}
-          />
+          <div key={name} className="stack gap-xs">
+            <Checkbox
+              {...texts}
+              checked={shown[name]}
+              onChange={(event) => save({ [name]: event.currentTarget.checked })}
+            />
+            {canPush && shown[name] && (
+              <div className={classes.detail}>
+                <Channel
+                  of={texts.label}
+                  value={shown[`${name}By`]}
+                  onChange={(channel) => save({ [`${name}By`]: channel })}
+                />
+              </div>
+            )}
+          </div>
         ))}
       </div>
     </>
+  );
+}
+
+const CHANNELS: { value: ReminderChannel; label: string }[] = [
+  { value: 'mail', label: 'Email' },
+  { value: 'push', label: 'Notification' },
+  { value: 'both', label: 'Email and notification' },
+];
+
+type ChannelProps = { of: string; value: ReminderChannel; onChange: (channel: ReminderChannel) => void };
+
+/** Chooses how a reminder is sent. */
+function Channel({ of, value, onChange }: ChannelProps) {
+  return (
+    <Select
+      aria-label={`How "${of}" is sent`}
+      data={CHANNELS}
+      value={value}
+      onChange={(channel) => channel && onChange(channel as ReminderChannel)}
+      allowDeselect={false}
+      w="14rem"
+    />
   );
 }
 

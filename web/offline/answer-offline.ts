@@ -7,6 +7,7 @@ import { readToken } from '../api/session-token.ts';
 import { getToday } from '../days/today.ts';
 import { changeWaitingEntry } from './change-waiting-entry.ts';
 import { isOffline, isServerUnreachable } from './connection-state.ts';
+import { endNotifications } from './end-notifications.ts';
 import type { ListQuery } from './matches-list-query.ts';
 import {
   addUnsentEntriesToBalances,
@@ -155,6 +156,7 @@ export async function storeReceiptOffline(
 
 /** Deletes the stored data of a session. Called when a session starts or ends. */
 export async function deleteSessionData(): Promise<void> {
+  endNotifications();
   await clearStore('answers');
   if (readToken() === null) await forgetSharedFilesOwner();
 }

@@ -1,9 +1,10 @@
 import { storeSharedFiles } from './shared-files.ts';
+import { showNotifications } from './show-notifications.ts';
 import type { ServiceWorkerFetchEvent, ServiceWorkerScope } from './worker-scope.ts';
 
 /*
  * Stores the files of the app, so that it can be opened offline. A stored page is used only if the server does not
- * respond. API requests are not handled here but in the page.
+ * respond. API requests are not handled here but in the page. Also shows notifications.
  */
 
 declare const self: ServiceWorkerScope;
@@ -19,6 +20,7 @@ const PAGES = [ANY_PAGE, '/dashboard'];
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
+showNotifications(self);
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -82,10 +82,10 @@ export function useReview() {
   };
   const acceptAll = () => {
     setCorrected(null);
-    void send(
-      waiting.map(({ _id }) => _id),
-      () => review({ body: { all: true } }),
-    );
+    const transactionIds = waiting.map(({ _id }) => _id);
+    // If the whole list is loaded, transactions that arrived since then are not accepted.
+    const isWhole = transactions.length === totalCount;
+    void send(transactionIds, () => review({ body: isWhole ? { transactionIds } : { all: true } }));
   };
   /**
    * Changes the category, which also accepts the transaction. The transaction stays visible, because the user may want

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/schema.ts';
 import { hashToken } from '../hash-token.ts';
 
-/** Time for which an invitation is valid: 7 days in milliseconds. */
+/** How long an invitation is valid: 7 days in milliseconds. */
 const INVITE_LIFE = 7 * 24 * 60 * 60 * 1000;
 
-/** Creates the token of an invitation for one person. It has 256 random bits and only its hash is stored. */
+/**
+ * Creates the token for an invitation, with which one user can sign up. The token has 256 random bits, and only its
+ * hash is stored.
+ */
 export async function insertInvite(db: Db, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -27,7 +30,7 @@ export async function isInvited(db: Db, token: string, now: Date): Promise<boole
 
 /**
  * Marks an invitation as used.
- * @returns false if it is invalid or already used
+ * @returns false if it is invalid or has already been used
  */
 export async function redeemInvite(tx: Tx, token: string, now: Date): Promise<boolean> {
   const taken = await tx

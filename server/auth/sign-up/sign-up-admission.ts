@@ -9,14 +9,14 @@ import { isInvited, redeemInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;
 
-/** Returns who may currently sign up. A server for a single user closes sign-up after its first account. */
+/** Returns who may currently sign up. On a server for a single user, sign-up is closed once there is an account. */
 export async function getSignupMode(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
   if (signups !== 'first') return signups;
   return (await hasAccounts(db)) ? 'closed' : 'open';
 }
 
 /**
- * Checks early if a sign-up can be accepted, before the slow hashing of the password.
+ * Checks early whether a sign-up can be accepted, before the password is hashed, which is slow.
  * @throws 403
  */
 export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
@@ -26,8 +26,8 @@ export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { 
 }
 
 /**
- * Checks again if a sign-up is accepted. Runs in the transaction that creates the account, so that only one of two
- * simultaneous sign-ups succeeds.
+ * Checks again whether a sign-up can be accepted. Runs in the transaction that creates the account, so that only one of
+ * two simultaneous sign-ups succeeds.
  * @throws 403
  */
 export async function admitSignUp(
@@ -38,7 +38,8 @@ export async function admitSignUp(
 ): Promise<void> {
   if (signups === 'invite' && !(await redeemInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED_MESSAGE);
   if (signups !== 'first') return;
-  // Wait for a simultaneous sign-up to finish, and then see its account. SQLite always runs one transaction at a time.
+  // Wait for a simultaneous sign-up to finish, so that its account is visible to this one. SQLite runs only one
+  // transaction at a time anyway.
   if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
   if (await hasAccounts(tx)) throw new HttpError(403, SIGNUPS_CLOSED_MESSAGE);
 }

@@ -17,10 +17,10 @@ import { findUserByEmail, insertUser } from '../store.ts';
 import { admitSignUp, checkAdmissionEarly } from './sign-up-admission.ts';
 
 /**
- * Creates an account and its first session. A repeated request counts as a login and starts another session, because
- * tokens are not stored and cannot be sent again.
- * @param intent its hash covers only the email, because a fast hash of a password must not be stored
- * @throws 409 if the email has an account, 422 if the key was used for another request
+ * Creates an account and its first session. If the request is repeated, it counts as a login and starts another
+ * session, because tokens are not stored and cannot be sent again.
+ * @param intent its hash covers only the email address, because a fast hash of a password must not be stored
+ * @throws 409 if the address has an account, 422 if the key was used for a different request
  */
 export async function signUp(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function signUp(
 ) {
   const repeated = await replay(context, body, intent, request);
   const made = repeated ? undefined : await make(context, body, intent);
-  // A request with the same key may have created the account while this one hashed the password.
+  // A request with the same key may have created the account while this one was hashing the password.
   const user = repeated ?? made ?? (await replay(context, body, intent, request));
   if (!user) throw createEmailTakenError();
   return {
@@ -44,7 +44,8 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Chang
   refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    // Check the email before the invitation, so that a sign-up with a taken email does not use up an invitation.
+    // Check the email address before the invitation, so that a sign-up with an address already in use does not use up
+    // an invitation.
     if (await findUserByEmail(tx, email)) return undefined;
     await admitSignUp(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });
@@ -70,7 +71,10 @@ export function createEmailTakenError(): HttpError {
   return createConflictError('An account with this email already exists.');
 }
 
-/** Deletes the idempotency keys of sign-ups with this email. They were stored with an old password. */
+/**
+ * Deletes the idempotency keys of sign-ups with this email address. They were stored when the account had an old
+ * password.
+ */
 export async function deleteSignUpKeys(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** Width of the empty border in modules. Scanners need it to find the code (ISO/IEC 18004, 5.3.8). */
+/** Width of the empty border, in modules. Scanners need the border to find the code (ISO/IEC 18004, 5.3.8). */
 const BORDER = 4;
 
-/** Returns a QR code as SVG. Black on white in both themes, because few scanners accept inverted codes. */
+/** Returns a QR code as SVG. It is black on white in both themes, because few scanners accept inverted codes. */
 export function drawQrCode(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const size = rows.length;
@@ -11,9 +11,7 @@ export function drawQrCode(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/**
- * Draws neighbouring dark modules of a row as one bar, because single squares would make the SVG four times as long.
- */
+/** Draws adjacent dark modules in a row as one bar, because single squares would make the SVG four times as long. */
 function runsOf(row: boolean[], y: number): string {
   const bits = row.map((isDark) => (isDark ? '1' : '0')).join('');
   return [...bits.matchAll(/1+/g)]

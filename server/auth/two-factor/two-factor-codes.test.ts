@@ -15,7 +15,7 @@ import {
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-// The RFC lists codes of eight digits, whose last six digits are ours.
+// The RFC lists codes of eight digits. Moneta's codes are their last six digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

@@ -1,17 +1,17 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** The alphabet of RFC 4648. Has no 0 and 1, which look like O and I. */
+/** The alphabet defined in RFC 4648. It has no 0 and 1, which look like O and I. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Time for which a code is shown, in milliseconds. */
+/** How long each code is shown, in milliseconds. */
 const STEP = 30_000;
 
-/** Returns a new secret for an authenticator app in base32. It has 160 bits, as RFC 4226 recommends. */
+/** Returns a new base32 secret for an authenticator app. It has 160 bits, as RFC 4226 recommends. */
 export function createSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** Returns the URI in the QR code. Omits the values that all apps use by default: SHA-1, 6 digits, 30 seconds. */
+/** Returns the URI for the QR code. It omits the values that all apps use by default: SHA-1, 6 digits, 30 seconds. */
 export function buildSecretUri(secret: string, email: string): string {
   return `otpauth://totp/Moneta:${encodeURIComponent(email)}?secret=${secret}&issuer=Moneta`;
 }
@@ -21,7 +21,10 @@ export function countTimeSteps(now: Date): number {
   return Math.floor(now.getTime() / STEP);
 }
 
-/** Returns the code for a time step (RFC 6238), with the HMAC-SHA-1 and truncation of RFC 4226, section 5.3. */
+/**
+ * Returns the code for a time step (RFC 6238), computed with HMAC-SHA-1 and truncated as described in RFC 4226, section
+ * 5.3.
+ */
 export function computeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -31,8 +34,8 @@ export function computeCode(secret: string, step: number): string {
 }
 
 /**
- * Returns the time step of a code: the current, previous or next one, because clocks differ. Returns the latest of
- * several matching steps, or undefined if none matches.
+ * Returns the time step to which a code belongs: the current, previous or next one, because clocks differ. If several
+ * steps match, returns the latest; if none does, undefined.
  */
 export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const step = countTimeSteps(now);
@@ -45,21 +48,21 @@ export function createRecoveryCode(): string {
 }
 
 /**
- * Returns the hash under which a recovery code is stored. A fast hash is enough, because a random code cannot be
+ * Returns the hash under which a recovery code is stored. A fast hash is sufficient, because a random code cannot be
  * guessed.
  */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(normalizeCode(code)).digest('hex');
 }
 
-/** Removes spaces and dashes from a typed code, and converts it to upper case. */
+/** Removes spaces and hyphens from an entered code, and converts it to upper case. */
 export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
 function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  // No bits remain, because secrets and recovery codes have a multiple of five bits.
+  // No bits are left over, because the length of secrets and recovery codes in bits is a multiple of five.
   return bits.replace(/.{5}/g, (five) => BASE32.charAt(Number.parseInt(five, 2)));
 }
 

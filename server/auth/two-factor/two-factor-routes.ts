@@ -40,7 +40,7 @@ export function twoFactorRoutes(context: AppContext): void {
     await confirmSecret(tx, user.id, body.code, now);
     const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
     await logEvent(tx, { userId: user.id, event: 'two-factor-on', from: request, now });
-    // End the sessions that were started without a code, so that their users log in again with one.
+    // End the sessions that were started without a code, so that a code is required to log in again.
     const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
     await queueMail(
       tx,
@@ -63,8 +63,8 @@ export function twoFactorRoutes(context: AppContext): void {
     await db.transaction().execute((tx) => expectConfirmedSession(tx, user, now()));
     if (!(await hasTwoFactor(db, user.id))) throw createTwoFactorOffError();
     const found = await findUserByEmail(db, user.email);
-    // Check the code outside of the database transaction. If the transaction fails, a wrong code still counts and a
-    // correct code stays used.
+    // Check the code outside of the database transaction. Even if the transaction fails, a wrong code is then counted,
+    // and a correct one cannot be used again.
     if (!(await checkTwoFactorCode(context, { email: user.email, user: found, code: body.code, request }))) {
       throw createBadInputError(operations.WRONG_CODE_MESSAGE, 'code');
     }

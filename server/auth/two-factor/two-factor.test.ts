@@ -113,8 +113,8 @@ onEachEngine(
         .executeTakeFirstOrThrow();
       const { secret } = await begin(user);
       await confirm(user, codeNow(secret));
-      // A login that checked the password before two-factor authentication was turned on starts its session only
-      // afterwards.
+      // The password for this login is checked before two-factor authentication is turned on, but the session starts
+      // only afterwards.
       const request = { ip: '127.0.0.1', headers: {} } as FastifyRequest;
       const start = startSession(app() as unknown as AppContext, row, {
         event: 'login',

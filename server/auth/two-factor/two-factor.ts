@@ -5,7 +5,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { createBadInputError, createConflictError, type HttpError } from '../../platform/errors.ts';
 import { createRecoveryCode, createSecret, findTimeStep, hashRecoveryCode, normalizeCode } from './two-factor-codes.ts';
 
-/** Returns the state of two-factor authentication, and the number of unused recovery codes. */
+/** Returns whether two-factor authentication is on, and the number of unused recovery codes. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
   return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countRecoveryCodes(db, userId) };
 }
@@ -24,8 +24,8 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Creates a secret. Replaces an unconfirmed one.
- * @throws 409 if there is a confirmed secret, because replacing it would break the user's app
+ * Creates a secret, replacing an unconfirmed one.
+ * @throws 409 if there is a confirmed secret, because the user's app would no longer work if it were replaced
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
@@ -41,7 +41,7 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Turns on two-factor authentication. The confirming code cannot be used again.
+ * Turns on two-factor authentication. The code that confirms the secret cannot be used again.
  * @throws 400 if the code does not match the latest secret, 409 if there is no secret to confirm
  */
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
@@ -81,9 +81,9 @@ export function createTwoFactorOffError(): HttpError {
 type Given = { userId: number; code: string; from: LoggedEvent['from'] };
 
 /**
- * Checks a code of the app or a recovery code. A code works only once, also for two simultaneous requests. Uses of
- * recovery codes go into the audit log.
- * @returns false if the code is wrong or already used
+ * Checks a code from the app or a recovery code. A code is accepted only once, even if two requests arrive at the same
+ * time. The use of a recovery code is recorded in the audit log.
+ * @returns false if the code is wrong or was already used
  */
 export async function consumeTwoFactorCode(db: Db, given: Given, now: Date): Promise<boolean> {
   return /^\d{6}$/.test(normalizeCode(given.code)) ? takeAppCode(db, given, now) : takeRecoveryCode(db, given, now);
@@ -107,7 +107,8 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
   const hash = hashRecoveryCode(code);
   if (!(await isRecoveryCode(db, userId, hash))) return false;
   return db.transaction().execute(async (tx) => {
-    // Lock the user before the code, in the same order as turning off two-factor authentication, to avoid a deadlock.
+    // Lock the user before the code, in the same order as when two-factor authentication is turned off, to avoid a
+    // deadlock.
     await lockUserRow(tx, userId);
     const { numDeletedRows } = await tx
       .deleteFrom('recovery_codes')

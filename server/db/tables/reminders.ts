@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { ReminderKind } from '../column-values.ts';
+import type { ReminderChannel, ReminderKind } from '../column-values.ts';
 
-/** Reminders by mail (`server/reminders/`). */
+/** Reminders (`server/reminders/`), and the browsers that get notifications (`server/push/`). */
 export type ReminderTables = {
   /**
    * The reminders that each user has turned on; no row if all are off. `…_since` is the time at which a reminder was
@@ -15,6 +15,11 @@ export type ReminderTables = {
     double_charges_since: number | null;
     failed_imports_since: number | null;
     monthly_summary_since: number | null;
+    due_by: Generated<ReminderChannel>;
+    budgets_by: Generated<ReminderChannel>;
+    double_charges_by: Generated<ReminderChannel>;
+    failed_imports_by: Generated<ReminderChannel>;
+    monthly_summary_by: Generated<ReminderChannel>;
     /** Time of the next search for events. */
     next_check_at: Generated<number>;
   };
@@ -23,4 +28,31 @@ export type ReminderTables = {
    * twice.
    */
   sent_reminders: { user_id: number; kind: ReminderKind; event: string; sent_at: number };
+  /** The browsers in which users have turned on notifications. A row is deleted with the session of its browser. */
+  push_devices: {
+    user_id: number;
+    id: string;
+    session_hash: string;
+    /** The address at the browser's push service. Anyone who knows it could send to it, so it is never sent or logged. */
+    endpoint: string;
+    /** The browser's public key and shared secret, with which notifications are encrypted. */
+    p256dh: string;
+    auth: string;
+    /** The browser and system, such as "Firefox on Linux". */
+    device: string;
+    created_at: number;
+  };
+  /** Notifications that wait to be sent to one browser (`server/push/queue.ts`). */
+  push_queue: {
+    user_id: number;
+    id: string;
+    device_id: string;
+    kind: ReminderKind;
+    /** The notification as JSON. */
+    payload: string;
+    attempts: Generated<number>;
+    due_at: number;
+  };
+  /** The key pair with which the servers identify themselves to push services, in a single row. */
+  push_keys: { id: number; public_key: string; private_key: string; created_at: number };
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Day } from '../../../contract/day.ts';
 import type { NamedSchemas, Schema } from './named-schemas.ts';
 
-/** JSON Schema in the dialect of OpenAPI 3.1. */
+/** JSON Schema in the dialect that OpenAPI 3.1 uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -18,7 +18,7 @@ export type JsonSchema = {
   additionalProperties?: unknown;
 };
 
-/** `input` for the parts of a request, `output` for a reply. Their JSON Schemas may differ. */
+/** `input` for the parts of a request, `output` for a response. The JSON Schemas of the two may differ. */
 type Side = 'input' | 'output';
 
 type Schemas = Record<string, JsonSchema>;
@@ -29,11 +29,11 @@ const COMPONENTS = '#/components/schemas/';
 export type OperationPart = {
   path: string;
   schema: Schema;
-  /** The component name for a schema that the contract does not export. Null to write the schema inline. */
+  /** The component name for a schema that the contract does not export. If null, the schema is written inline. */
   name: string | null;
 };
 
-/** Converts schemas to JSON Schema. Schemas that the contract exports become components of the same name. */
+/** Converts schemas to JSON Schema. Schemas that the contract exports become components with the same name. */
 export function convertSchemas(
   contract: NamedSchemas,
   requests: readonly OperationPart[],
@@ -43,7 +43,7 @@ export function convertSchemas(
   const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
   const components = Object.entries({ ...input.components, ...output.components });
   return {
-    /** Maps the path of each part to its schema, or to a reference if the part is a component. */
+    /** For the path of each part, its schema, or a reference if the part is a component. */
     byPath: { ...input.byPath, ...output.byPath },
     components: Object.fromEntries(components.sort(([one], [other]) => (one < other ? -1 : 1))),
   };
@@ -80,14 +80,14 @@ function convertSide(contract: NamedSchemas, parts: readonly OperationPart[], si
   return { byPath, components: pickReferenced(byPath, converted) };
 }
 
-/** Adds details that the conversion leaves out: the comments of fields, and the types of query parameters. */
+/** Adds details that the conversion leaves out: the comments on fields, and the types of query parameters. */
 function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side: Side): void {
   if (json.$ref) return;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const completeInner = (inner: Schema, part: JsonSchema = json) => complete(contract, inner, part, side);
   if (schema === Day) json.format = 'date';
   if (def.type === 'object') {
-    // Allow further fields, because later versions may add fields to replies.
+    // Allow additional fields, because later versions may add fields to responses.
     delete json.additionalProperties;
     for (const [name, field] of Object.entries(def.shape)) {
       const property = json.properties?.[name] ?? {};
@@ -103,7 +103,10 @@ function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side
   if (side === 'input') simplify(schema, json);
 }
 
-/** Describes query parameters as numbers and booleans, although they arrive as texts. Empty texts count as missing. */
+/**
+ * Describes query parameters as numbers and booleans, although they arrive as strings. Empty strings are treated as
+ * missing.
+ */
 function simplify(schema: Schema, json: JsonSchema): void {
   if (json.enum) json.enum = json.enum.filter((value) => value !== '');
   if (json.enum?.join() === 'true,false') {
@@ -117,7 +120,7 @@ function simplify(schema: Schema, json: JsonSchema): void {
   }
   if (String(json.type) === 'string,number') {
     const parsed = (value: unknown) => z.safeParse(schema, value);
-    // Only a schema that is a pipe converts its text to a number.
+    // Only a schema that is a pipe converts its string to a number.
     if (schema._zod.def.type !== 'pipe') return;
     json.type = parsed('0.5').success ? 'number' : 'integer';
     const byDefault = parsed(undefined).data;
@@ -125,7 +128,7 @@ function simplify(schema: Schema, json: JsonSchema): void {
   }
 }
 
-/** Returns the components used by the schemas, directly or through other components. */
+/** Returns the components to which the schemas refer, directly or through other components. */
 function pickReferenced(from: Schemas, components: Schemas): Schemas {
   const picked: Schemas = {};
   const pick = (json: unknown) => {
@@ -143,13 +146,17 @@ function listRefs(json: unknown): string[] {
   return [...JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-/** Renames components of requests that differ from the reply component of the same name: `Line` becomes `LineInput`. */
+/**
+ * Renames components of requests that differ from the response component with the same name: `Line` becomes
+ * `LineInput`.
+ */
 function renameRefs({ byPath, components }: ReturnType<typeof convertSide>, others: Schemas) {
   const text = (json: unknown) => JSON.stringify(json);
   const differing = new Set(
     Object.keys(components).filter((name) => name in others && text(components[name]) !== text(others[name])),
   );
-  // Also rename components that refer to a renamed component. The loop appends to `differing`, so it visits them too.
+  // Also rename components that refer to a renamed one. The loop adds to `differing` while iterating over it, so it
+  // visits them too.
   for (const renamed of differing) {
     for (const name of Object.keys(components)) {
       if (name in others && listRefs(components[name]).includes(renamed)) differing.add(name);

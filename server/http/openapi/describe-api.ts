@@ -13,10 +13,10 @@ import {
   getErrorName,
 } from './shared-parts.ts';
 
-/** An operation, with the properties of its route that the description shows. */
+/** An operation, with the properties of its route that appear in the description. */
 export type ServedOperation = {
   operation: Operation;
-  /** True if the server replies 304 to clients that already have the current version. */
+  /** True if the server responds with 304 to clients that already have the current version. */
   isConditional: boolean;
   /** True if the number of calls per address is limited. */
   isLimited: boolean;
@@ -132,18 +132,18 @@ function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<str
   return { ...Object.fromEntries([...usual, ...own]), default: { $ref: '#/components/responses/Error' } };
 }
 
-/** Returns the error statuses that an operation can reply because of how it is served. */
+/** Returns the error statuses with which an operation may respond because of the way it is served. */
 function listErrors({ operation, isLimited }: ServedOperation): number[] {
   const { access, params, body, file, creates, versioned } = operation;
   const statuses = [400, 503];
   if (access !== 'anyone') statuses.push(401);
-  // Every operation that requires a login can be refused for some API tokens.
+  // Every operation that requires a login can be forbidden for some API tokens.
   if (access !== 'anyone') statuses.push(403);
   if (params) statuses.push(404);
   if (versioned) statuses.push(409);
   if (body || file) statuses.push(413, 415);
   if (creates || file) statuses.push(422);
-  // Operations with access `owner` limit guesses of passwords and codes, so they can also reply 429.
+  // For operations with `owner` access, guessing passwords and codes is limited, so they can also respond with 429.
   if (isLimited || file || access === 'owner') statuses.push(429);
   return statuses;
 }
@@ -152,7 +152,7 @@ function listParts(operation: Operation, names: ('params' | 'query' | 'body' | '
   return names.flatMap((name) => {
     const schema = operation[name];
     if (schema === undefined || schema === 'file') return [];
-    // Bodies and replies become components, so that clients can refer to them by name.
+    // Bodies and responses become components, so that clients can refer to them by name.
     const isComponent = (name === 'body' || name === 'reply') && isObject(schema);
     return [{ path: `${operation.id}.${name}`, schema, name: isComponent ? pascalCase(operation.id, name) : null }];
   });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '../../platform/installation.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-/** A program that a user of the API could write. It only compiles if the description has these names and types. */
+/** A program that a user of the API could write. It compiles only if the description has these names and types. */
 const PROGRAM = `
 import { ok } from '@oazapfts/runtime';
 import * as api from './http-client.ts';

@@ -9,7 +9,7 @@ export type Schema = z.core.$ZodType;
 /** The names and doc comments of the schemas that the contract exports. */
 export type NamedSchemas = {
   names: ReadonlyMap<Schema, string>;
-  /** Returns the comment of an exported schema, or of a part of an operation, such as `listTransactions.query`. */
+  /** Returns the comment on an exported schema, or on a part of an operation, such as `listTransactions.query`. */
   findComment(path: string): string | undefined;
   findFieldComment(object: Schema, field: string): string | undefined;
 };
@@ -40,7 +40,7 @@ export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSc
     names,
     findComment: (path) => comments[path],
     findFieldComment: (object, field) => {
-      // Fields keep their comments in a schema that extends another with `z.extend`.
+      // In a schema that extends another one with `z.extend`, fields keep their comments.
       const origins = [...fieldComments].filter(([origin]) => names.has(origin) && isExtension(object, origin, field));
       const comments = [fieldComments.get(object), ...origins.map(([, own]) => own)];
       return comments.map((own) => own?.[field]).find((comment) => comment !== undefined);
@@ -71,7 +71,7 @@ function shapeOf(schema: Schema): Record<string, Schema> {
   return def.type === 'object' ? def.shape : {};
 }
 
-/** Returns the schemas that a schema wraps, such as the elements of a list. */
+/** Returns the schemas inside a schema, such as the schema of a list's elements. */
 function listInner(schema: Schema): readonly Schema[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if ('innerType' in def) return [def.innerType];

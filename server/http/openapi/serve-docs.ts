@@ -17,19 +17,18 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Serves the API description at `/api/docs`. Must be called before the operations are registered, because it collects
- * them.
+ * Serves the API description at `/api/docs`. Call this before the operations are registered, because it collects them.
  */
 export async function serveDocs(app: FastifyInstance, { config }: AppDependencies): Promise<void> {
   const served: ServedOperation[] = [];
   app.addHook('onRoute', ({ config: { served: operation } = {} }) => {
-    // Fastify adds a HEAD route to each GET route, so the same operation may come twice.
+    // Fastify adds a HEAD route to each GET route, so the same operation may be registered twice.
     if (operation && !served.includes(operation)) served.push(operation);
   });
   await app.register(swagger, {
     openapi: {},
     transform: ({ url }) => ({ schema: { hide: true }, url }),
-    // Create the description only when it is requested, because it takes as long as starting the server.
+    // Create the description only when it is requested, because that takes as long as starting the server.
     transformObject: () => describeApi(served, nameSchemas(config), config.program.version),
   });
   await app.register(swaggerUi, {

@@ -3,8 +3,8 @@ import { groupByKey } from '../records/group-by-key.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
 /**
- * A reason to import the rows of an account in the files into one of the user's accounts, or into a new one (null).
- * `index` is the index of the account in the files.
+ * A reason to import the rows of one account in the files into one of the user's accounts, or into a new one (null).
+ * `index` is the account's index in the files.
  */
 export type AccountEvidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
 
@@ -15,32 +15,35 @@ export const EVIDENCE_SCORES = {
   sameName: 3,
   remembered: 4,
   sameBalance: 5,
-  /** Evidence that the rows do not belong to the account proposed by weaker evidence. */
+  /** The rows do not belong to the account that weaker evidence suggests. */
   otherRows: 6,
-  /** Evidence that the rows belong to this account instead. */
+  /** The rows belong to this other account instead. */
   noOtherRows: 7,
   sameRows: 8,
 };
 
-/** Limits for comparing rows, so that a malicious import cannot cause endless work. Real imports stay below them. */
+/** Limits on comparing rows, so that a malicious import cannot cause unlimited work. Real imports stay below them. */
 export const COMPARISON_LIMITS = {
-  /** Maximum number of accounts in the files, and of rows of each account, that are compared. */
+  /** Maximum number of accounts in the files that are compared, and of rows compared for each of them. */
   accounts: 40,
   rows: 2000,
-  /** Maximum number of the user's accounts compared with each account in the files, and of imports and days of each. */
+  /**
+   * For each account in the files: the maximum number of the user's accounts that it is compared with, and of imports
+   * and days compared for each of those.
+   */
   candidates: 10,
   imports: 50,
   days: 60,
 };
 
 /**
- * A few rows may be equal by chance, such as the same fee on one day. So fewer rows, or a smaller share of equal rows,
- * prove nothing.
+ * A few rows may be equal by chance, such as the same fee on the same day. Fewer equal rows than this are therefore not
+ * evidence, and neither is too small a share of equal rows.
  */
 export const MIN_ROWS_AS_EVIDENCE = 3;
 export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;
 
-/** Chooses the target account with the strongest evidence. Accounts without evidence keep their target. */
+/** Chooses the target account with the strongest evidence. An account without evidence keeps its current target. */
 export function chooseTargetAccounts(
   accounts: readonly AccountInFile[],
   evidence: readonly AccountEvidence[],

@@ -3,28 +3,28 @@ import type { StoredAccount, StoredFile } from '../records/import-details.ts';
 import { getHeaderKey } from '../records/learned-corrections.ts';
 import { guessAccountKind } from './account-names.ts';
 
-/** The day, amount and fingerprint of a row, by which rows are compared. */
+/** The parts of a row that are compared: day, amount and fingerprint. */
 export type RowToCompare = { day: string; minor: number | undefined; mark: string };
 
-/** An account found in the uploaded files, while Moneta chooses which of the user's accounts gets its rows. */
+/** An account found in the uploaded files, used while Moneta decides which of the user's accounts gets its rows. */
 export type AccountInFile = StoredAccount & {
   index: number;
   fileName: string;
   /** A key that is equal for all tables with the same header. */
   header: string | undefined;
-  /** The file format, columns and currency. Files of one account usually share them. */
+  /** The file format, columns and currency, which are usually the same in all files of an account. */
   layout: string;
-  /** True if no account was chosen when these files were read before. */
+  /** True if these files are read for the first time, or if no account was chosen when they were last read. */
   isOpen: boolean;
   isNameless: boolean;
-  /** True if the same file was imported before. */
+  /** True if the same file has been imported before. */
   isRepeated: boolean;
   rows: readonly RowToCompare[];
 };
 
 /**
- * Prepares the accounts in the files for choosing their target accounts. Keeps earlier choices.
- * @param before the accounts found when the same files were read before
+ * Prepares the accounts in the files so that their target accounts can be chosen. Earlier choices are kept.
+ * @param before the accounts found when the same files were last read
  */
 export function createAccountsInFiles(
   read: readonly ReadAccount[],
@@ -66,7 +66,8 @@ function keepChoice(
     return { accountId: null, newName: '', newKind, reason: 'new', isLeftOut: false };
   }
   const { accountId, newName, newKind, reason, isLeftOut, doubted } = previous;
-  // The account that creates the shared new account may have another index after the files were read again.
+  // The account in the files that creates the shared new account may have a different index now that the files have
+  // been re-read.
   const leader = before[previous.newWith ?? -1];
   const newWith = leader && leader !== previous && accountId === null ? all.indexOf(leader) : -1;
   const kept = { accountId, newName, newKind, reason, isLeftOut };

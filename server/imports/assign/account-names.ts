@@ -5,13 +5,16 @@ import { findMonthNumber } from '../../../statements/index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { shortenText } from '../records/row-texts.ts';
 
-/** Shorter than the limit for names, so that a number can be added if the name is taken. */
+/**
+ * Maximum length of a generated name. It is shorter than the contract allows, so that a number can be appended if the
+ * name is taken.
+ */
 const NAME_LETTERS = 46;
 const FILE_NAME_LETTERS = 200;
 
 /**
- * Returns an unused name for a new account. Uses the file name if the file contains neither an account number nor an
- * account name.
+ * Returns an unused name for a new account. The name is based on the file name if the file contains neither an account
+ * number nor an account name.
  */
 export function chooseAccountName(
   { id, name }: Pick<ReadAccount, 'id' | 'name'>,
@@ -38,8 +41,8 @@ export function guessAccountKind(words: string): AccountKind | undefined {
 }
 
 /**
- * Returns a file name's words without days, months and numbers: `checking.csv` and `savings.csv` differ, `jan.csv` and
- * `feb.csv` do not.
+ * Returns the words of a file name, without days, months and numbers. So `checking.csv` and `savings.csv` give
+ * different words, but `jan.csv` and `feb.csv` do not.
  */
 export function extractFileNameWords(fileName: string): string {
   const words = foldText(fileName.replace(/\.\w{1,5}$/, '').slice(0, FILE_NAME_LETTERS)).match(/\p{L}+/gu) ?? [];
@@ -47,8 +50,8 @@ export function extractFileNameWords(fileName: string): string {
 }
 
 /**
- * Returns the whole words and numbers that all file names start with, such as `Giro` for `Giro_jan.csv` and
- * `Giro_feb.csv`; empty if they contain no word.
+ * Returns the whole words and numbers with which all the file names start, such as `Giro` for `Giro_jan.csv` and
+ * `Giro_feb.csv`; empty if there is no word among them.
  */
 export function findSharedName(fileNames: readonly string[]): string {
   const [first = [], ...others] = fileNames.map(
@@ -63,7 +66,7 @@ export function findSharedName(fileNames: readonly string[]): string {
   return /\p{L}{2}/u.test(shared) ? shared : '';
 }
 
-/** Returns how many letters two names share at their beginnings and ends. */
+/** Returns how many letters two names share at the beginning and at the end. */
 export function countSharedLetters(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let begin = 0;

@@ -21,9 +21,10 @@ import { findSeparateAccounts, groupNewAccounts, listFollowers } from './group-n
 import { identifyAccount } from './identify-account.ts';
 
 /**
- * Chooses a target account for each account in the files: the previous choice, else the one with the strongest
- * evidence. A file without a number or name is also compared with existing entries and with the other files.
- * @param before the accounts found when the same files were read before
+ * Chooses a target account for each account in the files: the one chosen before or, if there is none, the one with the
+ * strongest evidence. A file without an account number or name is also compared with existing entries and with the
+ * other files.
+ * @param before the accounts found when the same files were last read
  * @param done the user's completed imports, newest first
  */
 export async function assignAccounts(
@@ -94,8 +95,8 @@ export async function assignAccounts(
 }
 
 /**
- * Names the new accounts. Files of one group share a new account, which is named after the common part of their file
- * names.
+ * Names the new accounts. The files of a group share one new account, which is named after the common part of their
+ * file names.
  */
 function nameNewAccounts(
   accounts: readonly AccountInFile[],

@@ -23,7 +23,7 @@ export async function readRowsOfAccounts(
   return accounts.map((account, index) => ({ ...account, rows: found[index] ?? [] }));
 }
 
-/** Returns the days that two accounts have in common. */
+/** Returns the range of days that both accounts cover. */
 export function findCommonDays(one: Partial<DaySpan>, other: Partial<DaySpan>): DaySpan | undefined {
   const [last = ''] = [one.last ?? '', other.last ?? ''].sort();
   const [, first = ''] = [one.first ?? '', other.first ?? ''].sort();
@@ -35,14 +35,15 @@ export function isOnDays({ day }: RowToCompare, days: readonly DaySpan[]): boole
 }
 
 /**
- * Counts for one account: rows compared (`rows`), rows whose amount exists near their day (`known`), and rows with an
- * existing equal row (`certain`).
+ * Row counts for one account: the rows compared (`rows`), those for which an entry with the same amount exists near
+ * their day (`known`), and those for which an equal row was imported (`certain`).
  */
 export type RowCounts = { accountId: string; rows: number; known: number; certain: number };
 
 /**
- * Counts the rows on `days` that exist in an account.
- * @param isWhole if false, `rows` and `known` skip the first and last days, whose rows may continue in another file
+ * Counts the rows on `days` that already exist in an account.
+ * @param isWhole if false, `rows` and `known` leave out the first and last day, because the other rows of these days
+ * may be in another file
  */
 export function countKnownRows(
   accountId: string,

@@ -17,14 +17,14 @@ import { countKnownRows, findCommonDays, type RowCounts } from './compare-rows.t
 import { type ExistingAccounts, isKnownUnderOtherName } from './identify-account.ts';
 
 /**
- * An account in the files and its guessed account, if any. `counts` says how many of its rows exist in each of the
- * user's accounts.
+ * An account in the files and the target account guessed for it, if any. `counts` says how many of its rows exist in
+ * each of the user's accounts.
  */
 export type Comparison = { account: AccountInFile; guess: string | null; counts: readonly RowCounts[] };
 
 /**
- * Compares rows with the user's accounts that received files with the same days or the same header. Skips files that a
- * known account number or name identifies.
+ * Compares the rows with entries of the user's accounts into which files with the same days or the same header were
+ * imported. Skips files identified by a known account number or name.
  */
 export async function compareFilesWithEntries(
   db: Db,
@@ -46,7 +46,7 @@ export async function compareFilesWithEntries(
     const { accountId: guess, header, isOpen, isNameless } = account;
     if (!isOpen || isNameless === (guess === null)) continue;
     const alike = former.filter((each) => guess !== null && header !== undefined && each.header === header);
-    // The user has already confirmed this account for such files, so don't doubt it again.
+    // The user has already confirmed this account for such files, so don't question it again.
     if (alike.some(({ accountId, doubted }) => accountId === guess && doubted === guess)) continue;
     const imported = groupByKey(
       former.filter((each) => findCommonDays(account, each)),
@@ -68,8 +68,8 @@ export async function compareFilesWithEntries(
 }
 
 /**
- * Lists an account's entries on the last days that it shares with a file. Also returns the days that earlier imports
- * covered.
+ * Lists an account's entries on the last days that it has in common with a file. Also returns the days that earlier
+ * imports covered.
  */
 async function listEntries(
   db: Db,
@@ -98,8 +98,8 @@ const areOtherRows = ({ rows, known }: RowCounts) =>
   rows >= MIN_ROWS_AS_EVIDENCE && known <= rows * MAX_COINCIDENTAL_ROW_SHARE;
 
 /**
- * Finds accounts that already contain the rows. For a guessed account without any of the rows, one certain match in
- * another account is enough. For a new account, most rows must exist.
+ * Finds accounts that already contain the rows. If the guessed account has none of the rows, one certain match in
+ * another account is enough. If a new account was going to be created, most rows must exist.
  */
 export function findSameRows(compared: readonly Comparison[]): AccountEvidence[] {
   const found: AccountEvidence[] = [];
@@ -120,10 +120,10 @@ export function findSameRows(compared: readonly Comparison[]): AccountEvidence[]
 }
 
 /**
- * Finds guessed accounts that are wrong. A guess is wrong if the file covers days that were imported into the account
- * before, but almost none of its rows exist there, or if another file of this import proves it. The rows then go to
- * another account that received such files, or to a new account.
- * @param apart indexes of accounts that another file proves wrong
+ * Finds guessed accounts that are wrong. A guess is wrong if the file covers days that were already imported into the
+ * account, but almost none of its rows exist there, or if another file of this import rules the account out. The rows
+ * then go to another account that received such files, or to a new account.
+ * @param apart indexes of accounts whose guess is ruled out by another file
  */
 export function findOtherRows(
   compared: readonly Comparison[],

@@ -5,8 +5,8 @@ import { countSharedLetters, extractFileNameWords, guessAccountKind } from './ac
 import { findCommonDays, isOnDays } from './compare-rows.ts';
 
 /**
- * Compares the rows of two files on their common days. `isOther` is true if almost no row is in both files. `count` is
- * the number of rows of the smaller file on these days.
+ * Compares the rows of two files on the days that both cover. `isOther` is true if almost no row is in both files.
+ * `count` is the number of rows on these days in the file that has fewer.
  */
 function compareRows(one: AccountInFile, other: AccountInFile): { isOther: boolean; count: number } | undefined {
   const days = findCommonDays(one, other);
@@ -23,7 +23,7 @@ function compareRows(one: AccountInFile, other: AccountInFile): { isOther: boole
 const hasStatedBalances = ({ openingMinor, closingMinor }: StoredAccount) =>
   openingMinor !== undefined || closingMinor !== undefined;
 
-/** True if the balances in the file agree with its rows. Only such balances can prove that two accounts differ. */
+/** True if the balances in the file agree with its rows. No other balances can show that two accounts differ. */
 function isProvenByBalances({ isLeftOut, openingMinor, closingMinor, sumMinor }: StoredAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }
@@ -36,10 +36,10 @@ function areConsecutive(one: StoredAccount, other: StoredAccount): boolean {
 }
 
 /**
- * Returns the indexes of accounts that cannot share their proposed account with another file of this import, because
- * both files cover the same days with almost no common rows.
- * @param guesses accounts that may be reassigned. If two of them conflict, the first keeps its proposed account, unless
- * only the second was matched by its balance.
+ * Returns the indexes of accounts that cannot go to their guessed account together with another file of this import,
+ * because both files cover the same days but have almost no rows in common.
+ * @param guesses accounts whose target may still change. If two of them conflict, the first keeps its guessed account,
+ * unless only the second was matched by its balance.
  */
 export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses: ReadonlySet<number>): Set<number> {
   const words = accounts.map(({ fileName }) => extractFileNameWords(fileName));
@@ -53,7 +53,7 @@ export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses
       const compared = compareRows(one, other);
       if (!compared?.isOther) continue;
       const isUnclear = pair.some((account) => account.isLeftOut || hasStatedBalances(account));
-      // A few different rows do not prove that two accounts differ, unless the files also have different names.
+      // A few different rows are not enough to show that two accounts differ, unless the file names differ too.
       const areNamedApart = words[one.index] !== words[other.index] && compared.count >= MIN_ROWS_AS_EVIDENCE;
       const areProven = pair.every(isProvenByBalances) && !areConsecutive(one, other);
       if (areProven || (!isUnclear && areNamedApart)) apart.add(moved.index);
@@ -65,8 +65,8 @@ export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses
 const rank = ({ reason }: StoredAccount) => (reason === 'balance' ? 1 : 0);
 
 /**
- * Returns guessed accounts whose files continue the balance of a file, directly or through other files. They belong to
- * the same account.
+ * Returns the accounts whose files continue from the closing balance of a file, directly or through other files, and
+ * which therefore belong to the same account.
  */
 export function listFollowers(
   index: number,
@@ -74,7 +74,7 @@ export function listFollowers(
   guesses: ReadonlySet<number>,
 ): number[] {
   const chain = new Set(accounts.filter((account) => account.index === index));
-  // The loop appends to `chain`, so it also visits the files that it adds.
+  // The loop adds to `chain` while iterating over it, so it also visits the files that it adds.
   for (const one of chain) {
     for (const other of accounts) {
       const isOpen = guesses.has(other.index) && other.accountId === one.accountId && other.reason !== 'balance';
@@ -85,10 +85,10 @@ export function listFollowers(
 }
 
 /**
- * Groups files that belong to one new account: they have the same layout, and their balances connect, or they share
- * rows, or they have no balances and cover different days. Files proven to belong to different accounts are never
- * grouped.
- * @param created accounts to be created, for files without a number or name
+ * Groups files that belong to the same new account. They must have the same layout. In addition, their balances must
+ * connect, or they must share rows, or they must have no balances and cover different days. Files known to belong to
+ * different accounts are never grouped.
+ * @param created the accounts to be created for files without an account number or name
  * @returns groups of at least two accounts, the first of which is created
  */
 export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFile[][] {
@@ -111,8 +111,8 @@ export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFi
 }
 
 /**
- * Returns `one` or `two` if the files belong to one or two accounts, `open` if that is unclear. Files may share one
- * day, because a file can end in the middle of a day.
+ * Returns `one` if the files belong to the same account, `two` if they belong to different ones, or `open` if that is
+ * unclear. Files of the same account may have one day in common, because a file can end in the middle of a day.
  */
 function relateFiles(one: AccountInFile, other: AccountInFile): 'one' | 'two' | 'open' {
   if (one.layout !== other.layout) return 'two';

@@ -10,13 +10,16 @@ import { getOpeningBalance } from '../records/opening-balances.ts';
 import { type AccountEvidence, EVIDENCE_SCORES } from './account-evidence.ts';
 import type { AccountInFile } from './account-in-file.ts';
 
-/** `own`: the user's accounts. `remembered`: the account that received earlier files, by the key of `getAccountKey`. */
+/**
+ * `own`: the user's accounts. `remembered`: the account into which earlier files were imported, keyed by the result of
+ * `getAccountKey`.
+ */
 export type ExistingAccounts = { own: readonly AccountRow[]; remembered: ReadonlyMap<string, string> };
 
 /**
- * Lists possible target accounts: the one that received such rows last time, the one with the same name or balance, and
- * guesses such as the user's only account or the one used last.
- * @param taken the accounts chosen for other accounts in the files
+ * Lists possible target accounts: the one into which such rows were imported last time, the one with the same name or
+ * balance, and guesses such as the user's only account or the last one used.
+ * @param taken the accounts already chosen for other accounts in the files
  * @param currency the user's currency
  */
 export async function identifyAccount(
@@ -46,15 +49,15 @@ export async function identifyAccount(
       // number.
       (account) => isNameless || (!isKnownUnderOtherName(read, account, remembered) && !taken.has(account)),
     );
-    // If two accounts have the same balance, the balance does not identify either.
+    // If two accounts have the same balance, the balance does not identify either of them.
     if (others.length === 0) found.push([byBalance, EVIDENCE_SCORES.sameBalance, 'balance']);
   }
   return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
 }
 
 /**
- * Returns open accounts whose balance before the file's first day equals the file's opening balance. This distinguishes
- * accounts whose files have the same header and no number. Ignores a missing or zero opening balance.
+ * Returns open accounts whose balance before the file's first day equals the file's opening balance. This tells apart
+ * accounts whose files have the same header and no account number. A missing or zero opening balance is ignored.
  */
 async function listByBalance(
   db: Db,
@@ -71,24 +74,28 @@ async function listByBalance(
   return own.flatMap((account) => {
     const balance = balances.get(account.id);
     if (!balance || balance.count === 0 || account.is_closed === 1) return [];
-    // An opening balance that applies from this day is also the balance of the day before.
+    // An opening balance that applies from this day is also the balance at the end of the previous day.
     const opened = getOpeningByDay(account, day) - getOpeningByDay(account, before);
     return balance.minor + opened === minor ? [account.id] : [];
   });
 }
 
 /**
- * Returns the key for remembering the chosen account: the account's number or name, or else the header of its table.
+ * Returns the key under which the chosen account is remembered: the account number or name in the file or, if there is
+ * neither, the header of its table.
  */
 export function getAccountKey({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
   const own = foldText(id || name).replace(/\s+/g, '');
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${getHeaderKey(head.files[file]) ?? ''}`;
 }
 
-/** Limits the work, because each account of a file is compared with all numbers. No real account has this many. */
+/**
+ * Maximum number of account numbers that each account of a file is compared with, to limit the work. No real account
+ * has this many.
+ */
 const MAX_NUMBERS = 100;
 
-/** True if an existing account was imported before under a different number or name. */
+/** True if files with a different account number or name were imported into this account before. */
 export function isKnownUnderOtherName(
   { id, name }: ReadAccount,
   accountId: string,
@@ -107,8 +114,8 @@ const isNumber = (text: string) => /\d{4}/.test(text);
 const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * True if two numbers or names may identify the same account. An IBAN contains the shorter number of its account, and
- * some banks hide all but the last digits. Names must be equal.
+ * True if two account numbers or names may identify the same account. An IBAN contains the shorter number of its
+ * account, and some banks hide all but the last digits. Names must be equal.
  */
 function mayBeOne(one: string, other: string): boolean {
   if (!isNumber(one)) return one === other;

@@ -12,7 +12,7 @@ const stating = (name: string, ...rows: string[]): TestFile => ({
   name,
   text: [`${HEAD},Balance`, ...rows, ''].join('\n'),
 });
-/** The transactions of a month on the given days, as one account exports them. */
+/** The transactions of one month on the given days, in the format in which one account exports them. */
 const month = (number: string, shop: string, ...days: number[]) =>
   days.map(
     (day) => `2026-${number}-${String(day).padStart(2, '0')},${shop} ${day},${day % 2 === 0 ? '' : '-'}${day}.00`,

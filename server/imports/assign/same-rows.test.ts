@@ -55,7 +55,7 @@ onEachEngine((app) => {
     const next = await importFiles(user, ofx('111222333', february, 120));
     expect(next.accounts).toMatchObject([{ accountId: 'everyday', reason: 'balance' }]);
     await run(user, next);
-    // The account is now known by its number, so a file with another number belongs to a different account.
+    // The account is now known by its number, so a file with a different number belongs to a different account.
     const other = await importFiles(user, ofx('999888777', JANUARY, 124.5));
     expect(other.accounts).toMatchObject([{ accountId: null, newName: '999888777', reason: 'new' }]);
   });

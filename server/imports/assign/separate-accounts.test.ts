@@ -28,7 +28,8 @@ onEachEngine((app) => {
     await run(user, preview);
     expect(await balances(user)).toEqual([65, 5031]);
 
-    // The account matched by its balance stays. The other file goes to the account that received such files before.
+    // The account that was matched by its balance stays. The other file goes to the account into which such files were
+    // imported before.
     const april = [
       file('b.csv', '2026-03-07,Dep,1.00,5032.00', '2026-03-08,Dep,2.00,5034.00', '2026-03-09,Dep,3.00,5037.00'),
       file('a.csv', '2026-03-07,CC,-1.00,64.00', '2026-03-08,CC,-2.00,62.00', '2026-03-09,CC,-3.00,59.00'),

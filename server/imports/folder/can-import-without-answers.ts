@@ -1,8 +1,8 @@
 import type { AccountReason, Import } from '../../../contract/imports/import-preview.ts';
 
 /**
- * Reasons strong enough to import without asking the user. `used last` is only a guess, and a new account needs
- * consent.
+ * Reasons for choosing an account that are strong enough to import without asking the user. `used last` is only a
+ * guess, and creating an account needs the user's consent.
  */
 const EVIDENCE: readonly AccountReason[] = ['remembered', 'name', 'only', 'balance', 'same rows', 'chosen'];
 
@@ -31,7 +31,7 @@ export function canImportWithoutAnswers({
   );
 }
 
-/** True if every row of a preview was imported before or is not a transaction. */
+/** True if every row of a preview has been imported before or is not a transaction. */
 export function isImportedBefore({ adds, groups, questions }: Import): boolean {
   const open = groups.likely + groups.currency + groups.unreadable + groups.left + groups.pending;
   return groups.here > 0 && adds.count + adds.transfers + open === 0 && questions.every((each) => each.isRemembered);

@@ -115,7 +115,7 @@ onEachEngine((_app, engine) => {
     const mail = { subject: 'Receipt', text: 'Total: $5.00' };
     writeFileSync(join(folder, 'a.eml'), writeMail(mail));
     await waitUntil(() => namesIn(join(root, user.email, 'done')).includes('a.eml'));
-    // The same mail with other transport headers, in the folder for mails that were seen.
+    // The same email with different transport headers, in the folder for emails that have been seen.
     writeFileSync(join(folder, 'cur', '1.host:2,S'), writeMail({ ...mail, headers: ['Received: from relay.example'] }));
     writeFileSync(join(folder, 'shipped.eml'), writeMail({ subject: 'Your order has shipped', text: 'Total: $7.00' }));
     writeFileSync(join(folder, 'foreign.eml'), writeMail({ subject: 'Invoice', text: 'Total: 8.00 EUR' }));

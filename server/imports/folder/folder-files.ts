@@ -2,12 +2,15 @@ import { type BigIntStats, constants } from 'node:fs';
 import { access, lstat, mkdir, open, opendir, realpath, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** Names of the sub-folders for files that Moneta has processed. */
+/** Names of the subfolders to which Moneta moves the files that it has processed. */
 const OUTCOMES = ['done', 'failed'] as const;
 export type OutcomeFolder = (typeof OUTCOMES)[number];
-/** The folders of a Maildir for mails that are complete. */
+/** The subfolders of a Maildir that contain completely delivered emails. */
 const MAILS = ['new', 'cur'] as const;
-/** Accounts cannot use folders with these names. `tmp` contains unfinished mails of a Maildir. */
+/**
+ * Subfolders with these names do not stand for accounts. `tmp` contains the emails of a Maildir that are still being
+ * delivered.
+ */
 const RESERVED: readonly string[] = [...OUTCOMES, ...MAILS, 'tmp'];
 
 /** A file in the import folder. `fingerprint` changes when the file is written. */
@@ -15,32 +18,35 @@ export type FoundFile = {
   path: string;
   fingerprint: string;
   size: number;
-  /** The sub-folder of the user's folder, which names an account; undefined if the file is in the user's folder. */
+  /**
+   * The name of the account's subfolder that contains the file; undefined if the file is directly in the user's folder.
+   */
   accountName: string | undefined;
-  /** True for the files of a Maildir, whose names have no extension. */
+  /** True for files in a Maildir, which are emails and whose names have no extension. */
   isMail: boolean;
 };
 
-/** The maximum number of entries read from one folder, so that millions of files don't fill the memory. */
+/** Maximum number of directory entries read from one folder, so that millions of files cannot use up the memory. */
 const MAX_ENTRIES = 5000;
 
-/** Extensions that browsers and synchronization programs give to unfinished files. */
+/** Extensions that browsers and synchronization programs give to files that are still being written. */
 const UNFINISHED = new Set(['.part', '.partial', '.crdownload', '.download', '.tmp', '.filepart', '.!qb']);
 
-/** Returns the names of the sub-folders. Links are skipped, because they may lead out of the folder. */
+/** Returns the names of the subfolders. Symbolic links are skipped, because they may lead out of the folder. */
 export async function listFolders(folder: string): Promise<string[]> {
   return (await listEntries(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /**
- * Returns a user's files, from the user's folder and its sub-folders for accounts. Each folder is sorted by name.
- * @param onError called for each sub-folder that cannot be read
+ * Returns a user's files, from the user's folder and from its subfolders for accounts. Within each folder, they are
+ * sorted by name.
+ * @param onError called for each subfolder that cannot be read
  */
 export async function listFilesOfUser(folder: string, onError: (error: unknown) => void): Promise<FoundFile[]> {
   const accounts = (await listFolders(folder)).filter((name) => !RESERVED.includes(name));
   const found = await listFilesAndMails(folder, undefined);
   for (const name of accounts) {
-    // Skip a folder that was removed or lacks permission, and read the others.
+    // If a folder was removed or must not be read, skip it and read the others.
     const ofAccount = await listFilesAndMails(join(folder, name), name).catch((error: unknown) => {
       onError(error);
       return [];
@@ -50,7 +56,7 @@ export async function listFilesOfUser(folder: string, onError: (error: unknown) 
   return found;
 }
 
-/** Returns the files of a folder and, if it is a Maildir, its mails. */
+/** Returns the files in a folder and, if the folder is a Maildir, its emails. */
 async function listFilesAndMails(folder: string, accountName: string | undefined): Promise<FoundFile[]> {
   const found = await listFiles(folder, accountName, false);
   const folders = await listFolders(folder);
@@ -91,7 +97,7 @@ function getFingerprint({ ino, size, mtimeNs }: BigIntStats): string {
  * @returns undefined if the file was moved, changed, or replaced by a link in the meantime
  */
 export async function openFoundFile({ path, fingerprint }: FoundFile) {
-  // Without O_NONBLOCK, opening a named pipe would wait forever. Windows lacks both flags.
+  // Without O_NONBLOCK, opening a named pipe would block forever. Windows has neither flag.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const handle = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ELOOP') return undefined;
@@ -121,7 +127,8 @@ export async function createOutcomeFolders(folder: string): Promise<void> {
 }
 
 /**
- * Returns the file name to use after processing. Names in a Maildir have no extension and end with flags after a colon.
+ * Returns the file name to use after processing. In a Maildir, names have no extension and end with flags after a
+ * colon.
  */
 export function getOutcomeFileName({ path, isMail }: FoundFile): string {
   return isMail
@@ -132,8 +139,8 @@ export function getOutcomeFileName({ path, isMail }: FoundFile): string {
 }
 
 /**
- * Moves a file to a sub-folder of the user's folder. Never replaces another file.
- * @param hash hash of the content, added to the name if the name is taken
+ * Moves a file to a subfolder of the user's folder. Never overwrites another file.
+ * @param hash hash of the content, appended to the name if that name is taken
  * @param reason a sentence that is written to a text file next to the moved file
  */
 export async function moveFile(
@@ -149,18 +156,18 @@ export async function moveFile(
     () => true,
     () => false,
   );
-  // The name contains the hash, so an existing file with this name has the same content.
+  // The name contains the hash of the content, so a file that already has this name has the same content.
   const free = isTaken ? `${basename(name, extension)} (${hash.slice(0, 12)})${extension}` : name;
   const target = join(folder, outcome, free);
   try {
     await rename(file.path, target);
   } catch (error) {
-    // The user or another server has already moved the file.
+    // The user or another server has moved the file in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
   if (reason === undefined) return;
-  // With `wx`, writing fails if the name exists, so a link is never followed.
+  // With the flag `wx`, writing fails if the name already exists, so it never follows a link.
   await writeFile(`${target}.txt`, `${reason}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

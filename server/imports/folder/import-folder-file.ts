@@ -25,9 +25,9 @@ import { canImportWithoutAnswers, isImportedBefore } from './can-import-without-
 import { type FoundFile, getOutcomeFileName, openFoundFile } from './folder-files.ts';
 import { mailAboutWaitingFiles } from './mail-about-waiting-files.ts';
 
-// `isDurable` flushes files to the disk, because receipts are stored without another copy.
+// `isDurable` makes sure that files are flushed to disk, because the stored receipt may be the only copy.
 const ACCEPTED = { ...ACCEPTED_BANK_FILES, tooLargeInTotal: ACCEPTED_BANK_FILES.tooLarge, isDurable: true };
-/** Pictures and mails are read as receipts. All other files are first read as bank files. */
+/** Images and emails are read as receipts. All other files are first tried as bank files. */
 const RECEIPT = /\.(?:jpe?g|png|webp|heic|heif|eml)$/i;
 
 /** The owner of an import folder. */
@@ -37,7 +37,7 @@ export type FolderContext = AppContext & ImportReadingDependencies & { jobs: Imp
 
 /**
  * `done`: the rows were imported, or the user discarded them. `waits`: the user has to answer questions in the preview.
- * `failed`: the file cannot be imported; `reason` says why.
+ * `failed`: the file cannot be imported, and `reason` says why.
  */
 export type FolderImportResult = { hash: string } & (
   | { is: 'done' }
@@ -46,8 +46,8 @@ export type FolderImportResult = { hash: string } & (
 );
 
 /**
- * Imports a file from the folder. The stored reply ensures that restarts and other servers create only one preview of
- * the same content.
+ * Imports a file from the folder. The response is stored under the hash of the content, so restarts and other servers
+ * never create a second preview of the same content.
  * @returns undefined if the file was changed or moved in the meantime
  * @throws HttpError if the file has to be tried again later
  */
@@ -63,7 +63,7 @@ export async function importFolderFile(
   if (!handle) return undefined;
   const path = createIncomingPath(files);
   try {
-    // Copy the file, so that it cannot change between calculating the checksum and reading it.
+    // Copy the file, so that it cannot change between computing its checksum and reading it.
     const written = await writeIncomingFile(handle.createReadStream(), path, signal, ACCEPTED, ACCEPTED.maxBytes);
     const name = getOutcomeFileName(found).slice(0, ACCEPTED.maxNameLength);
     const file: ReceivedFile = { path, name, ...written, open: () => createReadStream(path) };
@@ -84,7 +84,8 @@ export async function importFolderFile(
     }
   } catch (error) {
     if (!isLasting(error)) throw error;
-    // A file above the size limit is not read completely, so hash its fingerprint instead of its content.
+    // A file above the size limit is not read in full, so hash its fingerprint (size, modification time and so on)
+    // instead of its content.
     const hash = createHash('sha256').update(found.fingerprint).digest('hex');
     return { hash, is: 'failed', reason: error.message };
   } finally {
@@ -93,7 +94,10 @@ export async function importFolderFile(
   }
 }
 
-/** Reads a receipt. If it has no amount or may be a duplicate, it waits on the Receipts page. */
+/**
+ * Reads a receipt. A receipt without an amount, or one that may be a duplicate, stays on the Receipts page until the
+ * user decides.
+ */
 async function takeReceipt(
   context: FolderContext,
   user: FolderUser,
@@ -112,7 +116,7 @@ async function takeReceipt(
   return { hash, is: 'done' };
 }
 
-/** Returns the idempotency key that ensures that the same content creates only one import or receipt. */
+/** Returns the idempotency key under which the same content creates only one import or receipt. */
 function getFolderIntent(
   { now }: FolderContext,
   userId: number,
@@ -124,7 +128,7 @@ function getFolderIntent(
   return { userId, operation, key, bodyHash: hash, at: now().getTime() };
 }
 
-/** True for errors that would occur again at the next attempt. */
+/** True for errors that would occur again on the next attempt. */
 function isLasting(error: unknown): error is HttpError {
   return error instanceof HttpError && [400, 413, 415, 422].includes(error.status);
 }
@@ -152,7 +156,7 @@ async function previewOnce(
 
 /**
  * Imports a preview that needs no answers and that the user has not changed.
- * @param made the preview when it was created, perhaps before the server restarted
+ * @param made the preview as it was when it was created, which may have been before a server restart
  */
 async function finishImport(
   context: FolderContext,
@@ -168,7 +172,7 @@ async function finishImport(
   if (state === 'running' || state === 'reverting') return waits;
   if (state !== 'preview') return { is: 'done' };
   let record = await getImportRecord(db, user.id, id, now());
-  // If a file contains several accounts, the folder name cannot choose the account for all of them.
+  // If a file contains several accounts, the folder name cannot decide where all of them go.
   const isSent = accountId !== undefined && accounts.length === 1 && accounts[0]?.accountId !== accountId;
   if (isSent && record.version === version) {
     await changeTargetAccount(context, user, id, accountId, signal);
@@ -187,7 +191,7 @@ async function finishImport(
     const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };
     await runIdempotentChange(db, { id: user.id }, undefined, (tx) => beginImportRun(context, tx, asked));
   } catch (error) {
-    // The import page shows the user the same error and what to do.
+    // The import page shows the user the same error and what to do about it.
     if (error instanceof HttpError && error.status < 500) return waits;
     throw error;
   }

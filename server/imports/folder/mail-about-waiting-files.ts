@@ -5,10 +5,13 @@ import { queueMail, sendMailAfterReply } from '../../mail/mail-queue.ts';
 import { countUnusedReceipts } from '../../receipts/store.ts';
 import { listImportsIn } from '../records/store.ts';
 
-/** Mails usually state the device and address of a request, but this mail has no request. */
+/** Emails usually name the device and address from which a request came, but this one is not caused by a request. */
 const NO_ORIGIN = { device: '', address: '' };
 
-/** Mails a user that imported files need answers, at most once a day. Does nothing if no mail server is set. */
+/**
+ * Sends users an email, at most once a day, if files that were imported for them need answers. Does nothing if no mail
+ * server is configured.
+ */
 export async function mailAboutWaitingFiles(context: AppContext, user: { id: number; email: string }): Promise<void> {
   const { db, config, now } = context;
   if (config.mail.smtpUrl === undefined) return;
@@ -26,7 +29,7 @@ export async function mailAboutWaitingFiles(context: AppContext, user: { id: num
   sendMailAfterReply(context);
 }
 
-/** Writes the mail. Returns undefined if no preview or receipt needs an answer any more. */
+/** Writes the email. Returns undefined if no preview or receipt needs an answer any more. */
 export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }) => {
   const imports = (await listImportsIn(db, userId, 'preview')).length;
   const receipts = await countUnusedReceipts(db, userId);

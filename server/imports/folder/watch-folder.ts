@@ -5,23 +5,30 @@ import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { sendMailAfterReply } from '../../mail/mail-queue.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { sendPushAfterReply } from '../../push/send-due-push.ts';
 import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
 import type { ImportingUser } from '../preview/read-import.ts';
 import { createOutcomeFolders, type FoundFile, listFilesOfUser, listFolders, moveFile } from './folder-files.ts';
 import { type FolderContext, type FolderUser, findImportState, importFolderFile } from './import-folder-file.ts';
 import { mailAboutWaitingFiles } from './mail-about-waiting-files.ts';
 
-/** Milliseconds between two checks of the folder. A file is imported once it has not changed between two checks. */
+/**
+ * Milliseconds between two checks of the folder. A file is imported if it has not changed between one check and the
+ * next.
+ */
 const PAUSE = 5000;
-/** Milliseconds until a file is tried again after a temporary failure. */
+/** Milliseconds until a file is tried again after a temporary error. */
 const RETRY_AFTER = 5 * 60_000;
-/** Maximum number of files imported for one user before the next user's files. */
+/** Maximum number of files imported for one user before it is the next user's turn. */
 const AT_ONCE = 20;
 
-/** The last known state of a file: its fingerprint, and the preview that waits for the user. */
+/**
+ * What is known about a file: its fingerprint, and the preview that waits for the user, if any. The file is not tried
+ * before `notBefore`.
+ */
 type Seen = { fingerprint: string; waiting?: { importId: string; hash: string }; notBefore?: number };
 
-/** Imports files that appear in `IMPORT_DIR`. Does nothing if the setting is not set. */
+/** Imports files that appear in the folder `IMPORT_DIR`. Does nothing if `IMPORT_DIR` is not set. */
 export function watchImportFolder(context: FolderContext): void {
   const { app, config, runAfterReply, importFolderPause = PAUSE } = context;
   const { importDir } = config;
@@ -123,9 +130,13 @@ function createFolderLook(context: FolderContext, importDir: string) {
       await remindOfFailedImport(tx, userId, failed, now());
     });
     sendMailAfterReply(context);
+    sendPushAfterReply(context);
   }
 
-  /** Moves a file whose preview was imported or discarded. Creates an expired preview again. */
+  /**
+   * Moves a file whose preview was imported or undone. If the preview no longer exists, makes the next check import the
+   * file again.
+   */
   async function moveIfOver(
     user: ImportingUser,
     folder: string,
@@ -134,7 +145,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
   ): Promise<void> {
     const state = await findImportState(context, user.id, importId);
     if (state === 'done' || state === 'reverted') await moveFile(folder, file, 'done', hash);
-    // The preview was discarded or has expired. Importing the file again finds out which, because the reply is stored.
+    // The preview was discarded or has expired. Importing the file again shows which, because the response was stored.
     else if (state === undefined) seen.set(file.path, { fingerprint: file.fingerprint });
   }
 }
@@ -142,7 +153,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
 /** True if the operating system denies access to a file. */
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Returns the user whose email address is the folder name. */
+/** Returns the user whose email address is the name of the folder. */
 async function findUser(db: Db, folderName: string): Promise<FolderUser | undefined> {
   const user = await db
     .selectFrom('users')

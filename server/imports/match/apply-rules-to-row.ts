@@ -6,8 +6,8 @@ import type { StoredRow } from '../records/import-row.ts';
 import { buildNote } from '../records/row-texts.ts';
 
 /**
- * Applies the user's rules to a row that becomes a transaction. Skips split rows. Rules don't replace a category or
- * account from the file.
+ * Applies the user's rules to a row that becomes a transaction. Split rows are skipped. Rules do not replace a category
+ * or an account that comes from the file.
  */
 export function applyRulesToRow(
   rules: readonly PreparedRule[],

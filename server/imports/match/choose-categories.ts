@@ -17,12 +17,12 @@ import { shortenText } from '../records/row-texts.ts';
 
 /** Category names that mean "no category". */
 const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
-/** Each name costs one query, and most names in a long history occur only once. */
+/** Maximum number of names looked up. Each name costs one query, and most names in a long history occur only once. */
 const MAX_NAMES = 5000;
 
 /**
- * Maps each category of the files to one of the user's categories: the previous choice, else a category with the same
- * name, else a new one.
+ * Maps each category in the files to one of the user's categories: the one chosen before or, if there is none, one with
+ * the same name or, failing that, a new one.
  */
 export async function chooseImportCategories(
   db: Db,
@@ -41,7 +41,10 @@ export async function chooseImportCategories(
   });
 }
 
-/** For a category with groups, such as `Everyday: Groceries`, also tries the last part, `Groceries`. */
+/**
+ * Finds the user's category for a name. If the name includes a group, as in `Everyday: Groceries`, the last part,
+ * `Groceries`, is also tried.
+ */
 function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolean): string {
   if (!isOwn && NONE.test(from)) return FALLBACK_CATEGORY;
   const last = (!isOwn && from.split(/[:/>]/).at(-1)?.trim()) || from;
@@ -54,11 +57,12 @@ function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolea
   return shortenText(last, 50) || FALLBACK_CATEGORY;
 }
 
-/** The minimum number of letters for a match by prefix. Shorter names are prefixes of too many other names. */
+/** Minimum number of letters for matching by prefix. Shorter names are prefixes of too many other names. */
 const LEAST_BEGINNING = 4;
 
 /**
- * Returns a category with a similar name: one name is a prefix or the plural of the other. Prefers the closest length.
+ * Returns a category with a similar name: one of the two names is a prefix or the plural of the other. If several
+ * qualify, the one closest in length is returned.
  */
 function nearly(name: string, known: readonly string[]): string | undefined {
   const key = getCategoryKey(name);
@@ -77,7 +81,7 @@ function singular(key: string): string {
 
 type Chosen = Required<Pick<StoredRow, 'chosen' | 'why'>>;
 
-/** Chooses categories for rows without one. Looks up each name only once. */
+/** Returns a function that chooses a category for a row without one. Each name is looked up only once. */
 export function createCategoryChooser(db: Db, userId: number) {
   const known = new Map<string, Chosen>();
   const guessed = new Map<string, Chosen>();
@@ -111,7 +115,7 @@ const INCOME: readonly [RegExp, string][] = [
   [/gift|geschenk|cadeau|regalo/, 'Gifts'],
 ];
 
-/** Use only the first words for the guess. Later words, such as order numbers, say nothing about the category. */
+/** Guess from the first words only. Later words, such as order numbers, say nothing about the category. */
 function guessKey(name: string): string {
   return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
 }

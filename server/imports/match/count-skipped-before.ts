@@ -5,8 +5,8 @@ import { listImportsIn, parseImportRow, selectImportRows } from '../records/stor
 const AT_ONCE = 2000;
 
 /**
- * Counts, per fingerprint, the rows that the user excluded in earlier imports of these files. These rows stay excluded.
- * Other rows without a transaction were deleted later, so they count as new.
+ * Counts, by fingerprint, the rows that the user excluded in earlier imports of these files. These rows stay excluded.
+ * Other rows that have no transaction count as new, because their transactions were deleted later.
  */
 export async function countRowsSkippedBefore(
   db: Db,

@@ -3,26 +3,26 @@ import { addDaysClamped } from '../../../domain/day.ts';
 export type ExistingEntry = {
   id: string;
   day: string;
-  /** The amount in hundredths, negative for outflows. */
+  /** The amount in hundredths, negative for money going out. */
   minor: number;
   /** The name and note in lower case and without accents. */
   words: string;
-  /** In lower case and without accents. An estimated transfer has the name of its other account. */
+  /** The name in lower case and without accents. For an estimated transfer, this is the name of its other account. */
   name?: string;
   /** Only for transactions. */
   category?: string;
   source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;
-  /** True if a recurring item posted an estimated amount. */
+  /** True if the amount is an estimate that a recurring item posted. */
   isEstimate?: boolean;
-  /** True if the user moved the entry far from its original day. `day` is then the day in the bank's file. */
+  /** True if the user moved the entry far from its original day. `day` is then the day stated in the bank's file. */
   isMoved?: boolean;
   /** The rows of earlier imports that created or matched the entry. */
   origins: readonly EntryOrigin[];
 };
 
 /**
- * An import row that created or matched an entry: `import` is the id of the import, `name` the name in the file in
+ * An import row that created or matched an entry. `import` is the id of the import, and `name` the name in the file, in
  * lower case and without accents.
  */
 export type EntryOrigin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
@@ -30,19 +30,25 @@ export type EntryOrigin = { import: string; id?: string; mark: string; day: stri
 /** The properties of a row by which it is matched. */
 export type ComparedRow = { day: string; minor: number; id?: string; mark: string; words: string };
 
-/** The same bank id matches only within this many days, because banks reuse ids. */
+/**
+ * A row and an entry with the same bank id match only if they are at most this many days apart, because banks reuse
+ * ids.
+ */
 const ID_DAYS = 7;
-/** The same amount matches within this many days, without a bank id. */
+/** Without a bank id, a row and an entry with the same amount match if they are at most this many days apart. */
 export const MAX_DAYS_BETWEEN_MATCHES = 3;
-/** A transfer that is in no file yet matches within this many days, because transfers take up to five banking days. */
+/**
+ * A transfer that is not in any file yet matches if it is at most this many days away, because transfers take up to
+ * five banking days.
+ */
 const TRANSFER_DAYS = 7;
 
 /**
  * Matches rows of a file with existing entries. Each entry is matched at most once. A match is `certain` if an earlier
  * import contained an equal row: the same bank id and amount, or the same day, amount and words. All other matches are
- * `likely`. Find all certain matches before the first likely one.
- * @param covered the first and last day of the file. An imported entry on these days that the file lacks was booked on
- * another day
+ * `likely`. All certain matches must be found before the first likely one.
+ * @param covered the first and last day of the file. If an imported entry on these days is missing from the file, the
+ * bank has moved it to another day
  */
 export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { first: string; last: string }) {
   const taken = new Set<ExistingEntry>();
@@ -51,7 +57,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   const byDay = new Map<string, ExistingEntry[]>();
   const minors = new Set(all.map(({ minor }) => minor));
   const unseen = new Map<string, ExistingEntry[]>();
-  /** Days and amounts near a row of the file that has no certain match. */
+  /** Days and amounts near rows of the file that have no certain match. */
   const expected = new Set<string>();
   for (const there of all) {
     if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
@@ -64,7 +70,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   const spans = getSpansByImport(all);
   let around: Around = { days: [], daysOfTransfers: [] };
   /**
-   * The latest day of a certain match. Entries before it are final, because banks only move their most recent entries.
+   * The latest day with a certain match. Entries before it are final, because banks only move their most recent
+   * entries.
    */
   let lastCertain = '';
   const isMissing = ({ day, origins }: ExistingEntry) =>
@@ -80,7 +87,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   return {
     /** The matched entries. */
     taken: taken as ReadonlySet<ExistingEntry>,
-    /** True if all rows must be checked for certain matches before the first likely match. */
+    /** True if all rows must be checked for certain matches before the first likely match is searched for. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
     certain({ id, minor, mark, day }: ComparedRow): ExistingEntry | undefined {
       const isNear = ({ origins }: ExistingEntry) =>
@@ -91,8 +98,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       return there;
     },
     /**
-     * Records a row without a certain match. Transfers close to this row are then not matched with rows up to a week
-     * away.
+     * Records a row without a certain match. A transfer close to this row is then not matched with other rows up to a
+     * week away.
      */
     expect({ day, minor }: ComparedRow): void {
       if (unseen.size === 0) return;
@@ -115,7 +122,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
           const isAlike = sharesWord(rowWords, there.words);
           const isRebooked = isAlike && off > 0 && isMissing(there);
           if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
-          // An imported entry with other words on another day is a different purchase at the same price.
+          // An imported entry with different words on a different day is another purchase at the same price.
           if (!isAlike && (off > MAX_DAYS_BETWEEN_MATCHES || (there.source === 'imported' && off !== 0))) continue;
           found.push({
             there,
@@ -164,7 +171,10 @@ export function getSpansByImport(all: readonly ExistingEntry[]): Map<string, Day
   return spans;
 }
 
-/** True if no earlier file covers the day of the row. Such a row is new: perhaps the same coffee, a day later. */
+/**
+ * True if no earlier file that contained the entry covers the day of the row. The row is then a new entry, such as the
+ * same coffee bought a day later.
+ */
 function isOutside(
   { day }: ComparedRow,
   { day: its, origins }: ExistingEntry,
@@ -177,26 +187,29 @@ function isOutside(
   });
 }
 
-/** Returns the proposed answer. A round amount on another day with other words is probably a different purchase. */
+/**
+ * Returns the answer to propose. A round amount on a different day and with different words is probably a different
+ * purchase.
+ */
 function proposal(
   row: ComparedRow,
   { there, isAlike }: { there: ExistingEntry; isAlike: boolean },
 ): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
-  // Transfers usually have round amounts and arrive days after they left the other account, so neither makes them
-  // different.
+  // Transfers usually have round amounts and arrive days after they left the other account, so neither is a reason to
+  // treat this one as different.
   if (isUnseenTransfer(there)) return 'same';
   return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
 }
 
-/** True for a transfer that no imported file of this account contains. */
+/** True for a transfer that is not in any imported file of this account. */
 function isUnseenTransfer({ isTransfer, origins }: ExistingEntry): boolean {
   return isTransfer && origins.length === 0;
 }
 
 type DayNear = [day: string, off: number];
 
-/** Days near a given day, and more distant days, where only transfers are searched. */
+/** The days near `day`, and the more distant days on which only transfers are searched for. */
 type Around = { day?: string; days: DayNear[]; daysOfTransfers: DayNear[] };
 
 function lookAround(day: string): Around {
@@ -212,8 +225,8 @@ function lookAround(day: string): Around {
 }
 
 /**
- * Returns the days on which a row may have been booked, with their distance. Includes the day with day and month
- * swapped.
+ * Returns the days on which a row may have been booked, each with its distance from `day`. This includes the date with
+ * day and month swapped.
  */
 function daysAround(day: string): DayNear[] {
   const days = Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at): DayNear => {
@@ -235,7 +248,7 @@ function keyOf(day: string, minor: number): string {
   return `${day} ${minor}`;
 }
 
-/** Returns the words with at least three letters. */
+/** Returns the words that have at least three letters. */
 function splitWords(folded: string): string[] {
   return folded.match(/\p{L}{3,}/gu) ?? [];
 }

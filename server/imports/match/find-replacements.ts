@@ -9,18 +9,21 @@ import type { EntryMatcher, ExistingEntry } from './entry-matcher.ts';
 import { forEachRowBatch, type ImportComparison, type PreparedImport, toComparedRow } from './import-comparison.ts';
 import { getBankDay, type ReplacedEntry, ReplacedEntryMatcher } from './replaced-entry-matcher.ts';
 
-/** An existing transaction that matches a row. With `updates`, importing changes its amount to the row's amount. */
+/**
+ * An existing transaction that matches a row. If `updates` is set, importing changes the transaction's amount to that
+ * of the row.
+ */
 export type ExistingMatch = { there: ExistingEntry; answer: 'same' | 'different'; updates?: StoredRow['updates'] };
 
-/** Maximum number of ids stored with the preview. The page shows fewer. */
+/** Maximum number of ids of missing transactions stored with the preview. The page shows fewer. */
 const MAX_VANISHED = 1000;
 
-/** Matches of rows, by position, and ids of existing transactions that are missing from the files. */
+/** Existing matches by the position of their row, and ids of existing transactions that are missing from the files. */
 type Ahead = { existing: ReadonlyMap<number, ExistingMatch>; vanished: string[] };
 
 /**
- * Finds the existing transaction with the same amount as a row. For a row that is skipped by default, finds the one
- * that the user added from it in an earlier import.
+ * Finds the existing transaction with the same amount as a row. For a row that is skipped by default, finds the
+ * transaction that was created when the user included the row in an earlier import.
  */
 export function findExistingMatch(
   row: ReadRow,
@@ -38,7 +41,7 @@ export function findExistingMatch(
 }
 
 /**
- * Finds rows that replace a transaction with another amount. Must run after rows have been matched by equal amounts.
+ * Finds rows that replace a transaction with a different amount. Call it after rows have been matched by equal amounts.
  * @returns undefined if no transaction can be replaced, so that the rows need not be read in advance
  */
 export async function findReplacements(
@@ -90,7 +93,7 @@ export async function findReplacements(
       const isOwn = row.currency === undefined || row.currency === currency;
       const isOpen = !certain.has(position) && !existing.has(position) && isOwn;
       if (!isOpen || getSkippedGroup(row) !== undefined || day === undefined || minor === undefined) continue;
-      // Moneta's own exports contain final amounts, so they replace nothing.
+      // The amounts in Moneta's own exports are final, so they replace nothing.
       if (files[row.file]?.format === 'moneta') continue;
       const isTransfer = row.other !== undefined;
       successors.look({ ...toComparedRow(row), position, name, isTransfer });
@@ -107,7 +110,7 @@ export async function findReplacements(
 
 function toExisting({ existing, isWeak }: ReplacedEntry): ExistingMatch {
   const { day, minor, origins, isMoved = false } = existing;
-  // True if the user entered the transaction's day. The import then must not change it.
+  // True if the user set the transaction's day, which the import then must not change.
   const keepsDay = origins.length === 0 || isMoved || day !== getBankDay(existing);
   return {
     there: existing,

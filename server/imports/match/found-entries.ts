@@ -5,8 +5,8 @@ import { type TransferSide, toTransferSide } from '../../transactions/transfers/
 import type { ExistingEntry } from './entry-matcher.ts';
 
 /**
- * An existing entry. `side` is the original transaction in this account if the user joined two transactions into a
- * transfer. `kind` is set for split transactions.
+ * An existing entry. If the user joined two transactions into a transfer, `side` is the original transaction in this
+ * account. `kind` is set for split transactions.
  */
 export type FoundEntry = ExistingEntry & { side?: TransferSide; kind?: TransactionRow['kind'] };
 
@@ -34,7 +34,7 @@ export function transactionToFoundEntry(row: TransactionRow): FoundEntry {
 }
 
 /**
- * @param column the column that contains this account
+ * @param column the transfer's column that refers to this account
  * @param otherAccount the name of the other account
  */
 export function transferToFoundEntry(

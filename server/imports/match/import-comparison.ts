@@ -17,14 +17,14 @@ import { type ComparedRow, createEntryMatcher, type EntryMatcher, type ExistingE
 import { listExistingEntries } from './list-existing.ts';
 
 /**
- * The number of rows requested from the process that reads the files. Few large requests are faster than many small
+ * The number of rows per request to the process that reads the files. A few large requests are faster than many small
  * ones.
  */
 const SENT_ROWS = 1000;
-/** Existing transactions up to this many days before and after the file are compared. */
+/** Rows are also compared with existing transactions up to this many days before or after the days of the file. */
 export const EXTRA_COMPARED_DAYS = 7;
 
-/** An import with the choices already made for it. */
+/** An import and the choices already made for it. */
 export type PreparedImport = {
   userId: number;
   currency: string;
@@ -33,14 +33,16 @@ export type PreparedImport = {
   accounts: StoredAccount[];
 };
 
-/** The existing transactions to compare rows with, and their matchers, by target account. */
+/** The existing transactions that rows are compared with, and the matchers for them, by target account. */
 export type ImportComparison = {
   rules: readonly PreparedRule[];
   matchers: ReadonlyMap<string, EntryMatcher>;
   there: ReadonlyMap<string, readonly ExistingEntry[]>;
 };
 
-/** Loads existing transactions from the accounts of an import, on and around the days of its files. */
+/**
+ * Loads the existing transactions of an import's target accounts, on the days of its files and a few days around them.
+ */
 export async function loadComparison(
   db: Db,
   { userId, accounts, files }: PreparedImport,
@@ -52,7 +54,8 @@ export async function loadComparison(
   for (const [index, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
-    // Rules may have moved rows to other accounts, unless the file identifies its account. Compare these accounts too.
+    // Unless the file identifies its account, rules may have moved rows to other accounts. Compare with these accounts
+    // too.
     const isNamed = fileIdentifiesAccount(account, files[account.file]);
     // Moneta's own export does not name accounts, so its rows are compared with all of them.
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
@@ -90,9 +93,9 @@ function accountsOfRules(rules: readonly PreparedRule[]): string[] {
 }
 
 /**
- * Returns rows that certainly exist, by position, with the id of the existing transaction. The id is null if the row is
- * in an earlier file of this import. Call this before searching likely matches, which could otherwise use the same
- * transactions.
+ * Returns the rows that certainly exist already: the id of the existing transaction by position, or null if an earlier
+ * file of this import contains the row. Call this before searching for likely matches, which could otherwise use up the
+ * same transactions.
  */
 export async function findCertainDuplicates(
   reading: FileReading,
@@ -112,7 +115,7 @@ export async function findCertainDuplicates(
         const key = `${target} ${row.mark}`;
         const ofFiles = counts.get(key) ?? [];
         const own = ofFiles[row.file] ?? 0;
-        // `reduce` skips the holes that files without this row leave in the array.
+        // Files that do not contain this row leave holes in the array, which `reduce` skips.
         const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
         ofFiles[row.file] = own + 1;
         counts.set(key, ofFiles);
@@ -137,8 +140,8 @@ export function toComparedRow(row: ReadRow): ComparedRow {
 }
 
 /**
- * Passes all rows to `work` in batches, with pauses for other requests, until `work` returns false. Shortens texts to
- * the contract's limits.
+ * Passes all rows to `work` in batches until `work` returns false, and pauses between batches so that other requests
+ * can run. Texts are shortened to the limits of the contract.
  */
 export async function forEachRowBatch(
   { head, rows }: { head: ReadSummary; rows: FileReading['rows'] },

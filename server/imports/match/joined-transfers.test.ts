@@ -102,7 +102,7 @@ onEachEngine((app) => {
     const { user, savings, preview } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, note: 'mine' };
     await user.send('POST', '/transfers', { body: { ...body, addedOn } });
-    // An income is only proposed as the other half of a transfer within a few days.
+    // Income is suggested as the other half of a transfer only if it comes within a few days.
     await user.add({ name: 'Present', cost: 20, isIncome: true, addedOn: other, accountId: savings });
     const bank = csv(`${day},ACH 4471,50.00`, `${day},Present,20.00`);
     const shown = await preview(bank, savings);

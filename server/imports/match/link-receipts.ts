@@ -7,12 +7,12 @@ import type { StoredAccount } from '../records/import-details.ts';
 import { type ImportRecord, parseImportRow, selectImportRows } from '../records/store.ts';
 import { type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from './entry-matcher.ts';
 
-/** At most this many receipts without a transaction are examined, newest first. */
+/** Maximum number of receipts without a transaction that are examined, newest first. */
 const MAX_WAITING = 5000;
 
 /**
- * Returns receipts that may belong to outgoing rows of these accounts, because their days are close. Skips receipts
- * that already have a transaction.
+ * Returns receipts that may belong to outgoing rows of these accounts, because they have nearly the same day. Receipts
+ * that already have a transaction are skipped.
  */
 export async function listUnlinkedReceipts(
   db: Db,
@@ -55,7 +55,7 @@ export async function listUnlinkedReceipts(
 export type LinkedReceipt = { id: string; transactionId: string };
 
 /**
- * Links receipts to newly written transactions, unless the receipt was linked to another transaction in the meantime.
+ * Links receipts to newly written transactions. Skips receipts that were linked to another transaction in the meantime.
  * The caller holds the user's lock.
  */
 export async function linkReceiptsToTransactions(
@@ -68,7 +68,7 @@ export async function linkReceiptsToTransactions(
   }
 }
 
-/** Returns the receipts that the import itself linked to its transactions, by transaction. */
+/** Returns the receipts that the import itself linked to its transactions, by transaction id. */
 export async function listLinkedReceipts(
   tx: Tx,
   { user_id: userId, reading_id: readingId }: ImportRecord,

@@ -15,18 +15,18 @@ import {
 } from './found-entries.ts';
 import { listMovedEntries } from './moved-entries.ts';
 
-/** Rows per query. Small, so that other requests don't wait long. */
+/** Rows per query. The number is small so that other requests don't wait long. */
 const AT_ONCE = 1000;
 
 /**
- * With `inParts`, the lines of split transactions are also listed, because Moneta's own exports may contain them as
- * rows.
+ * If `inParts` is true, the lines of split transactions are also listed, because they may be separate rows in Moneta's
+ * own exports.
  */
 type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
 /**
- * Returns the entries of an account between two days (inclusive) with the import rows they came from. Includes entries
- * that the user moved away from these days. Uses short queries, so that other requests don't wait.
+ * Returns the entries of an account from the first to the last day, with the import rows they came from. Includes
+ * entries that the user moved away from these days. Queries are kept short so that other requests don't wait.
  */
 export async function listExistingEntries(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
@@ -46,12 +46,15 @@ export async function listExistingEntries(db: Db, userId: number, span: Span): P
   });
 }
 
-/** Returns the ids under which import rows may refer to the entry. */
+/** Returns the ids by which import rows may refer to the entry. */
 function idsOf({ id, side }: FoundEntry): string[] {
   return side ? [id, side.id] : [id];
 }
 
-/** Keeps the rows of this account. In a transfer's other account, the amount has the opposite sign. */
+/**
+ * Returns the origins that are rows of this account. In the other account of a transfer, the amount has the opposite
+ * sign.
+ */
 function inAccount(origins: readonly EntryOrigin[], { minor }: ExistingEntry): EntryOrigin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
@@ -75,7 +78,7 @@ async function withParts(db: Db, userId: number, transactions: readonly FoundEnt
   return transactions.flatMap((there) => {
     const parts = amounts.get(there.id);
     if (!parts) return [there];
-    // Use the kind, not the sign of the whole amount, because a refund is an expense with a negative amount.
+    // Use the kind instead of the sign of the total, because a refund is an expense with a negative amount.
     return [there, ...parts.map((minor) => ({ ...there, minor: there.kind === 'income' ? minor : -minor }))];
   });
 }
@@ -118,7 +121,7 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
   return all;
 }
 
-/** Reads all rows up to a day, newest first, with a limited number of rows per query. */
+/** Reads all rows up to and including a day, newest first, in queries with a limited number of rows. */
 async function readPages<Row extends { day: string; sequence: number }>(
   last: string,
   read: (day: string, sequence: number) => Promise<Row[]>,
@@ -154,7 +157,7 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
       .execute();
     for (const { reading_id, is_included, transaction_id, details } of rows) {
       const state = stateOf.get(reading_id);
-      // After an undo, only transactions that the undo kept still count as imported.
+      // After an import is undone, only transactions that were kept still count as imported.
       const isKnown = state === 'done' || (state === 'reverted' && is_included === 1);
       if (!isKnown || transaction_id === null) continue;
       const its = origins.get(transaction_id) ?? [];

@@ -27,8 +27,8 @@ import { separatePairs, TransferPairs } from './transfer-pairs.ts';
 import { TrashMatcher } from './trash-matcher.ts';
 
 /**
- * Decides about each row and stores the decision, in short steps. A row is a certain or likely duplicate, a transfer, a
- * row that cannot be added, or a new transaction with a category. `tally` counts the rows to add.
+ * Decides what happens to each row and stores the decision, in small batches. A row is a certain or likely duplicate, a
+ * transfer, a row that cannot be added, or a new transaction with a category. `tally` adds up the rows to add.
  * @returns ids of transactions in the trash that would be added again, and ids of transactions that are missing from
  * the files
  */
@@ -54,7 +54,7 @@ export async function matchRows(
   const inTrash = await TrashMatcher.of(db, userId);
   const pairs = new TransferPairs();
   const refunds = createRefundProposer(db, prepared);
-  // Moneta's exports list the newest rows first, so a purchase may come after a refund of the same day.
+  // Moneta's exports list the newest rows first, so a purchase may come after a refund on the same day.
   const isOwnExport = prepared.files.some(({ format }) => format === 'moneta');
   if (isOwnExport) await forEachRowBatch(reading, async (rows, from) => refunds.addPurchases(rows, from));
   const firstDays = new Map<number, string>();
@@ -98,7 +98,8 @@ function targetAt({ account: index }: ReadRow, { accounts }: PreparedImport): st
 }
 
 /**
- * Returns the row without its transfer if both sides go to the same account, or if one account is excluded or doubtful.
+ * Returns the row without its transfer if both sides go to the same account, or if one of the accounts is excluded or
+ * uncertain.
  */
 function transferIfApart(row: ReadRow, { accounts, files }: PreparedImport): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
@@ -138,8 +139,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   const account = accounts[row.account ?? -1];
   const left = getSkippedGroup(row);
   if (left) {
-    // Find the transaction of a skipped row that the user included in an earlier import. All booked rows have their
-    // matches by now.
+    // For a skipped row, find the transaction that was created when the user included it in an earlier import. All
+    // booked rows have been matched by now.
     const existing = findAt(position, row);
     return existing
       ? { group: 'here', isIncluded: false, matchId: existing.there.id }

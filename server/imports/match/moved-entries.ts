@@ -11,21 +11,24 @@ import {
   transferToFoundEntry,
 } from './found-entries.ts';
 
-/** Rows per query. Small, so that other requests don't wait long. */
+/** Rows per query. The number is small so that other requests don't wait long. */
 const ROWS_AT_ONCE = 2000;
 const IDS_AT_ONCE = 500;
-/** Unreadable rows have no day, so read this many rows to find one with a day. */
+/** Unreadable rows have no day, so this many rows are read at a time to find one that has a day. */
 const LOOKED_AT = 20;
 
 type Days = { first: string; last: string };
 type Span = Days & { accountId: string };
 
-/** An earlier import with rows of the account on these days. `indexes` are the account's indexes in that import. */
+/**
+ * An earlier import that contains rows of the account on these days. `indexes` are the indexes of the account in that
+ * import.
+ */
 type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
 
 /**
- * Returns imported entries that the user moved to a day outside `first` to `last`, with the bank's day. The next file
- * contains them on the bank's day. Entries moved by a few days are found by the search on nearby days.
+ * Returns imported entries that the user moved to a day outside `first` to `last`, with the bank's original day, which
+ * is the day the next file will state. Entries moved by only a few days are found by the search on nearby days.
  * @param known ids of entries already found by their day
  */
 export async function listMovedEntries(
@@ -77,7 +80,7 @@ async function firstPosition(
       .orderBy('position')
       .limit(LOOKED_AT)
       .execute();
-    // Use the day in the file, because rows are not ordered by the days that users entered.
+    // Use the day in the file, because that is how rows are ordered, even if a user corrected the day.
     const days = rows.flatMap(({ position, details }) =>
       position < high ? (parseImportRow({ details }).read?.day ?? []) : [],
     );
@@ -96,7 +99,7 @@ async function listIds(db: Db, userId: number, { readingId }: Former, from: numb
   return [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
 }
 
-/** Returns the ids of entries on days outside the span that came from a file of the account. */
+/** Returns the entries in `ids` that are outside the span and came from a file of the account. */
 async function listOutside(
   db: Db,
   userId: number,

@@ -8,17 +8,20 @@ import { isMarkedAsRefund, removeRefundWords } from '../../transactions/refunds/
 import type { ProposedRefund, StoredRow } from '../records/import-row.ts';
 import type { PreparedImport } from './import-comparison.ts';
 
-/** A refund may come up to this many days after its purchase. */
+/** Maximum number of days between a purchase and its refund. */
 const DAYS_TO_REFUND = 366;
-/** Each name costs one or two queries, and most names in a long history occur only once. */
+/**
+ * Maximum number of names looked up. Each name costs one or two queries, and most names in a long history occur only
+ * once.
+ */
 const MAX_NAMES = 5000;
-/** Maximum number of purchases at one shop that are compared with a row. */
+/** Maximum number of purchases at the same shop that are compared with a row. */
 const MAX_PURCHASES = 500;
 
 /**
- * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, with enough left
- * to refund. Accepts a proposal in advance only if the file marks the row as a refund and the row refunds everything
- * that is left.
+ * Proposes purchases that incoming rows may refund: expenses with the same name, at most a year older, of which enough
+ * is left to refund. A proposal is preselected only if the file marks the row as a refund and the row refunds
+ * everything that is left.
  */
 export function createRefundProposer(db: Db, { userId, readingId, accounts }: PreparedImport) {
   const days = accounts
@@ -73,16 +76,16 @@ export function createRefundProposer(db: Db, { userId, readingId, accounts }: Pr
 }
 
 /**
- * Returns the accepted or proposed refund of a row. Returns undefined if the user changed the amount so that the row is
- * no longer a refund.
+ * Returns the accepted or proposed refund of a row. Returns undefined if the user has corrected the amount so that the
+ * row can no longer be a refund.
  */
 export function getProposedRefund({ refund, amountMinor = 0 }: StoredRow): ProposedRefund | undefined {
   return refund && amountMinor > 0 && amountMinor <= (refund.leftMinor ?? amountMinor) ? refund : undefined;
 }
 
 /**
- * Returns a text with the purchase's name and day. It identifies the purchase after the files were read again, when its
- * id differs.
+ * Returns a string with the purchase's name and day. It still identifies the purchase after the files have been
+ * re-read, when its id is different.
  */
 export function describePurchase({ name = '', day = '' }: ProposedRefund): string {
   return `${day} ${name}`;
@@ -96,7 +99,7 @@ function listNames(...names: readonly (string | undefined)[]): string[] {
   return [...new Set(names.map((name) => foldText(name ?? '')))].filter((name) => name !== '');
 }
 
-/** Returns possible names of the purchase: the names of the row, with and without words such as `refund`. */
+/** Returns possible names of the purchase: the names of the row, both with and without words such as `refund`. */
 function listRefundNames(...names: readonly (string | undefined)[]): string[] {
   return [...new Set(listNames(...names).flatMap((name) => [name, removeRefundWords(name)]))];
 }

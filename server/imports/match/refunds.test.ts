@@ -36,7 +36,7 @@ onEachEngine((app) => {
     const change = { rows: [{ numbers: [row?.number], isRefund: true }] };
     expect(await user.send('PUT', `/imports/${_id}`, { body: change })).toMatchObject({ status: 200 });
     expect(await refundRow(user, _id, 'zalando')).toMatchObject({ isRefund: true });
-    // Reading the file again keeps the user's choice.
+    // Re-reading the file keeps the user's choice.
     await user.send('PUT', `/imports/${_id}`, { body: { files: [{ file: 0, dateOrder: 'YMD' }] } });
     expect(await refundRow(user, _id, 'zalando')).toMatchObject({ isRefund: true });
     await run(user, _id);

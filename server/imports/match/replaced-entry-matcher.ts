@@ -4,23 +4,26 @@ import { addDays, addDaysClamped } from '../../../domain/day.ts';
 import { groupByKey } from '../records/group-by-key.ts';
 import { type ComparedRow, countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-matcher.ts';
 
-/** A card payment is booked at most this many days after the purchase. */
+/** Maximum number of days between a card purchase and its booking. */
 const SETTLE_DAYS = 5;
-/** A payment with a tip is at most 35% above the authorized amount. */
+/** With a tip, a payment is at most this many times the authorized amount (35% more). */
 const MAX_ABOVE = 1.35;
-/** The bank's amount of an estimate is between half and twice the estimate. */
+/** The bank's amount may be at most this many times an estimate, and at least the estimate divided by it. */
 const MAX_ESTIMATE_FACTOR = 2;
-/** Pending rows are within this many days of the end of their file. */
+/** Rows that are still pending are at most this many days before the end of their file. */
 const UNSETTLED_DAYS = 14;
-/** A word in this many different names is too common to identify a shop. */
+/** A word that occurs in this many different names is too common to identify a shop. */
 const COMMON_IN = 3;
 
-/** If a day has more candidates, the row cannot be assigned to one of them. This also limits the work for each row. */
+/**
+ * Maximum number of candidates on one day. With more, a row could not be assigned to one of them. This also limits the
+ * work per row.
+ */
 const MAX_PER_DAY = 30;
-/** Maximum number of rows compared, to limit the work for one file. */
+/** Maximum number of rows compared per file, to limit the work. */
 const MAX_ROWS = 5000;
 
-/** Names to split, and rows to compare, before a pause for other requests. */
+/** How many names are split, and how many rows compared, before pausing so that other requests can run. */
 const NAMES_AT_ONCE = 1000;
 const ROWS_AT_ONCE = 50;
 
@@ -35,24 +38,24 @@ export type UnmatchedRow = Omit<ComparedRow, 'mark'> & {
 };
 
 /**
- * A transaction that a row replaces. `isWeak` is true if only the category matches. The user is then asked without a
- * proposed answer.
+ * A transaction that a row replaces. `isWeak` is true if only the category matches, in which case the user is asked
+ * without a preselected answer.
  */
 export type ReplacedEntry = { existing: ExistingEntry; isWeak: boolean };
 
 type Candidate = { row: UnmatchedRow; existing: ExistingEntry; weight: number };
 
-/** Weights of candidates, from the strongest evidence to the weakest. */
+/** Weights of candidates, in the order of strength of the evidence. */
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
- * Finds transactions that rows replace with another amount: pending rows of an earlier file, manual entries booked with
- * a tip, and estimates. Skips ambiguous cases.
+ * Finds transactions that rows replace with a different amount: pending rows of an earlier file, manual entries booked
+ * with a tip, and estimates. Ambiguous cases are skipped.
  */
 export class ReplacedEntryMatcher {
-  /** Transactions from earlier files that this file lacks. */
+  /** Transactions that came from earlier files but are missing from this one. */
   private readonly missing: Set<ExistingEntry>;
-  /** Entries that a row may replace, by the row's day. */
+  /** Entries that a row may replace, by the day of the row. */
   private readonly byRowDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: UnmatchedRow[] = [];
@@ -61,9 +64,9 @@ export class ReplacedEntryMatcher {
   private readonly all: readonly ExistingEntry[];
 
   /**
-   * @param all all entries of the account around the days of the files
+   * @param all all entries of the account on and around the days of the files
    * @param taken entries matched by other rows
-   * @param files the days of each file
+   * @param files the first and last day of each file
    */
   constructor(all: readonly ExistingEntry[], taken: ReadonlySet<ExistingEntry>, files: readonly Days[]) {
     this.files = files;
@@ -89,7 +92,7 @@ export class ReplacedEntryMatcher {
     for (const [day, all] of groupByKey(replaceable, getBankDay)) {
       if (all.length > MAX_PER_DAY) continue;
       for (let off = -SETTLE_DAYS; off <= SETTLE_DAYS; off++) {
-        // Payments are booked after the purchase. Only an estimate can be posted after the bank's day.
+        // Payments are booked after the purchase. Only an estimate can have a later day than the bank's entry.
         const some = off < 0 ? all.filter(({ isEstimate }) => isEstimate) : all;
         const rowDay = addDays(day, off);
         if (rowDay !== undefined && some.length > 0)
@@ -98,12 +101,12 @@ export class ReplacedEntryMatcher {
     }
   }
 
-  /** True if there is nothing to replace and nothing missing, so that the rows need not be checked. */
+  /** True if nothing can be replaced and nothing is missing, so that the rows need not be checked. */
   get isEmpty(): boolean {
     return this.byRowDay.size === 0 && this.missing.size === 0;
   }
 
-  /** Records the name of a row, in order to find words that are too common to identify a shop. */
+  /** Records the name of a row, to find out which words are too common to identify a shop. */
   noteName(name: string): void {
     const key = splitWords(name).join(' ');
     for (const word of key.split(' ')) {
@@ -144,7 +147,7 @@ export class ReplacedEntryMatcher {
 
   /**
    * Returns missing transactions that no row replaces. Returns none if more transactions are missing than matched,
-   * because such a file is probably incomplete.
+   * because the file is then probably incomplete.
    */
   vanished(found: ReadonlyMap<number, ReplacedEntry>, knownCount: number): ExistingEntry[] {
     const replaced = new Set([...found.values()].map(({ existing }) => existing));
@@ -154,7 +157,7 @@ export class ReplacedEntryMatcher {
     return gone.filter((existing) => isInside(getBankDay(existing)));
   }
 
-  /** Returns entries that the row may replace, judging by day and amount. */
+  /** Returns the entries that the row may replace, going by day and amount only. */
   private near(row: UnmatchedRow): ExistingEntry[] {
     const all = (this.byRowDay.get(row.day) ?? []).filter(({ isTransfer }) => isTransfer || row.isTransfer !== true);
     return all.filter((existing) =>
@@ -185,7 +188,8 @@ export class ReplacedEntryMatcher {
   }
 
   /**
-   * True if the names are equal, or share half the words of the shorter name, including one word specific to this shop.
+   * True if the names are equal, or if they share at least half the words of the shorter name, including one that is
+   * specific to this shop.
    */
   private isSameShop(one: string, other: string): boolean {
     const [words, others] = [this.wordsIn(one), this.wordsIn(other)];
@@ -197,7 +201,7 @@ export class ReplacedEntryMatcher {
   }
 }
 
-/** Returns candidates that are the only best match for their row or transaction. */
+/** Returns the candidates that are the single best match for their row or transaction. */
 function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
   const best = new Map<object, Candidate[]>();
   for (const candidate of candidates) {
@@ -222,7 +226,7 @@ function isNearEstimate({ minor }: UnmatchedRow, { minor: estimate }: ExistingEn
   return factor >= 1 / MAX_ESTIMATE_FACTOR && factor <= MAX_ESTIMATE_FACTOR;
 }
 
-/** Returns the latest day stated by the bank, even if the user changed the entry's day. */
+/** Returns the latest day that the bank stated, even if the user changed the entry's day. */
 export function getBankDay({ day, origins }: ExistingEntry): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }
@@ -231,7 +235,7 @@ function namesOf({ name = '', origins }: ExistingEntry): string[] {
   return [name, ...origins.flatMap((origin) => origin.name ?? [])];
 }
 
-/** Returns the different words with three letters or more, in order. */
+/** Returns the distinct words with at least three letters, sorted. */
 function splitWords(folded: string): string[] {
   return [...new Set(folded.match(/\p{L}{3,}/gu) ?? [])].sort();
 }

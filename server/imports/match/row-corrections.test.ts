@@ -54,12 +54,13 @@ onEachEngine((app) => {
       note: expect.stringContaining('with Ann'),
     });
     expect(rows.get(3)).toMatchObject({ group: 'left', isIncluded: false });
-    // The file now has another day, so the corrected day is dropped. The amount is unchanged, so its correction stays.
+    // The file now states a different day, so the corrected day is dropped. The amount in the file is unchanged, so its
+    // correction stays.
     expect(rows.get(4)).toMatchObject({ amount: -3.6, addedOn: '2026-07-08', isIncluded: true });
     expect(rows.get(5)).toMatchObject({ group: 'new', isIncluded: true, addedOn: '2026-08-09' });
     expect(rows.get(6)).toMatchObject({ group: 'new', amount: -12, addedOn: '2026-09-10' });
 
-    // Read the file again with reversed signs.
+    // Re-read the file with reversed signs.
     const turned = await change(user, preview, { files: [{ file: 0, isTurned: true }] });
     expect(turned).toMatchObject({ groups: { new: 4, left: 1 } });
     const again = await byLine(user, preview._id);

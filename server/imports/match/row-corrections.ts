@@ -12,21 +12,24 @@ import { omitUndefined } from '../records/omit-undefined.ts';
 import { type ImportRecord, parseImportRow, selectImportRows } from '../records/store.ts';
 import { describePurchase } from './propose-refunds.ts';
 
-/** Rows per query. Small, so that other requests don't wait long. */
+/** Rows per query. The number is small so that other requests don't wait long. */
 const ROWS_LOOKED_AT = 2000;
-/** Finds rows with corrections. Texts cannot contain this pattern, because JSON escapes their quotation marks. */
+/**
+ * Finds rows with corrections. No text in a row can contain this pattern, because JSON escapes quotation marks in
+ * strings.
+ */
 const IS_CORRECTED = '%"said":{%';
 
 /** The user's corrections of a row (`said`), and the day and amount in the file before the correction (`read`). */
 type Correction = Pick<StoredRow, 'read'> & { said: RowUserChanges };
 
 /**
- * Applies the user's corrections of rows again after their files were read again. Rows are recognized by their line.
- * Skips lines that become several rows, such as a split purchase.
+ * Reapplies the user's corrections of rows after their files have been re-read. A row is recognized by its line in the
+ * file. Lines that become several rows, such as a split purchase, are skipped.
  */
 export class RowCorrections {
   private readonly byLine = new Map<string, Correction>();
-  /** The corrections for each line of the newly read files. Null if the line became several rows. */
+  /** The corrections for each line of the re-read files. Null if the line became several rows. */
   private readonly found = new Map<string, { position: number; change: RowChange } | null>();
 
   static async of(
@@ -54,7 +57,7 @@ export class RowCorrections {
     return all;
   }
 
-  /** Finds the corrections for a newly read row. */
+  /** Looks up the corrections for a row that has been re-read. */
   look({ position, row_group }: NewImportRow, row: StoredRow): void {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
@@ -65,7 +68,7 @@ export class RowCorrections {
     );
   }
 
-  /** Returns the corrections as changes of the new rows. Rows with equal corrections share one change. */
+  /** Returns the corrections as changes to the new rows. Rows with equal corrections share one change. */
   changes(): RowChange[] {
     const alike = new Map<string, number[]>();
     for (const each of this.found.values()) {
@@ -84,8 +87,8 @@ function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'lin
 }
 
 /**
- * Returns the corrections that still apply to the new row. Drops a corrected day or amount if the file now has another
- * one, an inclusion if the row's group differs, and an answer about another transaction.
+ * Returns the corrections that still apply to the new row. Drops a corrected day or amount if the file now states a
+ * different one, an inclusion or exclusion if the row's group differs, and an answer about a different transaction.
  */
 function selectValidCorrections(
   { said, read }: Correction,

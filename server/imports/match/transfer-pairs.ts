@@ -15,7 +15,7 @@ export class TransferPairs {
   }
 
   /**
-   * Returns the positions of pairs that cannot become a transfer, because one of their rows exists or may exist
+   * Returns the positions of pairs that cannot become a transfer, because one of the two rows exists or may exist
    * already.
    */
   parted(): number[] {
@@ -27,8 +27,8 @@ export class TransferPairs {
 }
 
 /**
- * Turns pairs of rows into single rows if a transfer would add an existing entry again. The user can join them later.
- * If one row matches an existing transfer, so does the other.
+ * Splits pairs of rows into single rows if a transfer would add an existing entry a second time. The user can join them
+ * later. If one row of a pair matches an existing transfer, the other one is matched with it too.
  */
 export async function separatePairs(
   db: Db,

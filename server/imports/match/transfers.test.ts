@@ -43,7 +43,7 @@ onEachEngine((app) => {
     });
     const summary = async () => (await user.send('GET', '/transactions/summary')).body;
     expect(await summary()).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    // The same pair is not proposed again later.
+    // The same pair is not suggested again later.
     expect(await user.send('GET', '/transfers/proposals')).toMatchObject({ body: { proposals: [] } });
     expect(await importFiles(user, SAVINGS_FILE, CHECKING_FILE)).toMatchObject({
       groups: { new: 0, transfer: 0, here: 4 },
@@ -100,7 +100,7 @@ onEachEngine((app) => {
       [-490, '06'],
     ];
     expect(await sides()).toEqual(corrected);
-    // Reading the files again keeps the corrections.
+    // Re-reading the files keeps the corrections.
     expect((await send({ files: [{ file: 0, isTurned: false }] })).body).toMatchObject(joined);
     expect(await sides()).toEqual(corrected);
     await user.send('POST', `/imports/${_id}/run`);

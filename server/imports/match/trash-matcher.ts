@@ -5,7 +5,10 @@ import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts
 import { restoreTransactions, type Snapshot, UNDO_PERIOD_MS } from '../../transactions/undo-deletions.ts';
 import { parseImportRow } from '../records/store.ts';
 
-/** The number of recently deleted transactions examined, and the maximum number offered for restoring. */
+/**
+ * Maximum number of recently deleted transactions that are examined, and of transactions that are offered for
+ * restoring.
+ */
 const AT_MOST = 5000;
 const AT_ONCE = 500;
 
@@ -52,7 +55,10 @@ export class TrashMatcher {
     return new TrashMatcher(byMark);
   }
 
-  /** Checks if the transaction of a row to be added is in the trash. Each deleted transaction matches one row. */
+  /**
+   * Checks whether the transaction of a row to be added is in the trash. Each deleted transaction is matched with one
+   * row at most.
+   */
   look(mark: string, accountId: string): void {
     const fits = ({ accountIds }: Trashed) => accountIds.includes(accountId);
     const at = this.byMark.get(mark)?.findIndex(fits) ?? -1;
@@ -66,8 +72,8 @@ function accountsIn(was: Snapshot): string[] {
 }
 
 /**
- * Restores the transactions in the trash that rows of a preview match. Skips those no longer in the trash, and
- * transfers that would return with both sides in one account.
+ * Restores the transactions in the trash that match rows of a preview. Skips transactions that are no longer in the
+ * trash, and transfers that would have both sides in the same account.
  */
 export async function restoreMatchedFromTrash(
   tx: Tx,

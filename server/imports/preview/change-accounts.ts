@@ -42,7 +42,7 @@ export function haveTargetsChanged(before: readonly StoredAccount[], after: read
 }
 
 /**
- * Makes an account share the new account that another account in the files creates.
+ * Lets an account share the new account that another account in the files creates.
  * @throws 400 if the other account creates none, or creates it in another currency
  */
 function joinOther(accounts: StoredAccount[], index: number, otherIndex: number): void {
@@ -59,7 +59,7 @@ function joinOther(accounts: StoredAccount[], index: number, otherIndex: number)
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 
-/** Gives an account its own target again. If others shared its new account, the first of them now creates it. */
+/** Gives an account a target of its own again. If others shared its new account, the first of them now creates it. */
 function leaveOthers(accounts: StoredAccount[], index: number): void {
   const account = accounts[index];
   if (!account) return;

@@ -26,15 +26,15 @@ import { createTransferChange, getOtherSide, refuseDifferentAmounts } from './ch
 
 export type ImportChanges = ParsedInput<typeof updateImport, 'body'>;
 
-/** The fields of the import that are needed to change its rows. */
+/** The fields of the import that are needed when its rows are changed. */
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
 /**
- * Changes rows of a preview in steps. Several changes of one row are applied in order.
- * @param claim called before the first row is changed, after all changes were validated
+ * Changes rows of a preview in batches. Several changes to the same row are applied in order.
+ * @param claim called after all changes have been validated and before the first row is changed
  * @returns how the sums per account change
- * @throws 400 if a row to include has no day or amount, or two rows to join have different amounts; 409 if the preview
- * is imported, discarded or read again in the meantime
+ * @throws 400 if a row to include has no day or amount, or if two rows to join have different amounts; 409 if the
+ * preview is imported, discarded or re-read in the meantime
  */
 export async function changeImportRows(
   db: Db,
@@ -64,14 +64,14 @@ export async function changeImportRows(
   return tally;
 
   /**
-   * Applies a change to the other side of each transfer, because both sides must have the same day, opposite amounts,
-   * and be included together.
+   * Applies a change to the other side of each transfer as well, because both sides must have the same day and opposite
+   * amounts, and must be included or excluded together.
    */
   async function changeOtherSides(rows: readonly ImportRowRecord[], of: RowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
     const numbers = rows.flatMap((row) => getOtherSide(parseImportRow(row), isTransfer) ?? []);
-    // Rows that are no longer a transfer keep their own day and amount.
+    // Rows that no longer form a transfer keep their own day and amount.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
     for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
@@ -79,7 +79,7 @@ export async function changeImportRows(
 }
 
 /**
- * Validates all changes before any row is written. If a whole group is included, rows that cannot be included are
+ * Validates all changes before any row is written. If a whole group is to be included, rows that cannot be included are
  * skipped.
  */
 async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
@@ -115,7 +115,7 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
     return;
   }
   if (group === undefined) return;
-  // Continue after the last position instead of with an offset, because a change may move rows out of the group.
+  // Continue after the last position instead of using an offset, because a change may move rows out of the group.
   for (let after = -1; ; ) {
     const rows = await select()
       .where('row_group', '=', group)
@@ -129,7 +129,7 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
   }
 }
 
-/** Data needed to change a row. `ruled` applies the user's rules, and `tally` sums up the changes. */
+/** What is needed to change a row. `ruled` applies the user's rules, and `tally` adds up the changes. */
 type ChangeContext = {
   currency: string;
   ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>;
@@ -148,7 +148,7 @@ function changedRow(
     change.byRules && ADDABLE_GROUPS.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
   const { said: _, ...kept }: StoredRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
   if (change.isRefund !== undefined && kept.refund) kept.refund = { ...kept.refund, isTaken: change.isRefund };
-  // The day now applies to both sides of the transfer, so no separate day is needed.
+  // The day now applies to both sides of the transfer, so the day of the first side need not be stored separately.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
   if (change.answer !== undefined && (kept.matchId ?? kept.receiptId) !== undefined) {
@@ -159,7 +159,7 @@ function changedRow(
     isIncluded = change.isIncluded;
     group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
     if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
-      // The user included all rows in another currency at once. A possible duplicate still needs an answer.
+      // The user included all rows in another currency at once. A possible duplicate among them still needs an answer.
       delete kept.was;
       group = 'likely';
       isIncluded = kept.answer === 'different';
@@ -181,7 +181,10 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boo
   return canChange && !(isIncluded && getMissingField(kept) !== undefined);
 }
 
-/** Merges a new change of a row with earlier ones. Including an excluded row again removes the stored change. */
+/**
+ * Merges a new change to a row with earlier ones. If an excluded row is included again, the stored exclusion is
+ * removed.
+ */
 function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): RowUserChanges | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer, isRefund } = change;
   const kept = { ...before.said };
@@ -223,7 +226,8 @@ function groupOnceIncluded(kept: StoredRow, group: RowGroup, currency: string): 
 }
 
 /**
- * Returns the group of a row after the user excluded it. Rows that were skipped at first return to their former group.
+ * Returns the group of a row after the user excluded it. Rows that were skipped originally return to their former
+ * group.
  */
 function groupOnceLeftOut(kept: StoredRow, group: RowGroup): RowGroup {
   if (group === 'here') return group;

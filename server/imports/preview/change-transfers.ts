@@ -14,14 +14,17 @@ import {
 } from '../records/import-row.ts';
 import { type ImportRecord, listRowsAt, parseImportRow } from '../records/store.ts';
 
-/** Returns the position of the other side of a transfer, or of a separated transfer that the user joins again. */
+/**
+ * Returns the position of the other side of a transfer, or of a separated transfer whose sides the user is joining
+ * again.
+ */
 export function getOtherSide({ pair, parted }: StoredRow, toBe: boolean | undefined): number | undefined {
   return toBe ? parted?.pair : pair;
 }
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** True if the two amounts are opposite. An amount entered in the same change applies to both rows. */
+/** True if the two amounts are opposite. An amount entered in the same change replaces the amounts of both rows. */
 function fits(one: StoredRow, other: StoredRow, { amount }: RowChange): boolean {
   return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
 }
@@ -49,7 +52,7 @@ export async function refuseDifferentAmounts(
   }
 }
 
-/** Returns the other sides of rows to join into transfers, by position. */
+/** Returns the other side of each row that is to be joined into a transfer, by position. */
 async function listOthers(db: Db, userId: number, readingId: string, rows: readonly ImportRowRecord[]) {
   const positions = rows.flatMap((row) => parseImportRow(row).parted?.pair ?? []);
   const others = await listRowsAt(db, userId, readingId, positions);
@@ -57,8 +60,8 @@ async function listOthers(db: Db, userId: number, readingId: string, rows: reado
 }
 
 /**
- * Turns a transfer row into an expense or income, or back. Skips pairs whose amounts now differ. The caller changes the
- * other side.
+ * Turns one side of a transfer into an expense or income, or back. Skips pairs whose amounts no longer match. The
+ * caller changes the other side.
  * @param tally updated with the change
  */
 export function createTransferChange(
@@ -94,8 +97,8 @@ export function createTransferChange(
   }
 
   /**
-   * Joins rows into transfers again. Includes excluded rows, because a transfer needs both sides, and keeps
-   * corrections.
+   * Joins rows into transfers again, keeping corrections. Excluded rows are included, because a transfer needs both
+   * sides.
    */
   async function join(rows: readonly ImportRowRecord[], change: RowChange): Promise<ImportRowRecord[]> {
     const others = await listOthers(db, userId, readingId, rows);

@@ -5,12 +5,12 @@ import { createConflictError } from '../../platform/errors.ts';
 import { type ImportRecord, parseImportRow } from '../records/store.ts';
 import { readFilesAgain } from './read-files-again.ts';
 
-/** Rows per statement. Small, so that other requests don't wait long. */
+/** Rows per statement. The number is small so that other requests don't wait long. */
 const AT_ONCE = 2000;
 
 /**
- * Compares a preview again if a matched transaction was deleted or its amount changed. Importing would otherwise add
- * neither the row nor the transaction.
+ * If a matched transaction was deleted or its amount was changed, compares the whole preview again. Otherwise,
+ * importing would add neither the row nor the transaction.
  * @throws 409 if there is such a transaction, or if the files are no longer stored
  */
 export async function refuseChangedMatches(
@@ -31,7 +31,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   if (groups.here + groups.likely === 0) return false;
   for (let from = 0; from < record.row_count; from += AT_ONCE) {
     const rows = await listDiffering(db, record, from);
-    // Compare with the amount in the file, or the amount to update, but not with the user's correction in the preview.
+    // Compare with the amount in the file or, for updates, with the amount the transaction had; never with the user's
+    // correction in the preview.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
       const { updates, read: asRead } = parseImportRow(row);
@@ -45,8 +46,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
 }
 
 /**
- * Returns excluded rows whose matched transaction was deleted or has another amount. For certain matches, only checks
- * for deletion, because lines of a split transaction have their own amounts.
+ * Returns excluded rows whose matched transaction was deleted or has a different amount. For certain matches, only
+ * deletion is checked, because the lines of a split transaction have their own amounts.
  */
 async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }: ImportRecord, from: number) {
   const rows = await db

@@ -12,8 +12,8 @@ export function expectPreviewState({ state }: Pick<ImportRecord, 'state'>): void
 }
 
 /**
- * Increments the version of a preview before its rows are changed in steps. Of several concurrent changes, even on two
- * servers, only one succeeds.
+ * Increments the version of a preview before its rows are changed in batches. If several requests try this at the same
+ * time, even on two servers, only one succeeds.
  * @throws 404; 409 if the import is no longer a preview or the version differs
  */
 export async function claimPreviewVersion(

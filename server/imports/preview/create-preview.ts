@@ -11,11 +11,11 @@ import { getImportWithPreview } from '../show/import-reply.ts';
 import { type FileToRead, type ImportingUser, type ImportReadingDependencies, readImport } from './read-import.ts';
 import { storeFiles } from './stored-files.ts';
 
-/** The maximum total size, in bytes, of the files in a user's previews. */
+/** Maximum total size, in bytes, of the files stored with all of a user's previews. */
 const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
 
 /**
- * Reads files and stores their content as a preview, completely or not at all.
+ * Reads files and stores what they contain as a preview. If anything fails, nothing is stored.
  * @throws 409 if the user's previews already store too many files, 422 if none of the files can be read
  */
 export async function createPreview(
@@ -44,7 +44,7 @@ export async function createPreview(
       intent,
       async (tx) => {
         signal.throwIfAborted();
-        // Another upload may have used up the limit since the check above.
+        // Another upload may have used up the limit since it was checked above.
         await refuseMoreFiles(tx, user.id, files);
         const created_at = now().getTime();
         await updateImportRecord(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
@@ -52,7 +52,7 @@ export async function createPreview(
       },
       lockUserRow,
     );
-    // A concurrent request with the same idempotency key has created its preview first, so discard this one.
+    // A concurrent request with the same idempotency key created its preview first, so discard this one.
     if (shown._id !== id) await discardImport(db, user.id, id).catch(() => {});
     return shown;
   } catch (error) {

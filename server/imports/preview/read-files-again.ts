@@ -9,7 +9,7 @@ import { addSumsToCounts } from '../records/balances-after-import.ts';
 import { discardImport, throwIfAccountDeleted } from '../records/clean-up-imports.ts';
 import { countGroups } from '../records/count-groups.ts';
 import type { ImportDetails, StoredAccount } from '../records/import-details.ts';
-import { getHeaderKey, saveLearnedCorrections } from '../records/learned-corrections.ts';
+import { getReadingKey, saveLearnedCorrections } from '../records/learned-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { getImportRecord, type ImportRecord, insertImport, updateImportRecord } from '../records/store.ts';
 import { getImportWithPreview } from '../show/import-reply.ts';
@@ -21,8 +21,9 @@ import { openStoredFiles } from './stored-files.ts';
 type FileChanges = NonNullable<ParsedInput<typeof updateImport, 'body'>['files']>;
 
 /**
- * Reads a preview's files again with other options, or compares their rows with other accounts. Replaces the old rows
- * in one step and keeps the corrections of the rows. Remembers the options for tables with the same header.
+ * Re-reads a preview's files with different options, or compares their rows with other accounts. The old rows are
+ * replaced all at once, and the user's corrections are kept. The options are remembered for tables with the same
+ * header.
  * @throws 400 if a file does not exist, 409 if the preview was changed in the meantime or the files are no longer
  * stored, 422 if no file can be read with these options
  */
@@ -65,7 +66,7 @@ export async function readFilesAgain(
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
         throw createConflictError(IMPORT_CHANGED_ELSEWHERE);
       }
-      // Refuse if the preview was changed while the files were read, because the new rows lack that change.
+      // Refuse if the preview was changed while the files were being read, because the new rows lack that change.
       await refuseOutdatedVersion('import', current.version, record.version, () =>
         getImportWithPreview(tx, current, user.defaultCurrency),
       );
@@ -73,14 +74,14 @@ export async function readFilesAgain(
         reading_id: readingId,
         row_count: read.rowCount,
         details: read.details,
-        // The rows were compared with all imports so far, so treat the preview as newly created.
+        // The rows have been compared with all imports so far, so treat the preview as newly created.
         version: current.version + 1,
         created_at: now().getTime(),
         sequence,
       });
       await updateImportRecord(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
       const learned = changes.flatMap(({ file }) => {
-        const key = getHeaderKey(read.details.files[file]);
+        const key = getReadingKey(read.details.files[file], read.details.accounts, file);
         const { year: _, ...answers } = options[file] ?? {};
         return key === undefined ? [] : [{ key, value: JSON.stringify(answers) }];
       });
@@ -89,7 +90,7 @@ export async function readFilesAgain(
     await discardImport(db, user.id, id);
   } catch (error) {
     await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
-    // If the user discarded the preview, its files are gone. Report that instead of the failure to read them.
+    // If the user discarded the preview, its files are gone. Report that rather than a failure to read them.
     expectPreviewState(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }

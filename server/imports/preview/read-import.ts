@@ -14,13 +14,13 @@ import type { FileReading, FileSource, ReadFilesInProcess } from '../reading-pro
 import { addSumsToCounts, createImportTally } from '../records/balances-after-import.ts';
 import { countGroups } from '../records/count-groups.ts';
 import type { ImportDetails, StoredFile } from '../records/import-details.ts';
-import { getHeaderKey, listLearnedCorrections, parseLearnedAnswers } from '../records/learned-corrections.ts';
+import { getReadingKey, listLearnedCorrections, parseLearnedAnswers } from '../records/learned-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { listImportsIn } from '../records/store.ts';
 
 export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 
-/** A file to read and its options. The password of a protected file is used but never stored. */
+/** A file to read and its options. The password for a protected file is used but never stored. */
 export type FileToRead = Omit<FileSource, 'answers'> & {
   hash: string;
   answers?: StatementAnswers;
@@ -30,15 +30,18 @@ export type FileToRead = Omit<FileSource, 'answers'> & {
   isLocked?: boolean | undefined;
 };
 
-/** The user's choices from when the same files were read before. */
+/** The user's choices from the last time these files were read. */
 type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: RowCorrections };
 
-/** `words` contains the text of protected files, by file index. It is stored instead of the files. */
+/**
+ * The result of reading files. `words` contains the text of protected files, by file index; it is stored instead of the
+ * files.
+ */
 export type ReadImportResult = { rowCount: number; details: ImportDetails; words: ReadonlyMap<number, Uint8Array> };
 
 /**
- * Reads files in a separate process and stores their rows. Uses remembered options for tables with a known header.
- * @throws 422 if no file can be read; nothing is stored then
+ * Reads files in a separate process and stores their rows. Uses remembered options for files with a known header or account.
+ * @throws 422 if none of the files can be read; nothing is stored then
  */
 export async function readImport(
   parts: ImportReadingDependencies,
@@ -53,7 +56,7 @@ export async function readImport(
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
     const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
-      // The remembered options don't fit these files, so read them without options.
+      // The remembered options do not fit these files, so read them without options.
       if (!(error instanceof HttpError)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
@@ -67,7 +70,7 @@ export type ImportReadingDependencies = Pick<AppContext, 'db'> & {
   readInProcess: ReadFilesInProcess;
 };
 
-/** Limits how many readings run at the same time, and lets users take turns. */
+/** Limits how many imports are read at the same time, and lets users take turns. */
 export type ReadingQueue = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => Promise<R>;
 
 async function tryRead(
@@ -102,7 +105,7 @@ function addLearnedAnswers(
   let isAny = false;
   const withAnswers = files.map((file, at) => {
     const read = head.files[at];
-    const learned = file.answers ? undefined : remembered.get(getHeaderKey(read) ?? '');
+    const learned = file.answers ? undefined : remembered.get(getReadingKey(read, head.accounts, at) ?? '');
     const answers = learned === undefined || !read ? {} : parseLearnedAnswers(learned, read);
     if (Object.keys(answers).length === 0) return file;
     isAny = true;
@@ -112,8 +115,8 @@ function addLearnedAnswers(
 }
 
 /**
- * Keeps the question about a file's currency only if the file suggests another currency than the user's. Proposes the
- * user's currency.
+ * Keeps the question about a file's currency only if the file suggests a currency other than the user's. The user's
+ * currency becomes the proposed answer.
  */
 function completeCurrencyQuestion(questions: ReadFile['questions'], own: string): ReadFile['questions'] {
   return questions.flatMap((question) => {

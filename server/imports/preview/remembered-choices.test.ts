@@ -76,6 +76,23 @@ onEachEngine((app) => {
     expect(await answer('USD')).toMatchObject({ body: { groups: { new: 2, currency: 0 } } });
   });
 
+  test('the answer about a QIF file is remembered for the account that it names', async () => {
+    const user = await app().newUser();
+    const qif = (account: string, day: string): TestFile => ({
+      name: `${account}.qif`,
+      text: `!Account\nN${account}\nTBank\n^\n!Type:Bank\nD${day}/2026\nT-10.00\nPUPI/1/Tea\n^\nD${day}/2026\nT-20.00\nPUPI/2/Milk\n^\n`,
+    });
+    const { _id } = await importFiles(user, qif('Savings', '25/05'));
+    const body = { files: [{ file: 0, currency: 'INR' }] };
+    expect(await user.send('PUT', `/imports/${_id}`, { body })).toMatchObject({ status: 200 });
+    expect(await importFiles(user, qif('Savings', '26/05'))).toMatchObject({
+      questions: [{ about: 'currency', chosen: 'INR', isRemembered: true }],
+    });
+    expect(await importFiles(user, qif('Joint', '27/05'))).toMatchObject({
+      questions: [{ about: 'currency', chosen: 'USD', isRemembered: false }],
+    });
+  });
+
   test('the currency that a file suggests is no question if it is the currency of the user', async () => {
     const user = await app().newUser();
     const changed = await user.send('PUT', '/auth/setup', { body: { defaultCurrency: 'SEK' } });

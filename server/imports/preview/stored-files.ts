@@ -5,12 +5,12 @@ import { createConflictError } from '../../platform/errors.ts';
 import type { StoredFile } from '../records/import-details.ts';
 import type { FileToRead } from './read-import.ts';
 
-/** The size of one stored part of a file. Small, because other requests wait while a part is written. */
+/** Size in bytes of one stored part of a file. It is small because other requests wait while a part is written. */
 const PART_BYTES = 256 * 1024;
 
 /**
- * Stores the compressed files of a preview, so that they can be read again with other options.
- * @param words the text of protected files, by file index, which is stored instead of the file
+ * Stores the compressed files of a preview, so that they can be re-read with different options.
+ * @param words the text of protected files, by file index, which is stored instead of the files
  */
 export async function storeFiles(
   db: Db,

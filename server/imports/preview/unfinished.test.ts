@@ -63,7 +63,7 @@ onEachEngine((app) => {
       .select('details')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Pretend that the files were larger, because sending large ones takes long.
+    // Pretend that the files were larger, because sending large ones takes a long time.
     const larger: ImportDetails = JSON.parse(details);
     larger.files = larger.files.map((each) => ({ ...each, size: 4 * MAX_IMPORT_BYTES }));
     await db

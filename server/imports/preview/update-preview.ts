@@ -20,13 +20,15 @@ import { claimPreviewVersion, expectPreviewState, IMPORT_CHANGED_ELSEWHERE } fro
 import { readFilesAgain } from './read-files-again.ts';
 import type { ImportReadingDependencies } from './read-import.ts';
 
-/** The result of the slow work before the database transaction: which rows are current, and how their sums change. */
+/**
+ * The result of the slow work done before the database transaction: which rows are current, and how their sums change.
+ */
 type Prepared = { isReadAgain: boolean; readingId: string; tally: ImportTally | undefined };
 
 /**
- * Makes the slow changes of a preview in short steps: restores rows from the trash, reads the files again, and changes
+ * Makes the slow changes to a preview in short steps: restores rows from the trash, re-reads the files, and changes
  * rows.
- * @param expected the version that the changes are based on; undefined accepts any version
+ * @param expected the version on which the changes are based; undefined accepts any version
  */
 export async function prepareUpdate(
   context: AppContext & ImportReadingDependencies,
@@ -62,7 +64,7 @@ export async function prepareUpdate(
   return { isReadAgain, readingId: current.reading_id, tally };
 }
 
-/** Stores the quick changes of a preview and the new row counts. The caller holds the user's lock. */
+/** Stores the quick changes to a preview and the new row counts. The caller holds the user's lock. */
 export async function updatePreview(
   tx: Tx,
   user: CurrentUser,
@@ -76,7 +78,7 @@ export async function updatePreview(
   expectPreviewState(record);
   const { details } = record;
   if (tally && record.reading_id !== readingId) throw createConflictError(IMPORT_CHANGED_ELSEWHERE);
-  // If rows were changed or read again, `prepareUpdate` has already checked the version.
+  // If rows were changed or files re-read, `prepareUpdate` has already checked the version.
   const expected = isReadAgain || tally ? undefined : version;
   await refuseOutdatedVersion('import', record.version, expected, () =>
     getImportWithPreview(tx, record, user.defaultCurrency),
@@ -98,7 +100,7 @@ export async function updatePreview(
   return getImportWithPreview(tx, await getImportRecord(tx, user.id, id, now), user.defaultCurrency);
 }
 
-/** Applies and remembers the user's choices of categories. The caller holds the user's lock. */
+/** Applies and remembers the categories that the user chose. The caller holds the user's lock. */
 async function changeCategories(
   tx: Tx,
   userId: number,

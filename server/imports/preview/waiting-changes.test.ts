@@ -44,8 +44,8 @@ onEachEngine((app) => {
     };
     let isAnswered = false;
     const answer = sendSlowly(url, user.token, request, async () => {
-      // These requests are answered after the head of the other request has arrived, because the server handles them in
-      // order.
+      // The server handles these requests in order, so when they are answered, the head of the other request has
+      // arrived.
       for (let turn = 0; turn < 3; turn++) await user.send('GET', '/auth/me');
       await begin(userId);
     });

@@ -6,12 +6,15 @@ import type { AccountSums, GroupCounts, ImportDetails, StoredAccount } from './i
 import { ADDABLE_GROUPS, isTransferGroup, type NewImportRow, type StoredRow } from './import-row.ts';
 import type { OpeningChange } from './opening-balances.ts';
 
-/** Returns the key of a row's target account, which exists or will be created. */
+/** Returns a key for the account that a row goes to, whether that account exists or is yet to be created. */
 export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: number | undefined): string {
   return accountId ?? `new ${newWith < 0 ? index : newWith}`;
 }
 
-/** A file states a balance for this day, so the balance of the account can be compared after the import. */
+/**
+ * A day for which a file states a balance, which can be compared with the balance that the account will have after the
+ * import.
+ */
 type Stated = { index: number; accountId: string; day: string };
 
 function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stated[] {
@@ -22,14 +25,14 @@ function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stat
   });
 }
 
-/** The columns that decide whether and how a row is added. */
+/** The columns that determine whether and how a row is added. */
 type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 
 export type ImportTally = ReturnType<typeof createImportTally>;
 
 /**
- * Sums up how the included rows change each account, up to the day for which the file states a balance. Updated with
- * each change, because reading all rows again would take seconds.
+ * Adds up how the included rows change each account, up to the day for which the file states a balance. The sums are
+ * updated with each change, because reading all rows again would take seconds.
  */
 export function createImportTally(accounts: readonly StoredAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
@@ -39,7 +42,7 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
     byPlace[each.index] = 0;
   }
   let allMinor = 0;
-  /** Adds the difference that a row makes to the amount of an existing transaction. */
+  /** Adds the difference between the amount of a row and that of the existing transaction which the row updates. */
   const update = ({ account: index, amountMinor = 0, day = '', updates }: StoredRow, sign: 1 | -1) => {
     const account = accounts[index ?? -1];
     if (!updates || !account) return;
@@ -66,7 +69,7 @@ export function createImportTally(accounts: readonly StoredAccount[], ownCurrenc
   return {
     add: (row: Row, kept: StoredRow) => add(row, kept, 1),
     remove: (row: Row, kept: StoredRow) => add(row, kept, -1),
-    /** Returns the sums collected so far, added to the given sums. */
+    /** Returns the given sums plus those collected so far. */
     sums: (before?: AccountSums): AccountSums | undefined => {
       if (stated.size === 0) return undefined;
       const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
@@ -81,7 +84,7 @@ function dayOf({ day = '', pair, writtenOn = day }: StoredRow): string {
 }
 
 /**
- * Returns the amount by which a row changes each account. If both sides of a transfer have rows, each row changes only
+ * Returns the amount by which a row changes each account. If both sides of a transfer are rows, each row changes only
  * its own account.
  */
 function changesOf(
@@ -107,19 +110,20 @@ function changesOf(
 }
 
 /**
- * Adds the sums to the counts. Drops them if they don't match, because a concurrent change or a server stop has made
- * them outdated.
+ * Adds the sums to the counts. Drops the sums if they don't match the counts, because a concurrent change or a stopped
+ * server has made them outdated.
  */
 export function addSumsToCounts(counts: GroupCounts, brought: AccountSums | undefined): GroupCounts {
   const { brought: _, ...rest } = counts;
   return brought && brought.allMinor === counts.includedMinor ? { ...rest, brought } : rest;
 }
 
-/** The balance of an existing account after the import, on the day for which a file states a balance. */
+/** The balance that an existing account will have after the import, on the day for which a file states a balance. */
 export type BalanceAfterImport = { day: string; balance: number };
 
 /**
- * Returns the balances of existing accounts after the import, by the indexes of the files' accounts.
+ * Returns the balance that each existing account will have after the import, keyed by the index of the account in the
+ * files.
  * @param taken the opening balances that the import would set
  */
 export async function listBalancesAfterImport(
@@ -132,7 +136,7 @@ export async function listBalancesAfterImport(
   const after = new Map<number, BalanceAfterImport>();
   if (!brought) return after;
   const openings = new Map([...taken].map(([index, { opening }]) => [accounts[index]?.accountId, opening]));
-  // Several files of one account may end on different days. Show only the last day.
+  // Several files of one account may end on different days. Show only the balance on the last of them.
   const last = new Map<string, Stated>();
   for (const each of statedOf(accounts, currency)) {
     if (each.day >= (last.get(each.accountId)?.day ?? '')) last.set(each.accountId, each);
@@ -144,7 +148,8 @@ export async function listBalancesAfterImport(
     const rowsMinor = brought.byPlace[index];
     if (!there || rowsMinor === undefined) continue;
     const { account, minor, count } = there;
-    // Without earlier entries the opening balance is derived from these rows, so comparing it would prove nothing.
+    // If the account has no earlier entries, its opening balance is derived from these rows, so comparing the balance
+    // would confirm nothing.
     const filled = accounts.filter((each) => !each.isLeftOut && each.accountId === accountId).length;
     if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);

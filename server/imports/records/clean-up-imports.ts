@@ -5,11 +5,11 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { PREVIEW_LIFETIME_MS, selectImportRows } from './store.ts';
 
-/** Files that were still being read this many milliseconds ago were left behind by a stopped server. */
+/** An import whose files are still being read after this many milliseconds was left behind by a stopped server. */
 const LONGEST_READING = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 
-/** Removes expired previews, and the data of failed readings. */
+/** Removes expired previews, and the data of imports whose files were never completely read. */
 export async function cleanUpImports(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   stopping: AbortSignal,
@@ -36,8 +36,8 @@ function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: num
 }
 
 /**
- * Hides a preview at once and deletes its rows and files in short steps, then the import itself.
- * @returns false if the import has begun to run, or no longer exists
+ * Hides a preview at once. Then deletes its rows and files in small batches and, at the end, the import itself.
+ * @returns false if importing the preview has started, or if it no longer exists
  */
 export async function discardImport(db: Db, userId: number, id: string): Promise<boolean> {
   const discarded = await db.transaction().execute(async (tx) => {
@@ -87,8 +87,8 @@ export async function discardImport(db: Db, userId: number, id: string): Promise
 }
 
 /**
- * Handles a failed `discardImport`, which a later cleanup repeats. If the account was deleted meanwhile, throws 401,
- * which says more than a database error about a missing user.
+ * Handles an error of `discardImport`, which a later cleanup repeats. If the user's Moneta account has been deleted in
+ * the meantime, throws 401, which is more helpful than a database error about a missing user.
  */
 export function throwIfAccountDeleted(error: unknown): void {
   if (error instanceof HttpError) throw error;

@@ -7,7 +7,7 @@ import { type GroupCounts, ZERO_GROUP_COUNTS } from './import-details.ts';
 import { ADDABLE_GROUPS, getSkipReason } from './import-row.ts';
 import { parseImportRow, selectImportRows } from './store.ts';
 
-/** Counts the stored rows per group and sums up the included ones. Reads only an index, except for transfers. */
+/** Counts the stored rows per group and adds up the included ones. Except for transfers, only an index is read. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
   const rows = await selectImportRows(db, userId, readingId)
     .select((row) => [
@@ -40,12 +40,15 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
   return { groups, adds, includedMinor, unreadable };
 }
 
-/** Returns the sum as text, because amounts in a malicious file may add up to more than JavaScript's safe integers. */
+/**
+ * Returns the sum as a string, because amounts in a malicious file may add up to more than JavaScript's largest safe
+ * integer.
+ */
 function sumAsText(condition: RawBuilder<unknown>) {
   return sql<string | null>`cast(sum(amount_minor) filter (where is_included = 1 and ${condition}) as text)`;
 }
 
-/** @throws 422 if the sum exceeds the safe integers */
+/** @throws 422 if the sum is not a safe integer */
 function toExactMinor(sum: string | null): number {
   const minor = Number(sum ?? 0);
   if (Math.abs(minor) <= MAX_TOTAL_MINOR) return minor;
@@ -55,7 +58,7 @@ function toExactMinor(sum: string | null): number {
   );
 }
 
-/** Counts transfers. Both sides of a transfer have the same id, so it is counted once. */
+/** Counts transfers. Both sides of a transfer have the same id, so each transfer is counted once. */
 export async function countTransfers(db: Db, userId: number, readingId: string): Promise<number> {
   const { count } = await selectImportRows(db, userId, readingId)
     .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
@@ -65,7 +68,7 @@ export async function countTransfers(db: Db, userId: number, readingId: string):
   return count;
 }
 
-/** The number of unreadable lines returned as examples. */
+/** Maximum number of unreadable lines returned as examples. */
 const NAMED = 3;
 
 async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {

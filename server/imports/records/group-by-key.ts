@@ -1,4 +1,4 @@
-/** Groups values by a key. Keeps their order. */
+/** Groups values by a key, keeping their order. */
 export function groupByKey<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

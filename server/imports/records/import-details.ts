@@ -16,9 +16,9 @@ export type ImportDetails = {
   result: ImportResult | null;
   /** The number of rows per group. Stored, because counting the rows of large imports is slow. */
   counts: GroupCounts;
-  /** Ids of transactions in the trash that rows to add may match. */
+  /** Ids of transactions in the trash that may be the same as rows to add. */
   inTrash: string[];
-  /** Ids of transactions from earlier files that these files lack. */
+  /** Ids of transactions that came from earlier files but are missing from these. */
   vanished: string[];
   /** The reason why the last run stopped. */
   problem?: string;
@@ -36,7 +36,7 @@ export function completeImportDetails(stored: object): ImportDetails {
 }
 
 export type StoredFile = ReadFile & {
-  /** SHA-256 of the file in hex. */
+  /** SHA-256 of the file as hexadecimal digits. */
   hash: string;
   /** Size of the file in bytes. */
   size: number;
@@ -44,15 +44,15 @@ export type StoredFile = ReadFile & {
   answers: StatementAnswers;
   /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
-  /** True for a PDF with a password. Its text is stored instead of the file. */
+  /** True for a PDF with a password. The text of the PDF is stored instead of the file. */
   isLocked?: boolean;
-  /** When the same file was imported before, in milliseconds. */
+  /** Time at which the same file was imported before, in milliseconds since 1970. */
   importedAt?: number;
 };
 
 /**
- * True for a PDF whose balances do not confirm its rows. Rows may be missing or misread, so users must include them
- * themselves.
+ * True for a PDF whose balances do not confirm its rows. Because rows may be missing or misread, users must include
+ * them themselves.
  */
 export const isUnprovenPdf = (file: StoredFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
 
@@ -61,20 +61,20 @@ export type StoredAccount = ReadAccount & {
   accountId: string | null;
   newName: string;
   newKind: AccountKind;
-  /** The index of another account in the files that creates a new account for both. */
+  /** The index of another account in the files. The new account that it creates is shared with this one. */
   newWith?: number;
   reason: AccountReason;
   isLeftOut: boolean;
   /**
-   * The id of an account that received similar files, but whose entries on these days differ. If the user chooses it
-   * anyway, Moneta does not ask again.
+   * The id of the account into which similar files were imported, but which has different entries on these days. If the
+   * user chooses it anyway, Moneta does not ask again.
    */
   doubted?: string;
   /** The id of the account that the import created. */
   madeId?: string;
   /**
-   * The opening balance before the import changed it, for undo. `isHeld` is true if the import did not set the earliest
-   * balance in the file, but calculated one that keeps later balances correct.
+   * The opening balance before the import changed it, needed to undo the import. `isHeld` is true if the import did not
+   * set the earliest balance in the file, but calculated one that keeps later balances correct.
    */
   openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
 };
@@ -83,21 +83,21 @@ export type StoredAccount = ReadAccount & {
 export type GroupCounts = {
   groups: Record<RowGroup, number>;
   /**
-   * Counts and sums of the rows to add. `rows` counts all rows, `count` and the sums exclude transfers. Imports of
-   * older versions lack `transfers`.
+   * The rows to add. `rows` is the number of all of them; `count` and the sums leave out transfers. Imports of older
+   * versions have no `transfers`.
    */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
-  /** The sum of all rows to add, in hundredths. Both sides of a transfer count. */
+  /** The sum of all rows to add, in hundredths, including both sides of each transfer. */
   includedMinor?: number;
-  /** Present if a file states the balance of an existing account. */
+  /** Set if a file states the balance of an existing account. */
   brought?: AccountSums;
   /** Examples of unreadable rows. Missing in imports of older versions. */
   unreadable?: Import['unreadable'];
 };
 
 /**
- * Sums of the rows to add, in hundredths. `byPlace`, by account index: the sum up to the day for which the file states
- * a balance. `allMinor`: the sum of all rows.
+ * Sums of the rows to add, in hundredths. `byPlace` contains, by account index, the sum up to the day for which the
+ * file states a balance. `allMinor` is the sum of all rows.
  */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 

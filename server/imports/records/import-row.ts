@@ -11,7 +11,7 @@ import type { SplitLine } from '../../transactions/split-lines.ts';
 import type { TransactionRow } from '../../transactions/transaction-row.ts';
 import type { TransferRow } from '../../transactions/transfers/transfer-row.ts';
 
-/** A user's change of one or more rows. */
+/** A user's change to one or more rows. */
 export type RowChange = NonNullable<ParsedInput<typeof updateImport, 'body'>['rows']>[number];
 
 /** A stored row: the content of the file, Moneta's decisions, and the user's changes. */
@@ -24,30 +24,33 @@ export type StoredRow = ReadRow & {
   /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
-   * Set if importing updates the amount and day of the matched transaction. Contains its amount and day when it was
-   * compared. With `keepsDay`, the user chose the day, and it stays.
+   * Set if importing updates the amount and day of the matched transaction. Contains the amount and day that it had
+   * when it was compared. If `keepsDay` is true, the user has chosen the day, so it is not changed.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
-  /** The values of the matched transaction before the import updated them. */
+  /** The fields of the matched transaction before the import updated them. */
   former?: PreviousTransaction;
-  /** The values of the matched transfer before the run confirmed its estimated amount. */
+  /** The fields of the matched transfer before the import confirmed its estimated amount. */
   formerTransfer?: PreviousTransfer;
   /** A receipt without a transaction that may belong to this row. */
   receiptId?: string;
   /** The target account set by a rule. */
   accountId?: string;
   answer?: 'same' | 'different';
-  /** The other account of a transfer, unless the files contain that account too. */
+  /** The other account of a transfer, unless that account is also in the files. */
   otherAccountId?: string;
-  /** The transfer fields of the row before the user said that it is not a transfer. */
+  /** The fields that made the row a transfer before the user said that it is not one. */
   parted?: Sides;
   /** The purchase that the row refunds, or may refund. */
   refund?: ProposedRefund;
-  /** The row's group before the user excluded it or a foreign currency moved it to another group. */
+  /**
+   * The group that the row was in before the user excluded it, or before its foreign currency moved it to another
+   * group.
+   */
   was?: RowGroup;
   /**
-   * Only for the second side of a transfer: the day of the first side, if it differs. The transfer is written on that
-   * day.
+   * Set only for the second side of a transfer, and only if the first side has a different day: the day of the first
+   * side, which is the day of the transfer.
    */
   writtenOn?: string;
   /** The text that the import appended to the note of the matched transaction. */
@@ -56,8 +59,8 @@ export type StoredRow = ReadRow & {
 };
 
 /**
- * A proposal that a row is a refund. `of` is the id of the purchase, which may be an earlier row of the same import.
- * For an unknown purchase, `name` and `day` are missing.
+ * A proposal that a row is a refund. `of` is the id of the purchase, which may be an earlier row of the same import. If
+ * the purchase is unknown, `name` and `day` are missing.
  */
 export type ProposedRefund = {
   of: string;
@@ -67,7 +70,7 @@ export type ProposedRefund = {
   leftMinor?: number;
   /** True if the import links the row to the purchase. */
   isTaken: boolean;
-  /** True if the file marks the row as a refund. It then stays a refund even without a purchase. */
+  /** True if the file marks the row as a refund. The row then stays a refund even if no purchase is found. */
   isCertain?: true;
 };
 
@@ -76,7 +79,7 @@ export type PreviousTransaction = Pick<
   TransactionRow,
   'day' | 'amount_minor' | 'name' | 'note' | 'is_checked' | 'version'
 > & {
-  /** Missing in rows of older versions. */
+  /** Missing in rows stored by older versions. */
   is_estimate?: TransactionRow['is_estimate'];
   lines: readonly SplitLine[];
 };
@@ -85,8 +88,8 @@ export type PreviousTransaction = Pick<
 export type PreviousTransfer = Pick<TransferRow, 'amount_minor' | 'from_checked' | 'to_checked'>;
 
 /**
- * The latest user change of each field. `group` is the row's group when it was included or excluded, and `about` is the
- * match that the answer refers to.
+ * The user's latest change to each field. `group` is the group that the row was in when it was included or excluded,
+ * and `about` is the match to which the answer refers.
  */
 export type RowUserChanges = Pick<
   RowChange,
@@ -94,11 +97,14 @@ export type RowUserChanges = Pick<
 > & {
   group?: RowGroup;
   about?: string;
-  /** The name and day of the purchase that the answer refers to. Its id changes whenever the files are read again. */
+  /**
+   * The name and day of the purchase to which the answer refers. They are stored because the id of the purchase changes
+   * whenever the files are re-read.
+   */
   purchase?: string;
 };
 
-/** The fields of a row that is one side of a transfer. */
+/** The fields that make a row one side of a transfer. */
 type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
 
 export type ImportRowRecord = Selectable<Schema['import_rows']>;
@@ -108,8 +114,8 @@ export type RowToWrite = Pick<ImportRowRecord, (typeof WRITTEN_COLUMNS)[number]>
 export type NewImportRow = Omit<ImportRowRecord, 'user_id' | 'reading_id' | 'written_version'>;
 
 /**
- * Converts a row for storing. A matched row gets the id of its existing transaction, any other row the id of its future
- * transaction.
+ * Converts a row for storing. A row that matches an existing transaction gets the id of that transaction; any other row
+ * gets the id that its transaction will have.
  */
 export function toNewImportRow(
   readingId: string,
@@ -135,7 +141,7 @@ export function toNewImportRow(
 
 export const ADDABLE_GROUPS: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
-/** Groups whose rows are skipped by default. Users can include them once they have a day and an amount. */
+/** Groups of rows that are skipped by default. Users can include such a row once it has a day and an amount. */
 export const OPTIONAL_ROW_GROUPS: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
 const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
@@ -144,7 +150,7 @@ const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
   'opening balance': 'opening',
 };
 
-/** Returns the group of a row that is not a transaction or cannot be stored. Returns undefined for all other rows. */
+/** Returns the group of a row that is not a transaction or cannot be stored, and undefined for all other rows. */
 export function getSkippedGroup({ left, amountMinor = 0 }: ReadRow): RowGroup | undefined {
   if (left) return LEFT_GROUPS[left] ?? 'none';
   if (amountMinor === 0) return 'none';
@@ -156,13 +162,13 @@ export function isTransferGroup(group: RowGroup, { was }: StoredRow): boolean {
   return (was ?? group) === 'transfer';
 }
 
-/** Returns the field that a row lacks to become a transaction. Returns undefined if it lacks none. */
+/** Returns the field that a row still needs to become a transaction, or undefined if it needs none. */
 export function getMissingField({ day, amountMinor = 0 }: ReadRow): 'date' | 'amount' | undefined {
   if (day === undefined) return 'date';
   return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;
 }
 
-/** Returns why a row is not a transaction, in one word. */
+/** Returns in one word why a row is not a transaction. */
 export function getSkipReason({ left, what, amountMinor = 0 }: ReadRow): string | null {
   if (left) return what ?? left;
   if (amountMinor === 0) return 'zero';

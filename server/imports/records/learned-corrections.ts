@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ReadFile, StatementAnswers, TableReading } from '../../../statements/index.ts';
+import type { ReadAccount, ReadFile, StatementAnswers, TableReading } from '../../../statements/index.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
-import type { StoredFile } from './import-details.ts';
+import type { ImportDetails, StoredFile } from './import-details.ts';
 
 type About = Schema['import_lessons']['about'];
 
-/** Returns the user's remembered choices for files, by key. */
+/** Returns the choices remembered for a user's files, by key. */
 export async function listLearnedCorrections(db: Db, userId: number, about: About): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('import_lessons')
@@ -32,7 +32,7 @@ export async function saveLearnedCorrections(
   }
 }
 
-/** Deletes the remembered choices of a deleted account or category. The caller holds the user's lock. */
+/** Deletes the remembered choices that refer to a deleted account or category. The caller holds the user's lock. */
 export async function deleteLearnedCorrections(tx: Tx, userId: number, about: About, value: string): Promise<void> {
   await tx
     .deleteFrom('import_lessons')
@@ -42,7 +42,7 @@ export async function deleteLearnedCorrections(tx: Tx, userId: number, about: Ab
     .execute();
 }
 
-/** Updates remembered choices when a category is renamed or merged. The caller holds the user's lock. */
+/** Updates remembered choices when a category is renamed or merged into another. The caller holds the user's lock. */
 export async function replaceCategoryInLearnedCorrections(
   tx: Tx,
   userId: number,
@@ -59,7 +59,8 @@ export async function replaceCategoryInLearnedCorrections(
 }
 
 /**
- * Returns a key that is the same for all tables with the same header; undefined for files without a table or header.
+ * Returns a key that is the same for all tables with the same header; undefined for files that have no table or no
+ * header.
  */
 export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string | undefined {
   const heads = file?.table?.columns.map(({ head }) => head) ?? [];
@@ -68,17 +69,36 @@ export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string 
 }
 
 /**
- * Remembered options for tables with the same header. The user accepted the `proposed` ones by importing, and chose the
- * others.
+ * Returns the key for remembering the options of a file: its header or, because QIF files have none, the names of its
+ * accounts.
+ * @param accounts the accounts of all files
+ * @param at the index of the file
  */
+export function getReadingKey(
+  file: Pick<ReadFile, 'table' | 'format'> | undefined,
+  accounts: readonly Pick<ReadAccount, 'file' | 'id' | 'name'>[],
+  at: number,
+): string | undefined {
+  if (file?.format !== 'qif') return getHeaderKey(file);
+  const names = accounts.flatMap((account) => (account.file === at ? [account.id || account.name] : []));
+  return createHash('sha256')
+    .update(['qif', ...names.sort()].join('\n'))
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+/** The options that the user chose, and the `proposed` ones that the user accepted by importing. */
 type LearnedReading = StatementAnswers & { proposed?: StatementAnswers };
 
 /**
- * Returns the options to remember for each ambiguous table, so that the next file with this header raises no questions.
+ * Returns the options to remember for each ambiguous file, so that the next file with this key raises no questions.
  */
-export function listLearnedReadings(files: readonly StoredFile[]): { key: string; value: string }[] {
-  return files.flatMap((file) => {
-    const key = getHeaderKey(file);
+export function listLearnedReadings({
+  files,
+  accounts,
+}: Pick<ImportDetails, 'files' | 'accounts'>): { key: string; value: string }[] {
+  return files.flatMap((file, at) => {
+    const key = getReadingKey(file, accounts, at);
     if (key === undefined || file.questions.length === 0) return [];
     const { year: _, ...answers } = file.answers;
     const learned: LearnedReading = { ...answers, proposed: answersTo(file, file.table, file.encoding) };
@@ -93,7 +113,7 @@ function answersTo(
 ): StatementAnswers {
   const all = {
     'date order': { dateOrder },
-    // Don't remember the year, because the next file may be from another one.
+    // Don't remember the year, because the next file may be from a different one.
     year: {},
     sign: { isTurned },
     'decimal mark': { isInHundredths },
@@ -104,8 +124,8 @@ function answersTo(
 }
 
 /**
- * Returns the remembered options that the file leaves open. Another bank may use the same header, so an option that the
- * file settles, such as its day order, is never replaced.
+ * Returns the remembered options for which the file leaves a choice. Another bank may use the same header, so something
+ * that the file makes clear, such as its date order, is never overridden.
  */
 export function parseLearnedAnswers(stored: string, { questions }: ReadFile): StatementAnswers {
   const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);

@@ -12,15 +12,16 @@ import { getTargetAccount, listImportsIn } from './store.ts';
 export type OpeningBalance = { minor: number; day: string | null };
 
 /**
- * Returns the balance at the beginning of a file: as stated, or calculated from the closing balance and the rows.
- * @param isNothingToo also returns a zero balance, which matters if the account has another opening balance
+ * Returns the balance at the beginning of a file, either as stated or calculated from the closing balance and the rows.
+ * @param isNothingToo whether to return a balance of zero as well, which matters if the account has a different opening
+ * balance
  */
 export function getOpeningBalance(
   { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
   ownCurrency: string,
   isNothingToo = false,
 ): OpeningBalance | undefined {
-  // If rows follow the day of the closing balance, subtract only the rows up to that day.
+  // If there are rows after the day of the closing balance, subtract only the rows up to that day.
   const isLast = closingDay === undefined || last === undefined || closingDay >= last;
   const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
   const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
@@ -33,8 +34,8 @@ export function getOpeningBalance(
 }
 
 /**
- * An opening balance from a completed import, with the last day and the sum of its rows. `own` is the balance before
- * any import. `isHeld` is true if the import set another value to keep later balances correct.
+ * An opening balance from a completed import, with the last day and the sum of its rows. `own` is the balance that the
+ * account had before any import. `isHeld` is true if the import set a different value to keep later balances correct.
  */
 type StatedOpening = OpeningBalance & {
   last: string | undefined;
@@ -45,8 +46,8 @@ type StatedOpening = OpeningBalance & {
 };
 
 /**
- * Returns the opening balances from completed imports, by account id, earliest first. Accounts without a stated balance
- * get an empty list.
+ * Returns the opening balances from completed imports, by account id, earliest first. An account for which no file
+ * states a balance gets an empty list.
  */
 export async function listStatedOpenings(
   db: Db,
@@ -61,7 +62,7 @@ export async function listStatedOpenings(
     const known = openings.get(id) ?? [];
     openings.set(id, known);
     const opening = getOpeningBalance(account, currency, true);
-    // A zero opening balance counts only if it replaced another one.
+    // An opening balance of zero counts only if it replaced another one.
     if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
     const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
     const { last, sumMinor } = account;
@@ -72,9 +73,9 @@ export async function listStatedOpenings(
 }
 
 /**
- * The new opening balance of an account, and its own balance before any import. `moved` is set if an earlier file
- * changes the balance. It contains the current balance and the gap between the files in hundredths (null if their days
- * overlap).
+ * The new opening balance of an account, and the balance that the account had before any import (`own`). `moved` is set
+ * if a file from before the existing entries changes the balance. It contains the current balance and the gap between
+ * the files in hundredths (null if their days overlap).
  */
 export type OpeningChange = {
   opening: OpeningBalance;
@@ -82,14 +83,17 @@ export type OpeningChange = {
   moved?: { fromMinor: number; gapMinor: number | null };
 };
 
-/** Opening balances that the import sets (`taken`), and those that the user could set (`toSet`), by account index. */
+/**
+ * Opening balances that the import sets (`taken`), and those that it only suggests to the user (`toSet`), by account
+ * index.
+ */
 export type OpeningChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet: ReadonlyMap<number, number> };
 
 type Stating = { index: number; account: StoredAccount; opening: OpeningBalance };
 
 /**
- * Returns the opening balances that an import would set, by account index. Balances and entries made by the user are
- * never changed; the preview then only suggests a balance.
+ * Returns the opening balances that an import would set or suggest, by account index. A balance that the user has set
+ * is never changed. If the account already has entries from before the file, the preview only suggests a balance.
  */
 export async function listOpeningChanges(
   db: Db,
@@ -137,8 +141,8 @@ export async function listOpeningChanges(
 }
 
 /**
- * Returns the opening balance after importing an earlier file, so that the balance at the start of the later file stays
- * correct. It includes a gap between the files until another file fills the gap.
+ * Returns the opening balance after importing an earlier file, calculated so that the balance at the start of the later
+ * file stays correct. Any gap between the two files is included until another file fills it.
  */
 function movedBy(
   some: readonly Stating[],
@@ -155,7 +159,8 @@ function movedBy(
   const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
   const { own } = former;
   if (!isEarlier && brought.length === 0) return undefined;
-  // If the earlier file overlaps existing days, its rows already lead to the right balance.
+  // If the earlier file overlaps days that were already imported, its opening balance and rows lead to the right
+  // balance.
   const isLeading = isEarlier && some.some((each) => compareOpeningDays(each.opening, now) < 0 && !isBefore(each));
   const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const [first = opening] = [opening, ...said].sort(compareOpeningDays);
@@ -172,7 +177,10 @@ function isBetween({ opening: { day }, account: { last } }: Stating, said: reado
   return said.some((other) => other.day !== null && other.day > last) && !said.some(isOn);
 }
 
-/** Returns the earliest stated opening balance, or the one that an import calculated to keep later balances correct. */
+/**
+ * Returns the earliest opening balance that a file states, or the one that an import calculated to keep later balances
+ * correct.
+ */
 export function combineOpenings(said: readonly StatedOpening[]): OpeningBalance | undefined {
   const [earliest] = said;
   if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
@@ -186,8 +194,8 @@ export function combineOpenings(said: readonly StatedOpening[]): OpeningBalance 
 }
 
 /**
- * Returns the opening balance of each account to be created, by the index that creates it. Uses the earliest balance of
- * all its files.
+ * Returns the opening balance of each account to be created, keyed by the index of the account that creates it. The
+ * earliest balance in any of its files is used.
  */
 export function listNewAccountOpenings(
   accounts: readonly StoredAccount[],

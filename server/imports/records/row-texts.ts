@@ -6,15 +6,15 @@ import type { ReadRow } from '../../../statements/index.ts';
 import { MAX_NOTE_LENGTH, NOTE_SEPARATOR } from '../../transactions/append-to-note.ts';
 import type { StoredRow } from './import-row.ts';
 
-/** The limits of `NewTransaction`. Longer texts in a file are cut, not refused. */
+/** The limits of `NewTransaction`. Longer texts in a file are truncated, not refused. */
 const NAME_LETTERS = 200;
 
 /**
- * Normalizes a text like the contract's `requiredTextSchema` and `optionalTextSchema`: NFC, no NULs, trimmed, at most `maximum`
- * characters. Never cuts a character in half.
+ * Normalizes text in the same way as the contract's `requiredTextSchema` and `optionalTextSchema`: NFC, no NULs,
+ * trimmed, at most `maximum` characters. Never splits a character.
  */
 export function shortenText(text: string, maximum: number): string {
-  // Fast path for plain ASCII texts, because a file may have hundreds of thousands of rows.
+  // Fast path for plain ASCII text, because a file may have hundreds of thousands of rows.
   if (text.length <= maximum && /^[\x20-\x7e\n]*$/.test(text)) return text.trim();
   return text
     .slice(0, 4 * maximum)
@@ -28,8 +28,8 @@ export function shortenText(text: string, maximum: number): string {
 }
 
 /**
- * Shortens the texts of a row to the limits of the contract. Invalid tags, and notes of lines that are too long, go
- * into the row's note.
+ * Shortens the texts of a row to the limits of the contract. Invalid tags, and notes of split lines that are too long,
+ * are added to the row's note.
  */
 export function limitRowTexts(row: ReadRow): ReadRow {
   const { name, original, note, currency, parts } = row;
@@ -69,21 +69,24 @@ export function getTransactionName({ name, original, note }: StoredRow): string 
   return name || original || shortenText(note, NAME_LETTERS) || 'Unnamed';
 }
 
-/** Adds the bank's name to the note, where the user, searches and exports find it. */
+/** Adds the bank's name for the payee to the note, so that users, searches and exports can find it there. */
 export function buildNote(
   { note, original }: Pick<StoredRow, 'note' | 'original'>,
   ...more: readonly string[]
 ): string {
   const said = [...more, note, original ?? ''].filter((each) => each !== '');
   const words = said.map((each) => each.toLowerCase());
-  // Drop a text that another text contains, ignoring case.
+  // Drop a string that is contained in another one, ignoring case.
   const isSaid = (own: string, at: number) =>
     words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
   return shortenText(once.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH);
 }
 
-/** Returns the row's chosen category, or else the user's category for the file's category. */
+/**
+ * Returns the category chosen for the row or, if there is none, the user's category that corresponds to the category in
+ * the file.
+ */
 export function getRowCategory({ chosen, category }: StoredRow, mapped: ReadonlyMap<string, string>): string {
   return chosen ?? mapped.get(category ?? '') ?? FALLBACK_CATEGORY;
 }

@@ -11,10 +11,10 @@ import { type ImportRowRecord, type NewImportRow, type StoredRow, WRITTEN_COLUMN
 
 export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: ImportDetails };
 
-/** The lifetime of a preview: a day, in milliseconds. */
+/** How long a preview is kept: a day, in milliseconds. */
 export const PREVIEW_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Rows processed per step. Small, so that other requests don't wait long. */
+/** Rows processed per step. The number is small so that other requests don't wait long. */
 export const ROWS_PER_STEP = 250;
 
 /** Imports in these states are hidden from users. */
@@ -53,18 +53,18 @@ function newestFirst(rows: Selectable<Schema['imports']>[]): ImportRecord[] {
     .sort((a, b) => b.sequence - a.sequence);
 }
 
-/** Returns the imports in these states, newest first. */
+/** Returns a user's imports in the given states, newest first. */
 export async function listImportsIn(
   db: Db,
   userId: number,
   ...states: ImportRecord['state'][]
 ): Promise<ImportRecord[]> {
-  // Without this hint SQLite reads the imports of all users in one state.
+  // Without this hint, SQLite would read the imports of all users in one of the states.
   const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').selectAll();
   return newestFirst(await imports.where('user_id', '=', userId).where('state', 'in', states).execute());
 }
 
-/** True if the user has a preview, even an expired one. */
+/** True if the user has a preview, even one that has expired. */
 export async function hasPreview(db: Db, userId: number): Promise<boolean> {
   const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').select('id');
   return (
@@ -73,7 +73,7 @@ export async function hasPreview(db: Db, userId: number): Promise<boolean> {
   );
 }
 
-/** Returns the account that gets or got the rows. Null if it is not created yet or the rows are skipped. */
+/** Returns the account that the rows go to or went to; null if it has not been created yet or the rows are skipped. */
 export function getTargetAccount({ madeId, accountId, isLeftOut }: StoredAccount): string | null {
   return isLeftOut ? null : (madeId ?? accountId);
 }
@@ -99,8 +99,8 @@ export async function updateImportRecord(
 }
 
 /**
- * Inserts the import before its files are read, so that a cleanup finds it if the server stops. Waits until no other
- * import is being written, because rows are compared with existing transactions.
+ * Inserts the import before its files are read, so that a cleanup finds it if the server stops. First waits until none
+ * of the user's imports is being written, because rows are compared with existing transactions.
  */
 export async function insertImport(
   db: Db,
@@ -130,7 +130,7 @@ export async function insertImport(
   return { id, readingId, sequence };
 }
 
-/** Inserts rows of files that are being read. */
+/** Inserts rows while the files are being read. */
 export async function insertImportRows(
   db: Db,
   userId: number,
@@ -173,7 +173,7 @@ export async function replaceImportRows(
   });
 }
 
-/** Returns the next rows to import, in order, starting at a position. */
+/** Returns the next rows to import, in order, starting at a given position. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit: number) {
   return selectImportRows(db, userId, readingId)
     .select(WRITTEN_COLUMNS)

@@ -24,10 +24,10 @@ import { explainTooManyAccounts, listAccountsToCreate } from '../show/accounts-t
 type Asked = { userId: number; currency: string; id: string; now: Date };
 
 /**
- * Starts importing a preview and creates its accounts. The user's other requests then wait until all rows are written.
- * Does nothing if the import has already started. The caller holds the user's lock.
- * @throws 400 if there is nothing to add or there would be too many accounts, 403 above the user's limits, 404 if the
- * import or one of its accounts does not exist, 409 if the import was undone
+ * Starts importing a preview and creates its accounts. The user's other requests then wait until all rows have been
+ * written. Does nothing if the import has already started. The caller holds the user's lock.
+ * @throws 400 if there is nothing to add or there would be too many accounts, 403 if the user's limits are exceeded,
+ * 404 if the import or one of its accounts does not exist, 409 if the import was undone
  */
 export async function beginImportRun(
   context: Pick<AppContext, 'config'>,
@@ -41,10 +41,10 @@ export async function beginImportRun(
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
-  // Count again, because an interrupted change of many rows may have left outdated counts.
+  // Count again, because an interrupted change to many rows may have left the counts outdated.
   const counts = await countGroups(tx, userId, record.reading_id);
   const { adds, groups } = counts;
-  // Rows that match manual entries must also be linked, so that the next import recognizes them.
+  // Rows that match manual entries must also be linked to them, so that the next import recognizes them.
   if (adds.rows + groups.likely === 0)
     throw createBadInputError('Nothing to import: every row is already recorded or skipped.');
   await refuseTooManyTransactions(context, tx, userId, adds.rows);
@@ -55,7 +55,7 @@ export async function beginImportRun(
     return value === null ? [] : [{ key: getAccountKey(account, details), value }];
   });
   await saveLearnedCorrections(tx, userId, 'account', chosen);
-  await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details.files));
+  await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details));
   const { problem: _, ...kept } = details;
   await updateImportRecord(tx, userId, id, {
     state: 'running',
@@ -74,7 +74,8 @@ export async function beginImportRun(
 }
 
 /**
- * Refuses an outdated preview: another import of the same files, or into the same accounts, has run since.
+ * Refuses a preview that is outdated because the same files, or other files for the same accounts, have been imported
+ * since it was created.
  * @throws 409
  */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
@@ -91,8 +92,8 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
 }
 
 /**
- * Creates missing accounts that get rows, and sets the opening balance of existing accounts that have no entries before
- * the file.
+ * Creates the missing accounts that will get rows, and sets the opening balance of existing accounts that have no
+ * entries before the file.
  */
 async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<StoredAccount[]> {
   const { user_id: userId, details } = record;
@@ -119,7 +120,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       made.push({ ...account, madeId });
       continue;
     }
-    // Throw if the account was deleted in the meantime.
+    // This throws if the account was deleted in the meantime.
     choose(account.accountId);
     const set = taken.get(index);
     if (!set) {
@@ -134,7 +135,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   return made.map((account) => setCreatedAccount(account, made));
 }
 
-/** Sets the id of the created account, even if another file created it. */
+/** Sets the id of the created account, even if it was created for another file. */
 function setCreatedAccount(account: StoredAccount, made: readonly StoredAccount[]): StoredAccount {
   const { madeId } = made[account.newWith ?? -1] ?? {};
   return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };

@@ -5,8 +5,9 @@ import { type ImportRecord, parseImportRow, selectImportRows } from '../records/
 import { findTransferAccounts } from './convert-rows-to-drafts.ts';
 
 /**
- * Finds imported transactions that now have another id, because the user joined them into a transfer or separated a
- * transfer into transactions. Loads both kinds only once, because nothing changes during an undo.
+ * Finds imported transactions that now have a different id because the user joined two transactions into a transfer, or
+ * separated a transfer into two transactions. Each kind is loaded only once, because nothing changes while an import is
+ * being undone.
  */
 export class ChangedEntryFinder {
   private sides: Promise<ReadonlySet<string>> | undefined;
@@ -14,7 +15,7 @@ export class ChangedEntryFinder {
 
   /**
    * @param gone ids of imported transactions that no longer exist
-   * @returns the number of them that exist under another id
+   * @returns how many transactions exist under different ids instead
    */
   async count(tx: Tx, record: ImportRecord, gone: readonly string[]): Promise<number> {
     if (gone.length === 0) return 0;
@@ -25,8 +26,8 @@ export class ChangedEntryFinder {
   }
 
   /**
-   * @param kept ids of remaining imported transactions, or halves of imported transfers
-   * @returns the number of their other halves for which the import had no row
+   * @param kept ids of remaining imported transactions, some of which may be halves of imported transfers
+   * @returns how many of the other halves exist for which the import had no row of their own
    */
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);
@@ -42,7 +43,7 @@ export class ChangedEntryFinder {
 
   /**
    * Finds the halves of separated transfers by the ids stored in import rows. Older versions did not store these ids,
-   * so their halves are found by day, amount and accounts.
+   * so the halves from older imports are found by day, amount and accounts.
    */
   private async countApart(tx: Tx, record: ImportRecord, ids: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, ids);
@@ -88,7 +89,7 @@ async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Transfers that the user separated: their keys from `keyOf`, and the ids of their halves. */
+/** Transfers that the user separated: their keys as returned by `keyOf`, and the ids of their halves. */
 type Apart = { keys: ReadonlySet<string>; halves: ReadonlySet<string> };
 
 async function listApart(tx: Tx, userId: number): Promise<Apart> {

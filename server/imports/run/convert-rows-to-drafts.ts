@@ -25,21 +25,24 @@ export type ImportDrafts = {
   placed: TransactionWithPosition[];
   transfers: TransferWithPosition[];
   receipts: LinkedReceipt[];
-  /** Accepted refunds by the id of their transaction. `placed` still contains these transactions as income. */
+  /** Accepted refunds, by the id of their transaction. In `placed`, these transactions are still income. */
   refunds: Map<string, ProposedRefund>;
   apart: TransferPair[];
 };
 
 type ParsedRow = RowToWrite & { kept: StoredRow };
 
-/** Returns the included rows. Call `removeDuplicateTransferSides` on the result. */
+/** Returns the included rows. Pass the result to `removeDuplicateTransferSides`. */
 export function listRowsToWrite(rows: readonly RowToWrite[]): ParsedRow[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_GROUPS.includes(row_group))
     .map((row) => ({ ...row, kept: parseImportRow(row) }));
 }
 
-/** Removes the second row of a transfer if its first row is written, because one transfer is written for both. */
+/**
+ * Removes the second row of a transfer if its first row is written, because the first row is written as the whole
+ * transfer.
+ */
 export function removeDuplicateTransferSides(rows: ParsedRow[], isWritten: (position: number) => boolean): ParsedRow[] {
   return rows.filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isWritten(kept.pair));
 }
@@ -93,7 +96,7 @@ export function convertRowsToDrafts(
     drafts.placed.push(placed);
     const refund = getProposedRefund(kept);
     if (refund?.isTaken) drafts.refunds.set(common.id, refund);
-    // The user said that this is not a transfer. Store the pair, so that it is not proposed as a transfer later.
+    // The user said that this is not a transfer. Store the pair, so that it is not suggested as a transfer later.
     if (kept.parted?.pair !== undefined && kept.parted.pair < position) {
       const other = getConsecutiveId(readingId, kept.parted.pair);
       drafts.apart.push(
@@ -112,7 +115,7 @@ function accountAt(accounts: Accounts, index: number | undefined): string | unde
   return accounts[index ?? -1]?.madeId ?? accounts[index ?? -1]?.accountId ?? undefined;
 }
 
-/** Returns the accounts of a row's transfer. Returns undefined if the row is not a transfer. */
+/** Returns the two accounts of a row's transfer, or undefined if the row is not a transfer. */
 export function findTransferAccounts(
   group: ImportRowRecord['row_group'],
   kept: StoredRow,
@@ -125,7 +128,7 @@ export function findTransferAccounts(
   return { from_account_id, to_account_id };
 }
 
-/** Returns the parts of a purchase as lines. Skips them if they don't add up to the amount. */
+/** Returns the parts of a purchase as split lines. Leaves them out if they don't add up to the amount. */
 function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
@@ -139,8 +142,8 @@ function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: Rea
 }
 
 /**
- * Formats an amount with its currency as searches and exports do, such as `EUR 1000.00`. Uses the amount in the file,
- * not the user's correction.
+ * Formats an amount with its currency in the way that searches and exports do, such as `EUR 1000.00`. Uses the amount
+ * in the file, not the user's correction.
  */
 function inCurrency({ currency, read, amountMinor = 0 }: StoredRow): string {
   return `${currency} ${formatAmountText(Math.abs(read?.minor ?? amountMinor))}`;

@@ -9,7 +9,7 @@ import { getImportRecord, type ImportRecord, updateImportRecord } from '../recor
 import { undoAllRows } from './undo-import.ts';
 import { writeAllRows } from './write-rows.ts';
 
-/** An import that has not reported progress for this many milliseconds belongs to a stopped server. */
+/** If an import has not reported progress for this many milliseconds, its server has stopped. */
 const SILENT_FOR = 20_000;
 
 export type ImportJobs = {
@@ -60,7 +60,10 @@ export function createImportJobs({ db, now, app, runAfterReply }: AppContext): I
 
 const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
 
-/** Locks the user of an import that is being written, because older versions did not. */
+/**
+ * Locks the user of an import that is being written, unless the user is already locked. Imports started by older
+ * versions did not lock the user.
+ */
 async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -71,7 +74,7 @@ async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
     .execute();
 }
 
-/** Removes locks of imports that are no longer being written. Older versions left such locks behind. */
+/** Releases the locks of imports that are no longer being written. Older versions left such locks behind. */
 async function releaseEnded(db: Db): Promise<void> {
   for (const { userId, owner } of await listBulkWrites(db)) {
     if (isArchiveWrite(owner)) continue;
@@ -94,7 +97,7 @@ function isBeingWritten(userId: number, id: string) {
 
 const BROKEN = 'Something went wrong during the import, and nothing was saved. Try again.';
 
-/** Imports or undoes the rows. If an import cannot finish, it is undone and the reason is stored. */
+/** Writes or undoes the rows of an import. If an import cannot finish, it is undone and the reason is stored. */
 async function work(
   db: Db,
   userId: number,
@@ -120,7 +123,7 @@ async function work(
 }
 
 /**
- * Stops an import for its user, so that it becomes a preview again.
+ * Stops an import at its user's request, so that it becomes a preview again.
  * @throws 409 if it has already finished
  */
 export async function stopImportRun(db: Db, userId: number, id: string, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { beginImportRun } from './begin-run.ts';
 import { undoAllRows } from './undo-import.ts';
 import { writeAllRows } from './write-rows.ts';
 
-/** Enough rows for several steps. */
+/** Enough rows for several batches. */
 const ROWS = 800;
 const FILE = {
   name: 'bank.csv',
@@ -47,7 +47,7 @@ onEachEngine((app) => {
     (await app().db.selectFrom('imports').select('done_count').where('id', '=', id).executeTakeFirstOrThrow())
       .done_count;
 
-  /** Makes the import lose its lock while its second step is prepared. */
+  /** Makes the import lose its lock while its second batch is being prepared. */
   const loseLock = (userId: number) => {
     let looks = 0;
     let isLost: Promise<unknown> = Promise.resolve();

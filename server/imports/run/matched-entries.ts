@@ -22,14 +22,14 @@ import {
 type Match = { position: number; id: string; kept: StoredRow };
 
 /**
- * `described` matches add the bank's text to a manual entry. `updated` matches change the transaction's amount to that
- * of the row.
+ * Rows by what they do to the entry that they match: for `described` matches, the bank's text is added to a manual
+ * entry; for `updated` matches, the transaction's amount is changed to that of the row.
  */
 export type MatchedRows = { described: Match[]; updated: Match[] };
 
 /**
- * Returns rows that change the transaction they match. Excludes certain duplicates, which an earlier bank file has
- * already described. Rows of Moneta's own exports add no text, because it is the user's own.
+ * Returns the rows that change the transaction they match. Excludes certain duplicates, to which an earlier bank file
+ * has already added its text. Rows of Moneta's own exports add no text, because their text is the user's own.
  */
 export async function listMatchedRows(
   db: Db,
@@ -42,7 +42,7 @@ export async function listMatchedRows(
       : [],
   );
   const updated = all.filter(({ kept }) => kept.updates);
-  // Skip updated transactions, because they get their note together with their amount.
+  // Skip updated transactions, whose note is changed together with their amount.
   const named = all.filter(
     ({ kept }) => !kept.updates && files[kept.file]?.format !== 'moneta' && describeByBank(kept) !== '',
   );
@@ -51,7 +51,10 @@ export async function listMatchedRows(
   return { updated, described: named.filter(({ id }) => !written.has(id)) };
 }
 
-/** Changes matched transactions. Each row stores the change, for undo. The caller holds the user's lock. */
+/**
+ * Changes matched transactions. The change is stored in each row, so that it can be undone. The caller holds the user's
+ * lock.
+ */
 export async function changeMatchedEntries(
   tx: Tx,
   record: ImportRecord,
@@ -62,8 +65,8 @@ export async function changeMatchedEntries(
 }
 
 /**
- * Undoes `changeMatchedEntries` for some rows, except where the user changed the transaction later. The caller holds
- * the user's lock.
+ * Undoes `changeMatchedEntries` for some rows, except where the user has changed the transaction since. The caller
+ * holds the user's lock.
  * @returns the number of updated transactions that were not restored
  */
 export async function restoreMatchedEntries(
@@ -83,7 +86,7 @@ export async function restoreMatchedEntries(
   return restoreAmounts(tx, record, all);
 }
 
-/** Appends the bank's text to the notes of manual entries, so that searches find them by this text. */
+/** Appends the bank's text to the notes of manual entries, so that a search for this text finds them. */
 async function addBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRecord, some: readonly Match[]) {
   const added: Match[] = [];
   await renote(tx, userId, some, (before, match) => {
@@ -109,7 +112,7 @@ async function removeBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRe
   }
 }
 
-/** Changes notes. A transfer whose sides are both matched gets the changes of both. */
+/** Changes notes. If both sides of a transfer are matched, its note gets the changes of both. */
 async function renote(
   tx: Tx,
   userId: number,
@@ -123,14 +126,14 @@ async function renote(
   await setTransferNotes(tx, userId, notes);
 }
 
-/** Returns the bank's text of a row. */
+/** Returns the text with which the bank describes a row. */
 function describeByBank(kept: StoredRow): string {
   return buildNote({ ...kept, original: kept.original ?? kept.name });
 }
 
 /**
- * Updates transactions with the booked amounts. Changes the day, name and note only if the user has not edited them.
- * Manual entries keep them, and the bank's text is appended to the note.
+ * Changes the amounts of transactions to the booked ones. For imported transactions, the day, name and note also change
+ * if the user has not edited them. Manual entries keep theirs, and the bank's text is appended to the note.
  */
 async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[]): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
@@ -167,7 +170,7 @@ async function restoreAmounts(
   return changed;
 }
 
-/** Gives a transfer the booked amount, so that it is no longer an estimate. */
+/** Changes the amount of a transfer to the booked one, so that it is no longer an estimate. */
 async function confirmTransfer(tx: Tx, record: ImportRecord, { position, id, kept }: Match): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
   const [before] = await readTransfers(tx, userId, [id]);

@@ -35,9 +35,9 @@ export async function beginImportUndo(tx: Tx, userId: number, id: string, now: D
 }
 
 /**
- * Undoes an import in steps, newest rows first. Users see the change only at the end. Keeps transactions that the user
- * changed or linked to a receipt. After a restart, continues with the next step.
- * @throws StaleBulkWriteError if another server continues the undo
+ * Undoes an import in batches, newest rows first. Users see the change only when everything is undone. Keeps
+ * transactions that the user changed or linked to a receipt. After a restart, continues with the next batch.
+ * @throws StaleBulkWriteError if another server is continuing the undo
  */
 export async function undoAllRows(
   db: Db,
@@ -53,7 +53,7 @@ export async function undoAllRows(
     const record = await getImportRecord(db, userId, id, now());
     if (record.done_count === 0) break;
     await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
-    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until everything is undone.
     await setImmediate();
   }
   await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, id, () => finish(tx, userId, id, now())));
@@ -145,7 +145,7 @@ async function deleteUnchangedEntries(
     version === written.get(id) && !hasReceipt.has(id);
   const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
   for (const { id } of some) {
-    // The receipt has no transaction again, as before the import.
+    // The receipt is without a transaction again, as it was before the import.
     const receiptId = joined.get(id);
     if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
   }
@@ -191,7 +191,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   );
   let accountsKept = 0;
   for (const [index, account] of details.accounts.entries()) {
-    // Count an account filled by several files only once, for the first of them.
+    // If several files fill the same account, count it only once, for the first of them.
     if (account.newWith !== undefined) continue;
     const opening = ofNew.get(index)?.opening ?? getOpeningBalance(account, currency);
     const isKept = await undoAccount(tx, userId, account, opening, said);
@@ -202,15 +202,15 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   await updateImportRecord(tx, userId, id, {
     state: state === 'stopping' ? 'preview' : 'reverted',
     version: record.version + 1,
-    // Restart the preview's lifetime of one day.
+    // The preview is kept for another day from now.
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },
   });
 }
 
 /**
- * Undoes what an import did to an account: deletes a new account that is empty and unchanged, and restores an opening
- * balance that the import set.
+ * Undoes what an import did to an account: deletes the account if the import created it and it is empty and unchanged,
+ * and restores an opening balance that the import changed.
  * @returns true if the account is kept because it was changed
  */
 async function undoAccount(
@@ -234,7 +234,7 @@ async function undoAccount(
   if (madeId === undefined || (await countAccountEntries(tx, userId, madeId)) > 0) return false;
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
   await setOpeningBalance(tx, userId, madeId, { minor: 0, day: there.opening_day });
-  // The last open account and accounts used by recurring items cannot be deleted, so keep them.
+  // The last open account, and accounts that recurring items use, cannot be deleted, so keep them.
   await deleteMoneyAccount(tx, userId, madeId, undefined).catch((error) => {
     if (!(error instanceof HttpError)) throw error;
   });

@@ -30,9 +30,9 @@ import { linkRefundsToPurchases } from './link-refunds.ts';
 import { changeMatchedEntries, listMatchedRows, type MatchedRows } from './matched-entries.ts';
 
 /**
- * Writes the rows of an import in steps. Each step updates all totals, so the data is always consistent. Users see the
- * rows only at the end. After a restart, continues with the next step.
- * @throws StaleBulkWriteError if the import was stopped, or another server continues it
+ * Writes the rows of an import in batches. Each batch updates all totals, so the data is always consistent. Users see
+ * the rows only when all of them are written. After a restart, continues with the next batch.
+ * @throws StaleBulkWriteError if the import was stopped, or if another server is continuing it
  */
 export async function writeAllRows(
   db: Db,
@@ -54,7 +54,7 @@ export async function writeAllRows(
     await pace.timed(() => writeSome(db, record, from, to, drafts, matches, now()));
     from = to;
     progress?.('Importing', to, record.row_count);
-    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until all rows are written.
     await setImmediate();
   }
   await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, id, () => finish(tx, userId, id, now())));

@@ -5,7 +5,7 @@ import type { DrawPageInProcess } from '../reading-process.ts';
 import type { ImportRecord } from '../records/store.ts';
 
 /**
- * Returns a JPEG of a page of a PDF in a preview.
+ * Returns a page of a PDF in a preview as a JPEG.
  * @throws 404 if there is no such page, 409 if the files are no longer stored
  */
 export async function drawPdfPage(

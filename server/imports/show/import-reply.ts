@@ -23,10 +23,10 @@ import {
 import { type ImportRecord, PREVIEW_LIFETIME_MS } from '../records/store.ts';
 import { explainTooManyAccounts, listAccountsToCreate } from './accounts-to-create.ts';
 
-/** Maximum number of missing transactions that are listed. */
+/** Maximum number of missing transactions that are listed in the response. */
 const MAX_VANISHED = 50;
 
-/** Returns the short fields of an import, without lists that grow with its files. */
+/** Returns the basic fields of an import, without the lists that grow with its files. */
 export function toImportHead(record: ImportRecord): ImportHead {
   const { details, state, row_count, done_count } = record;
   const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
@@ -45,14 +45,17 @@ export function toImportHead(record: ImportRecord): ImportHead {
   };
 }
 
-/** Returns the state shown to the user. A stopped import that becomes a preview again is shown as being undone. */
+/**
+ * Returns the state shown to the user. An import that was stopped and is about to become a preview again is shown as
+ * being undone.
+ */
 function shownState(state: ImportRecord['state']): ImportState {
   if (state === 'stopping') return 'reverting';
   return state === 'reading' || state === 'discarded' ? 'preview' : state;
 }
 
 /**
- * Returns an import for its owner, including the values that importing would set.
+ * Returns an import for the user who owns it, including the values that importing would set.
  * @param currency the user's currency. Opening balances in other currencies are not set
  */
 export async function getImportWithPreview(db: Db, record: ImportRecord, currency: string): Promise<Import> {
@@ -66,7 +69,7 @@ export async function getImportWithPreview(db: Db, record: ImportRecord, currenc
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
-/** Only for a preview, by account index: opening balances to set or suggest, and the resulting balances. */
+/** By account index, and only for a preview: the opening balances to set or suggest, and the resulting balances. */
 type Prospects = OpeningChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
 
 export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
@@ -88,7 +91,8 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
     balances: details.accounts.flatMap((account, index) =>
-      // Rows of an unconfirmed PDF may be misread, so they say nothing about the account's balance.
+      // If the balances of a PDF do not confirm its rows, the rows may be misread, so the account's balance cannot be
+      // predicted from them.
       toProof(account, index, isUnprovenPdf(details.files[account.file]) ? undefined : prospects),
     ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
@@ -120,7 +124,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
 
 type OpeningShown = { opening?: OpeningBalance | undefined; moved?: OpeningChange['moved'] };
 
-/** Returns the opening balance that the import has set for an existing account or, in a preview, would set. */
+/** Returns the opening balance that the import set for an existing account or, in a preview, would set. */
 function openingShown(
   account: StoredAccount,
   currency: string,
@@ -165,8 +169,8 @@ function toProof(
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
-  // If another file continues after the closing balance, count only the rows up to its day, unless all rows of this
-  // file together lead to the balance.
+  // If another file continues from the closing balance, add up only the rows up to the day of that balance, unless the
+  // sum of all rows of this file leads to it.
   const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
   const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [
@@ -203,7 +207,7 @@ function isAnswered(
   return about !== 'amount column' && answers[about] !== undefined;
 }
 
-/** Returns the options with which the file is currently read. */
+/** Returns the options with which the file was last read. */
 function chosenOf(
   { dateOrder, table, encoding, answers }: StoredFile,
   about: ReadFile['questions'][number]['about'],

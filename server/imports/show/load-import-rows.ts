@@ -40,7 +40,7 @@ export async function loadImportRows(
   const { span, paging } = buildPaging(asked, count);
   let query = selectImportRows(db, userId, readingId).selectAll().orderBy('position', 'desc').limit(span.limit);
   if (group !== undefined) query = query.where('row_group', '=', group).offset(span.offset);
-  // Positions have no gaps, so an unfiltered page is found by position instead of a slow offset.
+  // Positions have no gaps, so an unfiltered page can be found by position instead of by a slow offset.
   else query = query.where('position', '<', record.row_count - span.offset);
   return { rows: await toRows(db, record, await query.execute()), ...paging };
 }
@@ -105,7 +105,7 @@ function toRefund(group: RowGroup, kept: StoredRow): Pick<ImportRow, 'refundOf' 
   return { refundOf: { _id: of, name, addedOn: day }, isRefund: isTaken };
 }
 
-/** Returns a row's match as seen from the row's account: a transfer counts as income if the amount is positive. */
+/** Returns a row's match as seen from the row's account: if the amount is positive, a transfer is shown as income. */
 type MatchOf = (amountMinor: number) => RowMatch;
 
 /** Returns existing transactions and transfers by id, with their sources. */

@@ -6,7 +6,9 @@ import type { Db } from '../../db/schema.ts';
 import { proposeTransfers } from '../../transactions/transfers/propose-transfers.ts';
 import { type ImportRecord, selectImportRows } from '../records/store.ts';
 
-/** The search stops after this many batches of a thousand transactions, or once it has found `MAX_PAIRS` pairs. */
+/**
+ * The search stops after this many batches of a thousand transactions, or as soon as `MAX_PAIRS` pairs have been found.
+ */
 const MAX_BATCHES = 5;
 const MAX_PAIRS = 50;
 
@@ -24,7 +26,7 @@ export async function listPossibleTransfers(
     const { proposals, continueFrom } = await proposeTransfers(db, record.user_id, { startDate, endDate });
     const seen = new Set(found.flatMap(idsOf));
     const isImported = await findImported(db, record, proposals.flatMap(idsOf));
-    // Batches overlap by some days, so the same pair may be found twice.
+    // Batches overlap by a few days, so the same pair may be found twice.
     const isNew = (pair: TransferProposal) => idsOf(pair).some(isImported) && !idsOf(pair).some((id) => seen.has(id));
     found.push(...proposals.filter(isNew));
     endDate = continueFrom;
@@ -42,7 +44,7 @@ function daysOf({ details }: ImportRecord): { first: string; last: string } | un
   return first === undefined || last === undefined ? undefined : { first, last };
 }
 
-/** Returns a function that is true for ids of imported transactions. */
+/** Returns a function that says whether an id belongs to an imported transaction. */
 async function findImported(
   db: Db,
   { user_id: userId, reading_id: readingId }: ImportRecord,

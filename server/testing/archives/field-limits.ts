@@ -33,6 +33,7 @@ const key: Own = { takes: ['food'], refuses: ['', 'Food', 'a\0b', 'x'.repeat(601
 const day: FieldContract = field(NewTransaction.shape.addedOn);
 const instant: Own = { takes: [0, Date.parse('9999-12-31T23:59:59Z')], refuses: [-1, 1.5, 9e15, 253_402_300_800_000] };
 const since: Own = { ...instant, takes: [null, ...instant.takes] };
+const channel: Own = { takes: ['mail', 'push', 'both'], refuses: ['post', '', null] };
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
 /**
@@ -211,6 +212,11 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     double_charges_since: since,
     failed_imports_since: since,
     monthly_summary_since: since,
+    due_by: channel,
+    budgets_by: channel,
+    double_charges_by: channel,
+    failed_imports_by: channel,
+    monthly_summary_by: channel,
   },
   receipt_lessons: {
     id,

@@ -22,6 +22,10 @@ const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29',
 const budgetCategories = fc.constantFrom([], ['Food'], ['Pets', 'Łódź', 'Food']);
 const categoryLines = fc.constantFrom('', 'Food', 'Food\npets');
 
+/** A point on the curve P-256. */
+const BROWSER_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+const channels = fc.constantFrom('mail', 'push', 'both');
+
 /** Valid values for each field of the contract, by name. Free texts and booleans are in `SIMPLE_VALUES`. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountId,
@@ -37,6 +41,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   amount: fc.constantFrom(1, 2.5, 999_999_999.99),
   beforeEndDate: days,
   beforeStartDate: days,
+  auth: fc.constant('A'.repeat(22)),
   bookedId: transactionId,
   bookedVersion: fc.constantFrom(1, 2),
   by: fc.constantFrom('month', 'quarter', 'year'),
@@ -66,8 +71,14 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   day: days,
   days: fc.constantFrom(1, 365),
   defaultCurrency: fc.constantFrom('USD', 'EUR', 'JPY'),
+  dueBy: channels,
+  budgetsBy: channels,
+  doubleChargesBy: channels,
+  failedImportsBy: channels,
+  monthlySummaryBy: channels,
   dueDaysBefore: fc.constantFrom(null, 1, 30),
   dueDate: fc.constantFrom('2099-01-31', '9999-12-31', '2026-11-20'),
+  endpoint: fc.nat(20).map((number) => `https://push.invalid/${number}`),
   email: fc.nat(100_000).map((number) => `fuzz${number}@home.org`),
   endDate: days,
   every: fc.constantFrom(null, { count: 2, unit: 'week' }, { count: 3, unit: 'month' }),
@@ -116,6 +127,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ),
   locale: fc.constantFrom('de-DE', 'en-in', 'ja-JP-u-fw-mon-hc-h12'),
   maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
+  p256dh: fc.constant(BROWSER_KEY),
   minAmount: fc.constantFrom('0', '2.50', '999999999'),
   moveTo: accountId,
   message: fc.constantFrom('Hello', 'Two\nlines'),

@@ -8,8 +8,8 @@ import { proposeAccount } from './choose-account.ts';
 import { type AccountRow, compareAccountPositions, getOpeningByDay, toMoneyAccount } from './store.ts';
 
 /**
- * Sums of an account's entries, in hundredths: all entries, those in later months, and those on later days of this
- * month. Later entries don't count towards the current balance.
+ * Sums of an account's entries, in hundredths: of all entries, of those in later months, and of those on later days of
+ * this month. Entries after today are not part of the current balance.
  */
 type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
 
@@ -30,7 +30,10 @@ export async function getMoneyAccount(db: Db, userId: number, id: string, today:
   return found;
 }
 
-/** Returns the balance of each account at the end of each of the last months. The current month counts up to today. */
+/**
+ * Returns the balance of each account at the end of each of the last months. For the current month, it is the balance
+ * at the end of today.
+ */
 export async function listMonthlyBalancesOfAccount(
   db: Db,
   userId: number,
@@ -41,8 +44,8 @@ export async function listMonthlyBalancesOfAccount(
   const sums = await sumsOfMonths(db, userId, accounts, months);
   const balances = accounts.map((account) => {
     const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
-    // Work backwards from the current balance: a month ends with the balance of the next month minus the next month's
-    // changes.
+    // Work backwards from the current balance: the balance at the end of a month is that of the following month minus
+    // the following month's changes.
     let end = account.allMinor - account.laterMonthsMinor;
     const ends = months.toReversed().map((month, back) => {
       const minor = back === 0 ? balanceOn(account, today) : end + getOpeningByDay(account, `${month}-31`);
@@ -65,8 +68,8 @@ export async function listMonthlyBalancesOfAccount(
 export type BalanceOnDay = { account: AccountRow; minor: number; count: number };
 
 /**
- * Returns the balance of each account at the end of its own day in `days`, by account id. Uses one query. Skips missing
- * accounts.
+ * Returns the balance of each account in `days` at the end of the day given for it, by account id. Uses a single query.
+ * Skips accounts that do not exist.
  */
 export async function listBalancesOnDays(
   db: Db,
@@ -162,7 +165,7 @@ async function sumsOfMonths(
   return sums;
 }
 
-/** Returns months as `YYYY-MM`, oldest first, ending with the given month. */
+/** Returns consecutive months as `YYYY-MM`, oldest first, ending with the given month. */
 function lastMonths(last: string): string[] {
   const [year = 1, month = 1] = last.split('-').map(Number);
   const months = Array.from(

@@ -8,11 +8,11 @@ import { markTransactionsChecked } from '../bulk-updates.ts';
 import { setTransferSidesChecked } from '../transfers/write-transfers.ts';
 import { getAccount } from './store.ts';
 
-/** Entries per database transaction. Small, so that other requests don't wait long. */
+/** Entries per database transaction. The number is small so that other requests don't wait long. */
 const AT_ONCE = 1000;
 
 /**
- * The tables that contain entries of an account: their columns for the account and the check mark, and their index by
+ * The tables that contain entries of an account, each with its account column, its check mark column and its index by
  * account.
  */
 const PARTS = [
@@ -32,7 +32,7 @@ type Mark = Place & { id: string; is_checked: StoredBoolean };
 
 /**
  * Marks entries of an account as checked or unchecked.
- * @returns the number of changed marks
+ * @returns the number of entries whose mark changed
  * @throws 404 if the account or one of the entries does not exist
  */
 export async function markEntriesChecked(
@@ -56,9 +56,9 @@ export async function markEntriesChecked(
 }
 
 /**
- * Marks all entries of an account up to and including a day as checked, in steps with pauses for other requests. If the
- * server stops halfway, the remaining entries stay unchecked.
- * @returns the number of changed marks
+ * Marks all entries of an account up to and including a day as checked, in batches, with pauses in between so that
+ * other requests can run. If the server stops halfway, the remaining entries stay unchecked.
+ * @returns the number of newly checked entries
  * @throws 404 if the account does not exist
  */
 export async function markCheckedThroughDay(
@@ -84,7 +84,8 @@ export async function markCheckedThroughDay(
       const { marked, last } = await waitForBulkWrite(() => db.transaction().execute(checkSome));
       count += marked;
       after = last;
-      // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+      // SQLite calls are synchronous, so without this pause no other request would be served until all batches are
+      // done.
       await setImmediate();
     }
   }

@@ -4,17 +4,14 @@ import { type AccountRow, listAccounts } from './store.ts';
 
 /** The accounts that a new or restored entry can belong to. */
 export type AccountChoice = {
-  /** The open account that the user used last, or else the first open account. */
+  /** The open account that the user used last or, if there is none, the first open account. */
   proposed: string;
   /**
-   * Returns the requested account, or the proposed one if none is requested.
+   * Returns the requested account, or the proposed one if none was requested.
    * @throws 404 if the user has no such account
    */
   choose(id: string | undefined): string;
-  /**
-   * Returns the account for a restored entry: its former account, or the first open account if the former one was
-   * deleted.
-   */
+  /** Returns the account for a restored entry: its former account or, if that was deleted, the first open account. */
   goBack(id: string): string;
 };
 
@@ -43,7 +40,7 @@ export async function refuseUnknownAccount(db: Db, userId: number, id: string): 
 }
 
 /**
- * Returns the open account used last, or else the first open account.
+ * Returns the open account that was used last or, if there is none, the first open account.
  * @param accounts the accounts in the user's order
  */
 export function proposeAccount(accounts: readonly AccountRow[]): string | undefined {

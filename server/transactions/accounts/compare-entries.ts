@@ -5,21 +5,27 @@ import { getAccountTotal, sumEntriesAfter } from '../../ledger/account-periods.t
 import { listTransactionsAndTransfers } from '../search/list-with-transfers.ts';
 import { type AccountRow, getOpeningByDay } from './store.ts';
 
-/** Number of an account's newest entries that are compared with a statement. Older entries count as checked. */
+/**
+ * Maximum number of an account's newest entries that are compared with a statement. Older entries are treated as
+ * checked.
+ */
 export const MAX_COMPARED_ENTRIES = 1000;
 
-/** The state of an account at the end of a day, for comparing it with a statement. */
+/** The state of an account at the end of a day, for comparison with a statement. */
 type Comparison = {
   /** The balance at the end of the day, in hundredths. */
   balanceMinor: number;
   /** The balance of the checked entries only, in hundredths. */
   checkedMinor: number;
   unchecked: ListedTransaction[];
-  /** Entries up to this day are too old to be compared and count as checked. Null if all entries were compared. */
+  /**
+   * Entries up to and including this day are too old to be compared and are treated as checked. Null if all entries
+   * were compared.
+   */
   comparedAfter: string | null;
 };
 
-/** Compares the checked and unchecked entries of an account up to a day. */
+/** Compares the checked entries of an account up to a day with the unchecked ones. */
 export async function compareEntries(db: Db, userId: number, account: AccountRow, day: string): Promise<Comparison> {
   const balanceMinor = await getBalanceOnDay(db, userId, account, day);
   const listed = await listTransactionsAndTransfers(
@@ -28,7 +34,7 @@ export async function compareEntries(db: Db, userId: number, account: AccountRow
     { accountId: account.id, endDate: day },
     { offset: 0, limit: MAX_COMPARED_ENTRIES },
   );
-  // Compare only whole days, so that entries added later do not change which entries are compared.
+  // Compare only whole days, so that entries added later don't affect which entries are compared.
   const comparedAfter = listed.length < MAX_COMPARED_ENTRIES ? null : (listed.at(-1)?.day ?? null);
   const unchecked = listed
     .filter((entry) => !entry.shown.isChecked && (comparedAfter === null || entry.day > comparedAfter))
@@ -42,14 +48,14 @@ export async function getBalanceOnDay(db: Db, userId: number, account: AccountRo
   return all.sum_minor - (await sumEntriesAfter(db, userId, account.id, day)) + getOpeningByDay(account, day);
 }
 
-/** Returns the sum of the changes that these entries make to an account's balance, in hundredths. */
+/** Returns the total by which these entries change an account's balance, in hundredths. */
 export function sumChanges(entries: readonly ListedTransaction[], accountId: string): number {
   return entries.reduce((minor, entry) => minor + getSignedChange(entry, accountId), 0);
 }
 
 /**
- * Returns the change that an entry makes to an account's balance, in hundredths. A transfer changes the balances of two
- * accounts.
+ * Returns the amount by which an entry changes an account's balance, in hundredths. A transfer changes the balances of
+ * two accounts.
  */
 export function getSignedChange(
   { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,

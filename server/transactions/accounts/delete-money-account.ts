@@ -12,14 +12,14 @@ import { moveTransferBatchToAccount } from '../transfers/write-transfers.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
 /**
- * Number of transactions, and number of transfers, moved per database transaction. Small, so that other requests don't
- * wait long.
+ * Maximum number of transactions, and of transfers, moved per database transaction. The number is small so that other
+ * requests don't wait long.
  */
 const AT_ONCE = 1000;
 
 /**
- * Moves most entries of an account to another account, in steps with pauses for other requests. If the server stops
- * halfway, the data is consistent, and deleting the account again continues the move.
+ * Moves most entries of an account to another account, in batches, with pauses in between so that other requests can
+ * run. If the server stops halfway, the data is consistent, and deleting the account again continues where it stopped.
  * @returns the number of moved transactions and transfers
  * @throws like `deleteMoneyAccount`, before anything is moved
  */
@@ -32,7 +32,7 @@ export async function moveEntries(db: Db, userId: number, id: string, moveTo: st
       return heir ? moveSome(tx, userId, id, heir.id) : 0;
     };
     left = await waitForBulkWrite(() => db.transaction().execute(move));
-    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until all batches are done.
     await setImmediate();
   }
   return moved;
@@ -40,8 +40,8 @@ export async function moveEntries(db: Db, userId: number, id: string, moveTo: st
 
 /**
  * Deletes an account. Its remaining entries, opening balance, recurring items and saved filters move to the account
- * `moveTo`; without it, the saved filters are deleted. Transfers between the two accounts, and corrections learned from
- * imports, are always deleted.
+ * `moveTo`. If `moveTo` is not given, the saved filters are deleted. Transfers between the two accounts, and
+ * corrections learned from imports, are always deleted.
  * @returns the number of moved transactions and transfers
  * @throws 404 if one of the two accounts does not exist; 400 for the last open account, or if both accounts are the
  * same; 409 if the account has entries but `moveTo` is missing
@@ -131,7 +131,10 @@ async function moveRecurring(tx: Tx, userId: number, from: string, to: string): 
   }
 }
 
-/** Adds the opening balance to that of another account. The sum applies from the earlier of the two opening days. */
+/**
+ * Adds an account's opening balance to that of another account. The sum applies from the earlier of the two opening
+ * days.
+ */
 async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: AccountRow): Promise<void> {
   if (account.opening_minor === 0) return;
   const opening_minor = account.opening_minor + heir.opening_minor;

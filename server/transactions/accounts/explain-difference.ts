@@ -1,10 +1,10 @@
 import type { DIFFERENCE_EXPLANATIONS } from '../../../contract/accounts.ts';
 
-/** The change that an entry makes to the account's balance, in hundredths. Negative if it reduces the balance. */
+/** The amount by which an entry changes the account's balance, in hundredths. Negative if the balance goes down. */
 export type BalanceChange = { minor: number; day: string; name: string };
 
 /**
- * A possible reason for the difference. `expectedMinor` is the amount that the entry should have; null if the entry
+ * A possible reason for the difference. `expectedMinor` is the amount that the entry should have, or null if the entry
  * should not exist.
  */
 export type DifferenceExplanation<C extends BalanceChange> = {
@@ -14,7 +14,7 @@ export type DifferenceExplanation<C extends BalanceChange> = {
 };
 
 /**
- * Finds single entries that explain a difference, and returns the most likely ones first.
+ * Finds entries that could each explain the difference on their own, the most likely one first.
  * @param differenceMinor the statement's balance minus the balance in Moneta, in hundredths
  */
 export function explainDifference<C extends BalanceChange>(
@@ -42,14 +42,14 @@ export function explainDifference<C extends BalanceChange>(
 }
 
 /**
- * Reasons from the most to the least likely. Duplicates are almost always the cause, while swapped digits often match
- * by chance.
+ * The reasons, from the most to the least likely. A duplicate is almost always the cause, while swapped digits often
+ * match by chance.
  */
 const ORDER: readonly DifferenceExplanation<BalanceChange>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 
 /**
- * Returns the amount with two neighbouring digits swapped, if that explains the difference. Such a swap always changes
- * a number by a multiple of nine, so other differences are rejected at once.
+ * Returns the amount with two adjacent digits swapped, if that explains the difference. Such a swap always changes a
+ * number by a multiple of nine, so any other difference is rejected at once.
  */
 function swapThatAdds(minor: number, differenceMinor: number): number | undefined {
   if (differenceMinor % 9 !== 0) return undefined;

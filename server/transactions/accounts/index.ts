@@ -1,7 +1,7 @@
 import type { Module } from '../../app-context.ts';
 import { accountsRoutes } from './routes.ts';
 
-/** Accounts that hold money, such as bank accounts, cash and cards. Login accounts are in `server/account/`. */
+/** Accounts that hold money, such as bank accounts, cash and cards. Users' Moneta accounts are in `server/account/`. */
 export const accounts: Module = {
   register: accountsRoutes,
   tables: { accounts: 500, account_totals: 500, account_months: 500, reconciliations: 500 },

@@ -11,8 +11,8 @@ import { loadReconciledCheck } from './reconciliations.ts';
 import { getAccount, getOpeningByDay } from './store.ts';
 
 /**
- * Returns a page of an account's entries, each with the balance after it. Calculates backwards from the current
- * balance, so the cost does not grow with the number of entries.
+ * Returns a page of an account's entries, each with the balance after it. The balances are calculated backwards from
+ * the current one, so the cost does not grow with the number of entries.
  * @throws 404 if the user has no such account
  */
 export async function listEntriesOfAccount(
@@ -51,8 +51,8 @@ export async function listEntriesOfAccount(
 }
 
 /**
- * Adds the balance after each entry. The entries are sorted from the newest to the oldest.
- * @param entriesMinor the sum of all entries up to the newest entry on the page
+ * Adds to each entry the balance after it. The entries are sorted from newest to oldest.
+ * @param entriesMinor the sum of all entries up to the newest entry on the page, in hundredths
  */
 function withBalances(
   newest: Awaited<ReturnType<typeof listTransactionsAndTransfers>>,

@@ -9,16 +9,14 @@ import { compareEntries, getSignedChange, MAX_COMPARED_ENTRIES } from './compare
 import { type DifferenceExplanation, explainDifference } from './explain-difference.ts';
 import { getAccount } from './store.ts';
 
-/**
- * Days after the statement that are also searched, because users enter some payments later than the bank books them.
- */
+/** How many days after the statement are also searched. Users date some payments later than the bank books them. */
 const DAYS_LATE = 10;
 const SHOWN = 10;
 
 type Entry = { minor: number; day: string; name: string; shown: ListedTransaction };
 
 /**
- * Compares an account with the balance of a statement at the end of a day.
+ * Compares an account's balance at the end of a day with that of a statement.
  * @throws 404 if the user has no such account
  */
 export async function reconcileAccount(
@@ -57,7 +55,7 @@ export async function reconcileAccount(
   };
 }
 
-/** Explains the difference by an entry dated after the statement. The bank may have booked it earlier. */
+/** Explains the difference by an entry dated after the statement, which the bank may have booked earlier. */
 function asLate(entry: Entry): DifferenceExplanation<Entry> {
   return { reason: 'amount', entry, expectedMinor: entry.minor };
 }

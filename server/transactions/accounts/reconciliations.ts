@@ -20,7 +20,7 @@ import { getAccount, listAccounts } from './store.ts';
 type ReconciliationRow = Omit<Selectable<Schema['reconciliations']>, 'user_id'>;
 
 /**
- * Records that an account's checked entries up to a day match a statement.
+ * Records that an account's checked entries up to a day add up to the balance of a statement.
  * @throws 404 if the user has no such account; 400 if the checked entries do not add up to the balance
  */
 export async function finishReconciliation(
@@ -79,7 +79,8 @@ export async function deleteReconciliation(tx: Tx, userId: number, accountId: st
 }
 
 /**
- * Returns an account's last reconciliation. `difference` is the amount by which its entries no longer add up.
+ * Returns an account's last reconciliation. `difference` is the amount by which the balance of its entries has changed
+ * since.
  * @throws 404 if the user has no such account
  */
 export async function getLastReconciliation(
@@ -95,7 +96,7 @@ export async function getLastReconciliation(
     db,
     userId,
     { accountId, startDate: compared_after === null ? undefined : addDays(compared_after, 1), endDate: day },
-    // Read more entries than were compared, because some may have been added since.
+    // Read more entries than were compared, because some may have been added since then.
     { offset: 0, limit: 2 * MAX_COMPARED_ENTRIES },
   );
   const isReconciled = createReconciledCheck(row);
@@ -128,10 +129,10 @@ export async function loadReconciledCheck(
   return ({ day, sequence, shown }) => shown.isChecked && day <= row.day && isReconciled(shown._id, sequence);
 }
 
-/** Maximum number of reconciliations searched for an entry. */
+/** Maximum number of reconciliations that are searched for an entry. */
 const MAX_SEARCHED = 24;
 
-/** Returns, for each account, the first reconciliation that includes a checked entry. */
+/** Returns, for each account in which an entry is checked, the first reconciliation that includes the entry. */
 export async function listReconciliationsOfEntry(
   db: Db,
   userId: number,
@@ -160,7 +161,7 @@ export async function listReconciliationsOfEntry(
 type FoundEntry = { day: string; sequence: number; accountIds: string[] };
 const NOTHING_FOUND: FoundEntry = { day: '', sequence: 0, accountIds: [] };
 
-/** Returns the day and order of an entry, and the accounts in which it is checked. */
+/** Returns the day and sequence number of an entry, and the accounts in which it is checked. */
 async function findEntry(db: Db, userId: number, id: string): Promise<FoundEntry | undefined> {
   const transaction = await db
     .selectFrom('transactions')

@@ -47,7 +47,7 @@ export async function getAccount(db: Db, userId: number, id: string): Promise<Ac
 
 /**
  * Inserts an account.
- * @throws 409 if another account has that name; 400 if the user already has the maximum number of accounts
+ * @throws 409 if another account has the same name; 400 if the user already has the maximum number of accounts
  */
 export async function insertAccount(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function insertAccount(
 /**
  * Updates the given fields of an account.
  * @param expected the version that the client edited, if it sent one
- * @param current returns the current state for the body of a 409 reply
- * @throws 404; 409 if the version differs or another account has that name; 400 for closing the last open account
+ * @param current returns the current state for the body of a 409 response
+ * @throws 404; 409 if the version differs or another account has the same name; 400 for closing the last open account
  */
 export async function updateAccount(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function updateAccount(
         goalDay === undefined ? before.goal_day : goalDay,
       ),
       ...(isClosed !== undefined && { is_closed: toStoredBoolean(isClosed) }),
-      // Forget the last use, because a closed account must not be proposed.
+      // Reset the last use, because a closed account must not be proposed.
       ...(isClosed !== undefined && toStoredBoolean(isClosed) !== before.is_closed && { last_used: 0 }),
     })
     .where('user_id', '=', userId)
@@ -127,7 +127,7 @@ export async function updateAccount(
 }
 
 /**
- * Sorts the accounts in the order of these ids. Other accounts follow.
+ * Puts the accounts into the order of these ids. Accounts not listed follow.
  * @throws 404 if one of the accounts does not exist
  */
 export async function orderAccounts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
@@ -149,8 +149,8 @@ export async function orderAccounts(tx: Tx, userId: number, ids: readonly string
 }
 
 /**
- * Converts an account for a reply.
- * @param balanceMinor the current balance, including the opening balance
+ * Converts an account for a response.
+ * @param balanceMinor the current balance in hundredths, including the opening balance
  */
 export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<MoneyAccount, 'isProposed'> {
   return {

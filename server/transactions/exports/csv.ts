@@ -3,8 +3,8 @@ import { formatAmountText } from '../export-transactions.ts';
 import { TABLE_HEADER, type TableRow } from './table-rows.ts';
 
 /**
- * Converts rows to CSV like the export of all transactions: RFC 4180, UTF-8 with a byte order mark, and texts that a
- * spreadsheet could run as formulas are escaped.
+ * Converts rows to CSV in the same way as the export of all transactions: RFC 4180, UTF-8 with a byte order mark. Text
+ * that a spreadsheet could run as a formula is escaped.
  */
 export async function* toCsv(rows: AsyncIterable<TableRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + joinCsvCells(TABLE_HEADER);

@@ -4,21 +4,21 @@
  * requires.
  */
 
-/** An entry of the journal, whose postings add up to zero. */
+/** A journal entry, whose postings add up to zero. */
 export type JournalEntry = {
   day: string;
   name: string;
   note: string;
   tags: readonly string[];
-  /** The amount in hundredths; negative if money leaves the account. */
+  /** `minor` is the amount in hundredths; negative if money leaves the account. */
   postings: { account: string; minor: number; note: string }[];
 };
 
 export type JournalDialect = {
-  /** Returns a name that the format allows and that is not in `taken`. */
+  /** Returns a form of the name that the format allows and that is not in `taken`. */
   nameOf(name: string, taken: ReadonlySet<string>): string;
   /**
-   * Returns the declarations before the first entry.
+   * Returns the declarations that precede the first entry.
    * @param first the day of the first entry
    */
   head(accounts: readonly { account: string; name: string }[], currency: string, first: string): string;
@@ -49,8 +49,8 @@ function asComment(note: string): string {
 }
 
 /**
- * Replaces special characters: a semicolon starts a comment, a bar separates payee and note, and a leading parenthesis
- * starts a code.
+ * Replaces characters with a special meaning: a semicolon starts a comment, a vertical bar separates payee and note,
+ * and a leading parenthesis starts a code.
  */
 function asDescription(text: string): string {
   return inOneLine(text).replaceAll(';', '；').replaceAll('|', '｜').replace(/^\(/, '（');
@@ -60,11 +60,11 @@ function asTag(name: string): string {
   return inOneLine(name).replace(/[\s:,;]+/g, '-');
 }
 
-/** Characters that beancount does not accept in names, including letters above U+FFFF. */
+/** Characters that beancount does not accept in names, which include letters above U+FFFF. */
 const NO_LETTERS = /(?:[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/gu;
 /**
- * Beancount names start with a capital letter or a digit. Only Latin, Greek and Cyrillic capitals are used, because
- * older versions may not know others.
+ * Matches names whose first character beancount accepts: a capital letter or a digit. Only Latin, Greek and Cyrillic
+ * capitals are used, because older versions of beancount may not know others.
  */
 const CAPITAL = /^(?=[ -\u052f])[\p{Lu}\p{Nd}]/u;
 
@@ -94,7 +94,7 @@ export const beancountDialect: JournalDialect = {
   },
 };
 
-/** Returns the nearest day that beancount accepts. */
+/** Returns the given day or, if beancount does not accept it, the nearest day that it accepts. */
 function within(day: string): string {
   if (day < '1600-01-01') return '1600-01-01';
   return day > '2999-12-31' ? '2999-12-31' : day;
@@ -109,7 +109,7 @@ function asMark(name: string): string {
   return withDashes(plain.replace(/[^A-Za-z0-9_/.-]+/g, '-')) || 'tag';
 }
 
-/** Joins the parts of a name with single dashes, without a dash at either end. */
+/** Joins the parts of a name with single hyphens, with none at either end. */
 function withDashes(text: string): string {
   return text.split('-').filter(Boolean).join('-');
 }

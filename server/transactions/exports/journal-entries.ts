@@ -6,7 +6,7 @@ import { LISTED_TRANSACTION_COLUMNS, type ListedTransactionRow } from '../transa
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from '../transfers/transfer-row.ts';
 
-/** Rows per query. Small, so that a slow download does not block the database. */
+/** Rows per query. The number is small so that a slow download does not block the database. */
 const ROWS_A_READ = 1000;
 
 /** A transaction or a transfer to write to the journal. */
@@ -36,8 +36,8 @@ function isBefore(one: JournalRow, other: JournalRow): boolean {
 }
 
 /**
- * The position of the last row that was read. The next query continues after it, so that concurrent changes never
- * repeat or skip rows.
+ * The position of the last row read. The next query continues after it, so concurrent changes never cause a row to be
+ * repeated or skipped.
  */
 type Place = { day: string; sequence: number };
 const BEGIN: Place = { day: '', sequence: 0 };
@@ -78,7 +78,7 @@ async function* inParts(read: (after: Place) => Promise<JournalRow[]>): AsyncGen
     const rows = await read(after);
     if (rows.length > 0) yield rows;
     after = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
-    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
+    await setImmediate(); // SQLite calls are synchronous, so pause to let other requests run
   }
 }
 

@@ -3,12 +3,12 @@ import type { ListedTransaction, TransactionFilter } from '../../../contract/tra
 import type { Db } from '../../db/schema.ts';
 import { listTransactions } from '../search/list-transactions.ts';
 
-/** Rows per query. Small, so that a slow download does not block the database. */
+/** Rows per query. The number is small so that a slow download does not block the database. */
 const ROWS_A_READ = 1000;
 
 /**
- * Yields all matching transactions in batches, newest first. Each batch starts again on the last day of the previous
- * batch, so that concurrent changes never repeat or skip rows.
+ * Yields all matching transactions in batches, newest first. Each batch starts on the last day of the previous one and
+ * leaves out what was already yielded, so concurrent changes never cause a row to be repeated or skipped.
  */
 export async function* listAllTransactions(
   db: Db,
@@ -18,7 +18,7 @@ export async function* listAllTransactions(
 ): AsyncGenerator<ListedTransaction[]> {
   let { endDate } = filter;
   let limit = atOnce;
-  /** Rows of the last day that were already yielded. */
+  /** Rows of the last day that have already been yielded. */
   let listed = new Set<string>();
   for (;;) {
     const { transactions } = await listTransactions(db, userId, { ...filter, endDate }, { page: 1, limit });
@@ -27,10 +27,10 @@ export async function* listAllTransactions(
     const last = transactions.at(-1);
     if (!last || transactions.length < limit) return;
     const isOneDay = transactions[0]?.addedOn === last.addedOn;
-    // If one day has more rows than the limit, read it again with a higher limit.
+    // If one day has more rows than the limit, read the day again with a higher limit.
     limit = isOneDay ? 2 * limit : atOnce;
     endDate = last.addedOn;
     listed = new Set(transactions.filter(({ addedOn }) => addedOn === endDate).map(({ _id }) => _id));
-    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
+    await setImmediate(); // SQLite calls are synchronous, so pause to let other requests run
   }
 }

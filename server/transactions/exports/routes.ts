@@ -13,11 +13,11 @@ import { toXlsx } from './xlsx.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Exports of transactions in formats for other programs. */
+/** Exports transactions in formats for other programs. */
 export function exportRoutes(context: AppContext): void {
   const { db, now, runAfterReply } = context;
   /**
-   * A query may still be running when a client disconnects, so the server must wait for it before it closes the
+   * A query may still be running when the client disconnects, so the server must wait for it before closing the
    * database.
    */
   const sent = (content: Readable) => {

@@ -7,12 +7,12 @@ import { formatAmountText } from '../export-transactions.ts';
 import { listAllTransactions } from './list-all-transactions.ts';
 
 /**
- * Separates the note of a transaction from the note of its line. `statements/read-moneta-csv.ts` splits them again at this
- * text.
+ * Separates the note of a transaction from the note of its line. `statements/read-moneta-csv.ts` splits them again at
+ * this separator.
  */
 const BEFORE_LINE_NOTE = ' – ';
 
-/** The columns in order, with their widths in characters for formats that need widths. */
+/** The columns in order, with their widths in characters for formats that specify widths. */
 export const COLUMN_WIDTHS = {
   Date: 11,
   Type: 9,
@@ -35,8 +35,8 @@ export type TableRow = { day: string; type: string; amountMinor: number; texts: 
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
 /**
- * Yields the matching transactions as rows. A split transaction becomes one row per line, and each row also shows the
- * full amount. With a filter by category, only lines in these categories become rows.
+ * Yields the matching transactions as rows. A split transaction becomes one row per line, and each of these rows also
+ * shows the total. If the filter has categories, only lines in these categories become rows.
  */
 export async function* readTableRows(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));

@@ -48,7 +48,7 @@ export async function* writeJournal(
 
 type Names = ReturnType<typeof makeNames>;
 
-/** Returns a function that gives each journal account a unique name. */
+/** Returns a function that gives each account of the journal a unique name. */
 function makeNames({ nameOf }: JournalDialect) {
   const known = new Map<string, { account: string; name: string }>();
   const taken = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ function toEntry(row: JournalRow, ids: ReadonlyMap<string, string>, names: Names
   return { day, name, note, tags: unpackTags(tags), postings };
 }
 
-/** Returns the categories in use, according to the running totals. */
+/** Returns the categories that have transactions, according to the running totals. */
 async function listUsed(db: Db, userId: number) {
   const used = await db
     .selectFrom('totals')
@@ -100,7 +100,7 @@ async function listUsed(db: Db, userId: number) {
     .where('category', '!=', '')
     .where('count', '>', 0)
     .execute();
-  // Sort here instead of in SQL, because the two databases sort differently.
+  // Sort here instead of in SQL, because SQLite and PostgreSQL sort differently.
   return used.sort((a, b) => (a.category < b.category ? -1 : 1));
 }
 

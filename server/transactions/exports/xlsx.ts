@@ -3,11 +3,11 @@ import { createZipStream } from '../../platform/zip-writer.ts';
 import { COLUMN_WIDTHS, TABLE_HEADER, type TableRow } from './table-rows.ts';
 
 /*
- * Writes an Excel workbook (ECMA-376), which is a zip of XML files, row by row. Texts are stored as plain strings,
- * which no program runs as formulas. Days and amounts are formatted numbers.
+ * Writes an Excel workbook (ECMA-376), which is a zip archive of XML files, row by row. Text is stored as plain
+ * strings, which no program runs as formulas. Days and amounts are formatted numbers.
  */
 
-/** Maximum number of rows per sheet, including the header. Further rows go to the next sheet. */
+/** Maximum number of rows per sheet, including the header. Any further rows go to another sheet. */
 const MAX_ROWS = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -20,7 +20,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const STYLES = { plain: 0, head: 1, day: 2, amount: 3 } as const;
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** A fixed time for the files in the zip, so that the same rows always produce the same bytes. */
+/** A fixed timestamp for the files in the zip archive, so that the same rows always produce the same bytes. */
 const ALWAYS = new Date(2000, 0, 1);
 
 /** Streams a workbook with the rows. If reading the rows fails, the stream ends with the same error. */
@@ -86,8 +86,8 @@ function rowOf({ day, type, amountMinor, texts }: TableRow): string {
 
 const MS_A_DAY = 86_400_000;
 /**
- * The first day that can be written as a date. Excel numbers earlier days differently, because it treats 1900 as a leap
- * year.
+ * The first day that can be written as a date. Excel treats 1900 as a leap year, so it numbers earlier days
+ * differently.
  */
 const FIRST_DAY = '1900-03-01';
 const ZERO = Date.UTC(1899, 11, 30);
@@ -105,8 +105,8 @@ function textCell(text: string, style: number = STYLES.plain): string {
 const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
 /**
- * Escapes a text for XML. Removes characters that XML does not allow, and escapes texts such as `_x0041_`, which Excel
- * would convert to a letter.
+ * Escapes text for XML. Removes characters that XML does not allow, and escapes sequences such as `_x0041_`, which
+ * Excel would convert to a letter.
  */
 function escaped(text: string): string {
   return Buffer.from(text)

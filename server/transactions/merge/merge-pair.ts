@@ -6,7 +6,7 @@ import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';
 
 /**
- * Two transactions for the same purchase. The merged transaction gets its amount and day from `booked`, and everything
+ * Two transactions for the same purchase. The merged transaction gets the amount and day of `booked`, and everything
  * else from `own`.
  */
 export type MergePair = { booked: StoredTransaction; own: StoredTransaction };
@@ -33,7 +33,7 @@ export async function getMergePair(db: Db, userId: number, bookedId: string, own
   return { booked, own };
 }
 
-/** Returns the id of the import that created the transaction; null if none did. */
+/** Returns the id of the import that created the transaction; null if it was not created by an import. */
 export async function findImportId(db: Db, userId: number, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('import_rows')

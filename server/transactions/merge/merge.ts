@@ -18,7 +18,8 @@ import { moveReferences, type StateBeforeMerge } from './references.ts';
 
 /**
  * Merges two transactions and moves `booked` to the trash. `own` gets the amount, day, check mark, receipts and import
- * rows of `booked`; the words of `booked` are appended to its note, and its tags are used if `own` has none.
+ * rows of `booked`. The words of `booked` are appended to the note of `own`, and the tags of `booked` are used if `own`
+ * has none.
  * @returns the merged transaction, and the id for undoing the merge
  * @throws 404 if one of the two does not exist; 409 if a version differs; 400 if the two cannot be merged
  */

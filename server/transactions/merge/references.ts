@@ -4,8 +4,8 @@ import type { TransactionRow } from '../transaction-row.ts';
 import { moveRefunds } from '../write-transactions.ts';
 
 /**
- * The data for undoing a merge: the previous state of the remaining transaction, and the records moved from the removed
- * one.
+ * The data needed to undo a merge: the previous state of the remaining transaction, and the records moved from the
+ * removed one.
  */
 export type StateBeforeMerge = {
   mergedId: string;
@@ -21,10 +21,13 @@ export type StateBeforeMerge = {
 type RowReference = { reading_id: string; position: number; written_version: number };
 export type MovedReferences = { receiptIds: string[]; rows: RowReference[]; refundIds?: string[] };
 
-/** No transaction has version 0. Undoing an import therefore treats the merged transaction as changed, and keeps it. */
+/** No transaction has version 0, so undoing an import treats the merged transaction as changed, and keeps it. */
 const CHANGED = 0;
 
-/** Moves receipts, refunds and import rows to another transaction, so that the next import recognizes it. */
+/**
+ * Moves receipts, refunds and import rows to another transaction. Because of the import rows, the next import
+ * recognizes that transaction.
+ */
 export async function moveReferences(tx: Tx, userId: number, from: string, to: string): Promise<MovedReferences> {
   const receipts = await tx
     .updateTable('receipts')
@@ -51,7 +54,7 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
   return { receiptIds: receipts.map(({ id }) => id), rows, refundIds };
 }
 
-/** Moves receipts and import rows back to their former transaction, unless they were changed in the meantime. */
+/** Moves receipts and import rows back to their former transaction, unless they have been changed in the meantime. */
 export async function moveReferencesBack(
   tx: Tx,
   userId: number,

@@ -7,9 +7,9 @@ import { moveRefunds, updateTransaction } from '../write-transactions.ts';
 import { moveReferencesBack, type StateBeforeMerge } from './references.ts';
 
 /**
- * Separates merged transactions again. The caller holds the user's lock.
+ * Undoes a merge, so that the two transactions exist separately again. The caller holds the user's lock.
  * @param version the version after the merge
- * @returns false if the merged transaction was changed or deleted since, so that nothing was separated
+ * @returns false if the merged transaction has since been changed or deleted, in which case nothing is done
  * @throws 404 if the removed transaction is no longer in the trash
  */
 export async function undoMerge(

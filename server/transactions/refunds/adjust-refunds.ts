@@ -11,11 +11,11 @@ import type { TransactionDraft, TransactionRow, WithLines } from '../transaction
 import { REFUNDS_INDEX } from './refund-columns.ts';
 
 /*
- * A refund is stored as an expense with a negative amount in the categories of its purchase, so totals of expenses are
- * reduced by refunds. The API shows it as an income with a positive amount.
+ * A refund is stored as an expense with a negative amount in the categories of its purchase, so that it reduces the
+ * totals of expenses. The API shows it as income with a positive amount.
  */
 
-/** The fields that decide how a refund is stored. */
+/** The fields that determine how a refund is stored. */
 type RefundDraft = Pick<TransactionDraft, 'kind' | 'category' | 'amount_minor' | 'refund_of' | 'refund_line' | 'lines'>;
 
 /** Returns the refunded amount of each purchase that has refunds, in hundredths. */
@@ -25,7 +25,10 @@ export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly s
 
 const getLineKey = (purchaseId: string, line: number) => `${purchaseId} ${line}`;
 
-/** Returns the refunded amounts in hundredths, by purchase. Refunds of single lines are also counted by line. */
+/**
+ * Returns the refunded amounts in hundredths, by purchase. If only one line was refunded, the amount is also added to
+ * the sum of that line.
+ */
 async function loadRefundSums(db: Db, userId: number, purchaseIds: readonly string[], exceptId = '') {
   const byPurchase = new Map<string, number>();
   const byLine = new Map<string, number>();
@@ -67,11 +70,11 @@ export async function readRefunds(
 }
 
 /**
- * Gives refunds the sign and categories of their purchases. Other drafts stay unchanged. Refunds from the trash or an
- * archive keep their own categories if their purchase is missing, and become income if they exceed the purchase.
+ * Gives refunds the sign and categories of their purchases. Other drafts stay unchanged. If a refund from the trash or
+ * an archive has no purchase any more, it keeps its own categories; if it exceeds the purchase, it becomes income.
  * @param exceptId the stored refund that the draft replaces
- * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund is larger than the amount
- * left to refund of the purchase or line
+ * @throws 404 if a purchase does not exist; 400 if it is not an expense, or if the refund exceeds what is left to
+ * refund of the purchase or line
  */
 export async function adjustRefundDrafts<Draft extends RefundDraft>(
   tx: Tx,
@@ -99,7 +102,7 @@ export async function adjustRefundDrafts<Draft extends RefundDraft>(
     const line = draft.refund_line == null ? undefined : purchase.lines[draft.refund_line];
     if (line && draft.refund_line != null) {
       const key = getLineKey(id, draft.refund_line);
-      // Don't refuse refunds from the trash or an archive, which may be older than this limit.
+      // Don't refuse refunds from the trash or an archive, because they may be older than this limit.
       if (!isStored) refuseRefundOfLine(line, minor, line.amount_minor - (byLine.get(key) ?? 0));
       addTo(byLine, key, minor);
     }
@@ -135,7 +138,7 @@ function refuseRefundOfLine({ category, amount_minor }: SplitLine, minor: number
   );
 }
 
-/** Turns a refund into a plain income without a purchase. */
+/** Turns a refund into plain income that has no purchase. */
 function toPlainIncome<Draft extends RefundDraft>(draft: Draft, category = REFUND_CATEGORY): Draft {
   const amount_minor = Math.abs(draft.amount_minor);
   return { ...draft, kind: 'income', amount_minor, category, lines: [], refund_of: null, refund_line: null };
@@ -144,9 +147,10 @@ function toPlainIncome<Draft extends RefundDraft>(draft: Draft, category = REFUN
 type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: SplitLinesInput };
 
 /**
- * Returns the columns of a refund that depend on its purchase. A refund of a split purchase is divided among the
- * categories in proportion to their amounts; cents left over from rounding go to the largest remainders.
- * @param line the position of the only refunded line; null for all lines, or if that line no longer exists
+ * Returns the columns of a refund that depend on its purchase. The refund of a split purchase is divided among the
+ * categories in proportion to their amounts. Cents left over from rounding go to the parts with the largest remainders.
+ * @param line the position of the line if only that line was refunded; null for all lines, or if that line no longer
+ * exists
  */
 export function getRefundColumns(
   purchase: Purchase,
@@ -174,7 +178,7 @@ export function getRefundColumns(
 
 type Part = { category: string; amount_minor: number };
 
-/** Divides an amount in proportion to the parts, which may be negative. Skips parts that get nothing. */
+/** Divides an amount in proportion to the parts, which may be negative. Parts that would get nothing are left out. */
 function distribute(minor: number, parts: readonly Part[]): Part[] {
   const total = BigInt(parts.reduce((sum, part) => sum + part.amount_minor, 0));
   const shares = parts.map(({ category, amount_minor }) => {
@@ -196,9 +200,9 @@ function distribute(minor: number, parts: readonly Part[]): Part[] {
 }
 
 /**
- * Returns the columns and lines of a transaction after a change. Handles an income that becomes a refund, and a refund
- * that becomes a plain income or expense.
- * @throws like `adjustRefundDrafts`; 400 if the purchase's refunds do not allow the change
+ * Returns the columns and lines of a transaction after a change. The change may turn income into a refund, or a refund
+ * into plain income or an expense.
+ * @throws like `adjustRefundDrafts`; 400 if refunds of the transaction do not allow the change
  */
 export async function getFieldsAfterChange(
   tx: Tx,
@@ -240,7 +244,7 @@ export async function getFieldsAfterChange(
 
 /**
  * Keeps the categories of a refund whose purchase was deleted.
- * @throws 400 if the amount grows, because the purchase may be restored
+ * @throws 400 if the amount increases, because the purchase may be restored
  */
 function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): RefundDraft {
   const [former, minor] = [Math.abs(before.amount_minor), Math.abs(draft.amount_minor)];
@@ -259,8 +263,8 @@ function fitWithoutPurchase(before: StoredTransaction, draft: RefundDraft): Refu
 }
 
 /**
- * Checks that a changed purchase still covers its refunds.
- * @throws 400 if it is no longer an expense, or if less was paid than is refunded
+ * Makes sure that a changed purchase is not smaller than its refunds.
+ * @throws 400 if it is no longer an expense, or if less was paid than has been refunded
  */
 export function refuseChangeOfRefunded(
   after: Pick<RefundDraft, 'kind' | 'amount_minor' | 'refund_of'>,

@@ -7,7 +7,9 @@ import { sumRefunds } from './adjust-refunds.ts';
 /** An expense. `leftMinor` is the amount that can still be refunded, in hundredths. */
 export type Purchase = { id: string; name: string; day: string; leftMinor: number };
 
-/** Returns the newest expenses with a folded name between two days (inclusive) that are not refunded completely. */
+/**
+ * Returns the newest expenses from the first to the last day that have a given folded name and are not fully refunded.
+ */
 export async function listPurchasesByName(
   db: Db,
   userId: number,

@@ -5,10 +5,10 @@ import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { parseSplitLines, selectLinesColumn } from '../split-lines.ts';
 
-/** The index that contains only refunds, by day. */
+/** The index by day that contains only refunds. */
 const REFUNDS_BY_DAY_INDEX = 'transactions_refunds_by_day';
 
-/** Returns the refunded amounts between two days (inclusive), in total and by category, largest first. */
+/** Returns the amounts refunded from the first to the last day, in total and by category, largest first. */
 export async function listRefundedAmounts(
   db: Db,
   userId: number,

@@ -9,12 +9,12 @@ import { isRefundWord } from './refund-words.ts';
 
 type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
 
-/** Newest expenses whose names are compared with the name of the refund. */
+/** Maximum number of the newest expenses whose names are compared with that of the refund. */
 const COMPARED = 100;
 
 /**
- * Returns purchases that an income with this name and amount may refund. Without a search, these are expenses with the
- * same amount, and newer expenses that share a word of the name, best match first.
+ * Returns purchases that income with this name and amount may refund. Without a search text, these are expenses with
+ * the same amount and newer expenses that share a word with the name, best match first.
  */
 export async function proposePurchases(
   db: Db,
@@ -36,7 +36,7 @@ export async function proposePurchases(
       const isPurchase = transaction.refundOf === null && left > 0 && left >= minor;
       return isPurchase && (search !== undefined || score > 0);
     })
-    // The sort is stable, so purchases with equal scores stay in order, newest first.
+    // The sort is stable, so purchases with equal scores remain in their order, newest first.
     .sort((one, other) => (search === undefined ? other.score - one.score : 0))
     .slice(0, MAX_PROPOSED_PURCHASES);
   return { purchases: purchases.map(({ transaction, left }) => ({ transaction, left: minorToAmount(left) })) };

@@ -5,14 +5,14 @@ import { minorToAmount } from '../../../domain/money.ts';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
-/** The index that contains only refunds, by their purchases. */
+/** The index by purchase that contains only refunds. */
 export const REFUNDS_INDEX = 'transactions_refunds';
 
 export function isRefund({ refund_of }: Pick<Selectable<Schema['transactions']>, 'refund_of'>): boolean {
   return refund_of !== null;
 }
 
-/** Selects JSON columns with the refunds of a purchase, or the purchase of a refund. */
+/** Selects JSON columns with the refunds of a purchase and with the purchase of a refund. */
 export function selectRefundColumns(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
@@ -20,8 +20,8 @@ export function selectRefundColumns(db: Db) {
   const byIndex = sql.raw(isPostgres(db) ? '' : `indexed by ${REFUNDS_INDEX}`);
   const found = sql`from transactions as refund ${byIndex}
     where refund.user_id = transactions.user_id and refund.refund_of = transactions.id`;
-  // On SQLite, checking first if the purchase has refunds makes lists faster. On PostgreSQL, this check would read all
-  // refunds.
+  // On SQLite, lists are faster if the query first checks whether a purchase has refunds. On PostgreSQL, this check
+  // would read all refunds.
   const hasSome = isPostgres(db) ? sql`` : sql`and exists (select 1 ${found})`;
   const refunds: RawBuilder<string | null> =
     sql`case when transactions.kind = 'expense' and transactions.refund_of is null ${hasSome} then (

@@ -1,4 +1,4 @@
-/** Words that mark a row as a refund, in the languages of banks. Lower case and without accents. */
+/** Words with which banks, in their various languages, mark a row as a refund. In lower case and without accents. */
 const MARKS = new Set([
   ...['refund', 'refunds', 'refunded', 'return', 'returns', 'returned', 'reversal', 'reversed', 'chargeback'],
   ...['erstattung', 'ruckerstattung', 'ruckzahlung', 'retoure', 'storno', 'stornierung', 'terugbetaling', 'retour'],
@@ -6,7 +6,7 @@ const MARKS = new Set([
   ...['aterbetalning', 'tilbagebetaling', 'refusjon', 'tilbakebetaling', 'palautus', 'hyvitys', 'iade', 'vraceni'],
 ]);
 
-/** Words that banks and people write before or after the name of a shop. They don't identify the purchase. */
+/** Words that banks and users write before or after the name of a shop. They don't identify the purchase. */
 const FILLERS = new Set([
   'credit',
   'gutschrift',
@@ -22,7 +22,7 @@ const FILLERS = new Set([
   'van',
 ]);
 
-/** True if one of the folded texts contains a word such as `refund`. */
+/** True if one of the folded strings contains a word such as `refund`. */
 export function isMarkedAsRefund(...folded: readonly string[]): boolean {
   return folded.some((text) => listWords(text).some((word) => MARKS.has(word)));
 }
@@ -33,7 +33,8 @@ export function isRefundWord(word: string): boolean {
 }
 
 /**
- * Removes refund words and the punctuation next to them from both ends of a folded name: `refund: zara` becomes `zara`.
+ * Removes refund words, and the punctuation next to them, from both ends of a folded name. For example, `refund: zara`
+ * becomes `zara`.
  */
 export function removeRefundWords(folded: string): string {
   const words = folded.split(' ');

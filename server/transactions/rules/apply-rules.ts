@@ -13,9 +13,9 @@ import { findRuleChange, testRules } from './test-rules.ts';
 export type AppliedRules = { changedCount: number; changeId: string | null; isCapped: boolean };
 
 /**
- * Applies rules to existing transactions, in steps with pauses for other requests. Skips split transactions, and skips
- * checked ones unless requested. If the server stops halfway, the data is consistent, and applying the rules again
- * continues.
+ * Applies rules to existing transactions, in batches, with pauses in between so that other requests can run. Split
+ * transactions are skipped, and so are checked ones unless the request includes them. If the server stops halfway, the
+ * data is consistent, and applying the rules again continues where it stopped.
  */
 export async function applyRules(
   db: Db,
@@ -35,7 +35,7 @@ export async function applyRules(
     )) {
       const change = (tx: Tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now });
       changedCount += await waitForBulkWrite(() => db.transaction().execute(change));
-      await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
+      await setImmediate(); // SQLite calls are synchronous, so pause to let other requests run
     }
     return changedCount - before;
   });
@@ -48,7 +48,7 @@ function isMeant({ is_split, is_checked }: Row, withChecked: boolean): boolean {
   return is_split === 0 && (withChecked || is_checked === 0);
 }
 
-/** Reads the transactions again before changing them, because another request may have changed them. */
+/** Reloads the transactions before changing them, because another request may have changed them in the meantime. */
 async function changeSome(
   tx: Tx,
   userId: number,

@@ -88,7 +88,7 @@ test('no rule text makes matching slow', () => {
   );
   const start = readCpuMs();
   for (let n = 0; n < 20; n++) evaluateRules(rules, { ...coffee, note: text });
-  // The test used two thousand texts of 2,200 characters. Comparing each character with each would take 900 million
-  // steps.
+  // The test used two thousand strings of 2,200 characters. Comparing every character with every other one would take
+  // 900 million steps.
   expect(readCpuMs() - start).toBeLessThan(400);
 });

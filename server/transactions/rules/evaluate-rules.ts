@@ -4,20 +4,20 @@ import type { TransactionKind } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 
 /**
- * The properties of a transaction that rules test. Names and notes are in lower case and without accents, like
+ * The properties of a transaction that rules test. Names and notes are in lower case and without accents, as in
  * `search_text`.
  */
 export type RuleInput = {
-  /** A row of a bank file has two names: the printed text and the cleaned name. */
+  /** A row of a bank file has two names: the name as printed and the cleaned-up one. */
   names: readonly string[];
   note: string;
-  /** The amount in hundredths. NaN if unknown, so that no rule with an amount matches. */
+  /** The amount in hundredths. NaN if unknown, so that rules with an amount condition do not match. */
   amountMinor: number;
   kind: TransactionKind;
   accountId: string | undefined;
 };
 
-/** The combined changes of all matching rules. Omits fields that no rule sets. */
+/** The combined changes of all matching rules. Fields that no rule sets are missing. */
 export type RuleResult = {
   name?: string | undefined;
   category?: string | undefined;
@@ -28,7 +28,7 @@ export type RuleResult = {
 /** A rule prepared for testing many transactions. */
 export type PreparedRule = Pick<NewRule, 'changes'> & { fits: (subject: RuleInput) => boolean };
 
-/** Prepares a rule for testing. Folds its texts once instead of for each transaction. */
+/** Prepares a rule for testing. Its strings are folded once instead of once per transaction. */
 export function prepareRule({ conditions, changes }: Pick<Rule, 'conditions' | 'changes'>): PreparedRule {
   const tests = testsOf(conditions);
   return { changes, fits: (subject) => tests.length > 0 && tests.every((test) => test(subject)) };
@@ -36,7 +36,7 @@ export function prepareRule({ conditions, changes }: Pick<Rule, 'conditions' | '
 
 type Test = (subject: RuleInput) => boolean;
 
-/** Returns the tests of a rule, fastest first, so that texts are compared only if all other conditions match. */
+/** Returns the tests of a rule, fastest first, so that strings are compared only if all other conditions match. */
 function testsOf({ nameContains, nameIs, noteContains, ...others }: RuleConditions): Test[] {
   const { fromAmount, toAmount, isIncome, accountId } = others;
   const tests: Test[] = [];
@@ -71,14 +71,17 @@ const hasInNote =
   ({ note }) =>
     text !== '' && note.includes(text);
 
-/** Folds a text like names and notes. A text of accents only becomes empty, and an empty text matches nothing. */
+/**
+ * Folds a string in the same way as names and notes. If it consists only of accents, the result is empty and matches
+ * nothing.
+ */
 export function foldRuleText(text: string): string {
   return foldText(text).trim();
 }
 
 /**
- * Applies the rules in order. Name, category and account come from the first matching rule that sets them, tags from
- * all matching rules. Every rule tests the original transaction, not the result of earlier rules.
+ * Applies the rules in order. Name, category and account come from the first matching rule that sets them; tags come
+ * from all matching rules. Every rule tests the original transaction, not the result of earlier rules.
  */
 export function evaluateRules(rules: readonly PreparedRule[], subject: RuleInput): RuleResult {
   const verdict: RuleResult = { tags: [] };

@@ -7,7 +7,7 @@ import { foldText } from '../../text/fold-text.ts';
 import { evaluateRules, type RuleInput } from './evaluate-rules.ts';
 import { listPreparedRules } from './store.ts';
 
-/** Returns the values that the rules propose for a new transaction. Null for fields without a proposal. */
+/** Returns the values that the rules propose for a new transaction. A field for which there is no proposal is null. */
 export async function proposeValues(
   db: Db,
   userId: number,
@@ -18,7 +18,7 @@ export async function proposeValues(
 }
 
 /**
- * Updates the category and account of suggested names according to the current rules. The suggestions come from earlier
+ * Adjusts the category and account of suggested names to the current rules, because the suggestions come from earlier
  * transactions.
  */
 export async function applyRulesToSuggestions(

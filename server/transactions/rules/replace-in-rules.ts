@@ -5,13 +5,13 @@ import type { Tx } from '../../db/schema.ts';
 import { deleteRule, listRules, writeRule } from './store.ts';
 
 /*
- * Updates rules when a category, tag or account changes. A deleted one is removed from the rules, and a rule that would
- * then change or match nothing is deleted.
+ * Functions that update rules when a category, tag or account changes. Deleted ones are removed from the rules. A rule
+ * that could then no longer match or change anything is deleted.
  */
 
 /**
- * Updates rules that set a category when it is merged, renamed or deleted. Rules for a deleted category no longer set a
- * category.
+ * Updates the rules that set a category when that category is merged, renamed or deleted. After a deletion, these rules
+ * no longer set a category.
  */
 export function replaceCategoryInRules(
   tx: Tx,
@@ -27,7 +27,7 @@ export function replaceCategoryInRules(
 }
 
 /**
- * Updates rules that add a tag when it is merged, renamed or deleted.
+ * Updates the rules that add a tag when that tag is merged, renamed or deleted.
  * @param to the new name; undefined if the tag was deleted
  */
 export function replaceTagInRules(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
@@ -42,12 +42,12 @@ export function replaceTagInRules(tx: Tx, userId: number, from: string, to: stri
 
 /**
  * Updates rules when an account is deleted.
- * @param to the account that its entries were moved to; undefined if it had no entries
+ * @param to the account to which its entries were moved; undefined if it had no entries
  */
 export function replaceAccountInRules(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes }) => {
     if (conditions.accountId !== from && changes.accountId !== from) return 'same';
-    // The rule can never match again, because its account no longer exists.
+    // The rule can never match again, because the account in its condition no longer exists.
     if (conditions.accountId === from && to === undefined) return 'gone';
     const moved = <T extends { accountId?: string | undefined }>({ accountId, ...others }: T) => {
       const now = accountId === from ? to : accountId;

@@ -50,7 +50,7 @@ export function rulesRoutes(context: AppContext): void {
   const meant = async (userId: number, rule: operations.NewRule | undefined): Promise<operations.NewRule[]> =>
     rule ? [await normalizeRule(db, userId, rule)] : listRules(db, userId);
 
-  // Not in one database transaction, because these two operations process many transactions.
+  // These two operations do not run in a single database transaction, because they process many transactions.
   serveOperation(context, operations.previewRules, async ({ user, body }) =>
     previewRules(db, user.id, await meant(user.id, body.rule)),
   );

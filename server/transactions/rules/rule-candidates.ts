@@ -16,12 +16,12 @@ export const RULE_COLUMNS = [...LISTED_TRANSACTION_COLUMNS, 'sequence', 'search_
 /** A transaction that may match a rule. */
 export type RuleCandidate = Pick<TransactionRow, (typeof RULE_COLUMNS)[number]>;
 
-/** Rows per query. Small, so that other requests don't wait long. */
+/** Rows per query. The number is small so that other requests don't wait long. */
 const READ_AT_ONCE = 500;
 
 /**
- * Yields batches of transactions that may match one of the rules, newest first, with pauses in between. Uses an index
- * if there is a single rule with a suitable condition.
+ * Yields batches of transactions that may match one of the rules, newest first, with pauses in between. If there is
+ * only one rule and it has a suitable condition, an index is used.
  */
 export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<NewRule, 'conditions'>[]) {
   const [rule, ...others] = rules;
@@ -31,9 +31,10 @@ export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<
   const kind = isIncome === undefined ? undefined : toTransactionKind(isIncome);
   if (nameIs !== undefined) return named(db, userId, foldRuleText(nameIs), kind);
   const [longest = ''] = [nameContains, noteContains].map(foldRuleText).sort((a, b) => b.length - a.length);
-  // The search indexes only find texts of three or more letters directly.
+  // The search indexes can find a string directly only if it has at least three letters.
   if ([...longest].length >= 3) return containingText(db, userId, longest);
-  // Filter by account or kind, not by both, because a query with both could skip very many rows before it finds enough.
+  // Filter by account or kind, but not by both, because the query might have to skip very many rows before it finds
+  // enough.
   return inOrder(db, userId, accountId === undefined ? { kind } : { accountId });
 }
 
@@ -61,7 +62,7 @@ async function* named(
   }
 }
 
-/** Yields batches in list order. Each batch continues after the previous one. */
+/** Yields batches in list order. Each one continues where the previous one ended. */
 async function* pages(select: () => TransactionsQuery): AsyncGenerator<RuleCandidate[]> {
   let last: Pick<RuleCandidate, 'day' | 'sequence'> | undefined;
   for (;;) {
@@ -81,8 +82,8 @@ async function* pages(select: () => TransactionsQuery): AsyncGenerator<RuleCandi
 }
 
 /**
- * Yields matches from the search index. SQLite reads it in batches, last inserted row first. PostgreSQL returns all
- * matches at once.
+ * Yields matches from the search index. SQLite reads the index in batches, most recently inserted row first. PostgreSQL
+ * returns all matches at once.
  */
 async function* containingText(db: Db, userId: number, folded: string): AsyncGenerator<RuleCandidate[]> {
   if (isPostgres(db)) return yield* containingInPostgres(db, userId, folded);

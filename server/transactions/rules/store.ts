@@ -27,14 +27,14 @@ export async function listRules(db: Db, userId: number): Promise<Rule[]> {
     .map(({ id, rule, version }) => ({ _id: id, ...(JSON.parse(rule) as NewRule), version }));
 }
 
-/** Returns the user's rules, prepared for matching many transactions. */
+/** Returns the user's rules, prepared for testing many transactions. */
 export async function listPreparedRules(db: Db, userId: number): Promise<PreparedRule[]> {
   return (await listRules(db, userId)).map(prepareRule);
 }
 
 /**
  * Inserts a rule.
- * @param place the position of the new rule, starting at 0; by default the end
+ * @param place the position of the new rule, starting at 0; at the end by default
  * @throws 400 if the user has too many rules or the rule cannot match anything; 404 if an account does not exist
  */
 export async function insertRule(
@@ -107,7 +107,7 @@ export async function deleteRule(db: Db, userId: number, id: string): Promise<vo
 }
 
 /**
- * Sorts the rules in the order of these ids. Other rules follow.
+ * Puts the rules into the order of these ids. Rules not listed follow.
  * @throws 404 if one of the rules does not exist
  */
 export async function orderRules(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
@@ -130,7 +130,7 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
 }
 
 /**
- * Replaces categories and tags in a rule with the spelling of existing ones. Does not create missing ones, because the
+ * Changes categories and tags in a rule to the spelling of existing ones. Missing ones are not created, because the
  * rule may never match.
  */
 export async function normalizeRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {

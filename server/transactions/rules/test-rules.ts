@@ -17,8 +17,8 @@ import { evaluateRules, type PreparedRule, prepareRule, type RuleInput, type Rul
 import { type RuleCandidate, readRuleCandidates } from './rule-candidates.ts';
 
 /**
- * A transaction and the change that rules would make. `change` is undefined if no rule matches or all values are
- * already right.
+ * A transaction and the change that rules would make to it. `change` is undefined if no rule matches or nothing would
+ * change.
  */
 export type TestedTransaction = { row: RuleCandidate; change: TransactionFieldChange | undefined };
 
@@ -34,7 +34,7 @@ export function toRuleSubject(row: RuleCandidate): RuleInput {
   };
 }
 
-/** Returns the change that rules would make. Returns undefined if there is none. */
+/** Returns the change that rules would make to a transaction, or undefined if they would make none. */
 export function findRuleChange(rules: readonly PreparedRule[], row: RuleCandidate): TransactionFieldChange | undefined {
   const verdict = evaluateRules(rules, toRuleSubject(row));
   const tags = addTags(unpackTags(row.tags), verdict.tags);
@@ -54,7 +54,7 @@ function isOther(verdict: RuleResult, row: RuleCandidate): verdict is RuleResult
 }
 
 /**
- * Adds missing tags up to the maximum number of tags.
+ * Adds missing tags until the maximum number of tags is reached.
  * @returns undefined if no tag is missing
  */
 export function addTags(tags: readonly string[], more: readonly string[]): string[] | undefined {
@@ -65,9 +65,9 @@ export function addTags(tags: readonly string[], more: readonly string[]): strin
 }
 
 /**
- * Tests the rules on existing transactions, newest first, up to the limits.
- * @param onSome receives the transactions of each batch that would change, including split ones; returns how many of
- * them count towards the limit of changes
+ * Tests the rules on existing transactions, newest first, until a limit is reached.
+ * @param onSome receives the transactions in each batch that would change, including split ones, and returns how many
+ * of them count towards the limit of changes
  * @returns the number of tested transactions, and whether there may be more
  */
 export async function testRules(
@@ -85,7 +85,7 @@ export async function testRules(
     const fitting = some.map((row) => ({ row, change: findRuleChange(ready, row) })).filter(({ change }) => change);
     counted += await onSome(fitting);
     if (counted >= MAX_TRANSACTIONS_CHANGED_BY_RULES || rows.length > room) return { lookedAt, isCapped: true };
-    // SQLite calls are synchronous, so without this pause no other request would be served until the end.
+    // SQLite calls are synchronous, so without this pause no other request would be served until all batches are done.
     await setImmediate();
   }
   return { lookedAt, isCapped: false };

@@ -5,13 +5,13 @@ import { countAndSumTransactions, type TotalsFilter } from '../../ledger/count-t
 import { countAndSumByTag } from '../tags/count-by-tag.ts';
 import { type RowFilter, selectLines } from './filter-query.ts';
 
-/** Counting stops at this number if the rows must be read to count them. */
+/** If rows must be read to count them, counting stops at this number. */
 export const MAX_COUNTED_ROWS = 10_000;
 
-/** Up to this offset, skipping index rows is faster than finding the day on which a page starts. */
+/** Up to this offset, skipping index entries is faster than finding the day on which a page starts. */
 export const MAX_SKIPPED_ROWS = 200;
 
-/** The filters that the running totals can count. */
+/** The filter fields for which the running totals contain counts. */
 const IN_TOTALS: readonly string[] = [
   'kind',
   'category',
@@ -21,7 +21,7 @@ const IN_TOTALS: readonly string[] = [
 ] satisfies (keyof TotalsFilter)[];
 
 /**
- * True if the running totals contain the number of matching rows. They can then also find the day on which a page
+ * True if the number of matching rows is in the running totals, which then also help to find the day on which a page
  * starts.
  */
 export function isCountedInTotals(filter: RowFilter): boolean {
@@ -29,14 +29,14 @@ export function isCountedInTotals(filter: RowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
 }
 
-/** True if the running totals of all days give the number of rows without adding up days. */
+/** True if the running totals for all time contain the number of matching rows, so that no days need to be added up. */
 export function isCountedOverAllDays(filter: RowFilter): boolean {
   return isCountedInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
 }
 
 /**
- * Returns an upper limit for the number of matching transactions without reading them. Uses only the filter's kind,
- * category, days and account, or its tag.
+ * Returns an upper bound on the number of matching transactions without reading them. Only the kind, category, days and
+ * account of the filter are considered, or only its tag.
  * @param most the number at which counting the lines of a category stops
  */
 export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
@@ -48,7 +48,7 @@ export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter
   return count;
 }
 
-/** Counts rows, but at most one more than the limit. */
+/** Counts rows, stopping at one more than the limit. */
 export async function countUpToLimit<T extends keyof Schema>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, object>,

@@ -21,43 +21,43 @@ import { LISTED_TRANSACTION_COLUMNS } from '../transaction-row.ts';
 import { hasLineCondition } from './line-conditions.ts';
 
 /**
- * The filter of a list, without the searched text. Both days are included. A new field also needs a condition in
- * `filterCondition`, but no index of its own.
+ * The filter of a list, except for the search text. The start and end date are inclusive. A new field also needs a
+ * condition in `filterCondition`, but no index of its own.
  */
 export type RowFilter = {
   kind?: TransactionKind | undefined;
   category?: string | undefined;
   /**
-   * Matches transactions and lines in any of these categories, and sums only their amounts in them. If `category` is
-   * also set, `categories` only affects the sums.
+   * Matches transactions and lines in any of these categories, and sums only the amounts in them. If `category` is also
+   * set, `categories` affects only the sums.
    */
   categories?: readonly string[] | undefined;
-  /** Excludes transactions that another part of a filter by `categories` already contains. */
+  /** Excludes transactions that are already in another part of a filter by `categories`. */
   excluded?: { categories: readonly string[]; lines: readonly string[] } | undefined;
-  /** The exact spelling of a tag. */
+  /** The exact spelling of the tag. */
   tag?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   accountId?: string | undefined;
-  /** The smallest matching amount in hundredths. */
+  /** The smallest matching amount, in hundredths. */
   minMinor?: number | undefined;
   maxMinor?: number | undefined;
-  /** 1 for estimated amounts, 0 for all others. */
+  /** 1 for entries with an estimated amount, 0 for all others. */
   isEstimate?: StoredBoolean | undefined;
-  /** 1 for transactions that wait for a review, 0 for all others. */
+  /** 1 for transactions that need review, 0 for all others. */
   needsReview?: StoredBoolean | undefined;
   /** The name as returned by `getNameKey`, which ignores case and accents. */
   nameKey?: string | undefined;
-  /** Excludes transactions whose name or note contains this folded text. */
+  /** Excludes transactions whose name or note contains this folded string. */
   lacking?: string | undefined;
   /**
-   * Only with a category: 0 for transactions with this category, 1 for transactions that only have a line in it. See
-   * `splitIntoDisjointFilters`.
+   * Used only with a category: 0 for transactions in the category itself, 1 for transactions that only have a line in
+   * it. See `splitIntoDisjointFilters`.
    */
   isByLine?: StoredBoolean | undefined;
   /**
-   * Only with amounts or a search: 1 for refunds, 0 for other transactions. Refunds have negative amounts, which are in
-   * another part of the index. See `splitBySign`.
+   * Used only with amounts or a search: 1 for refunds, 0 for other transactions. Refunds have negative amounts, so they
+   * are in a different part of the index. See `splitBySign`.
    */
   isRefund?: StoredBoolean | undefined;
 };
@@ -85,7 +85,7 @@ export const TRANSACTION_ID_INDEX = 'sqlite_autoindex_transactions_1';
 
 export type TransactionsQuery = SelectQueryBuilder<Schema, 'transactions', object>;
 
-/** Selects matching transactions by the best index in list order, or by the index of tags. */
+/** Selects matching transactions through the best index in list order, or through the index of tags. */
 export function selectTransactionsByFilter(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
   return selectTransactionsInListOrder(db, userId, filter);
@@ -98,8 +98,9 @@ export function selectTransactionsInListOrder(db: Db, userId: number, filter: Ro
 }
 
 /**
- * Selects transactions that have a line in the category, with the day and sequence of the line. Reads the lines first,
- * because their index is in list order. SQLite needs them first in the statement, PostgreSQL needs a lateral join.
+ * Selects transactions that have a line in the category, with the day and sequence number of the line. The lines are
+ * read first, because their index is in list order. For this, SQLite needs them first in the statement, and PostgreSQL
+ * needs a lateral join.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   const { isByLine: _, category, categories: _all, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
@@ -125,8 +126,8 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQu
 }
 
 /**
- * Selects one line of each transaction that has lines in the category but another main category. The filter may also
- * have a kind and days.
+ * Selects one line of each transaction that has lines in the category but a different main category. The filter may
+ * also have a kind and days.
  */
 export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
   const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
@@ -140,7 +141,7 @@ export function selectLines(db: Db, userId: number, { category = '', kind, start
   return lines;
 }
 
-/** The columns read besides the day and sequence. */
+/** The columns that are read in addition to day and sequence. */
 const ASKED = [
   ...LISTED_TRANSACTION_COLUMNS.filter((column) => column !== 'day'),
   'user_id',
@@ -149,12 +150,12 @@ const ASKED = [
 ] as const;
 
 /**
- * Splits a filter into filters without common rows, so that each can use an index. A category becomes two filters: one
- * for transactions with that category, one for transactions that only have a line in it.
+ * Splits a filter into filters that have no rows in common, so that each can use an index. A category becomes two
+ * filters: one for transactions in that category, and one for transactions that only have a line in it.
  */
 export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category, categories } = filter;
-  // Don't split these filters. Few transactions match them, so checking the lines of each transaction is fast.
+  // Don't split these filters. Few transactions match them, so it is fast to check the lines of each one.
   if (isByName(filter) || filter.isEstimate === 1 || filter.needsReview === 1) return [filter];
   if (category === undefined && categories !== undefined) {
     const parts = categories.map(async (each, index) => {
@@ -171,8 +172,8 @@ export async function splitIntoDisjointFilters(db: Db, userId: number, filter: R
 }
 
 /**
- * Splits a filter with amounts or a search into one for refunds and one for all other transactions. Returns only the
- * filter itself if the user has no refunds.
+ * Splits a filter with amounts or a search text into one for refunds and one for all other transactions. If the user
+ * has no refunds, only the original filter is returned.
  */
 export async function splitBySign(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   if (filter.kind === 'income') return [filter];
@@ -190,7 +191,10 @@ export async function splitBySign(db: Db, userId: number, filter: RowFilter): Pr
     : [filter];
 }
 
-/** Selects the transactions of a tag, unsorted, because a tag may be rare. Use `tagged-rows.ts` for lists in order. */
+/**
+ * Selects the transactions that have a tag, in no particular order: a tag may be rare, so reading in list order could
+ * be slow. For sorted lists, use `tagged-rows.ts`.
+ */
 function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): TransactionsQuery {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
@@ -205,8 +209,8 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
 }
 
 /**
- * Returns the index to read. All of these indexes end with day and sequence, so they support conditions on days and the
- * list order.
+ * Returns the index to read. All of these indexes end with day and sequence, so they support both conditions on days
+ * and the list order.
  */
 function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameKey }: RowFilter): string {
   if (needsReview === 1) return REVIEW_INDEX;
@@ -218,7 +222,7 @@ function listIndexOf({ kind, category, accountId, isEstimate, needsReview, nameK
   return ['transactions_in_order', ...columns].join('_of_');
 }
 
-/** True if the filter has a name and a kind, which the index by name both needs. */
+/** True if the filter has a name and a kind, because the index by name needs both. */
 function isByName({ kind, nameKey }: RowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
@@ -248,7 +252,7 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
     if (excluded.lines.length > 0) conditions.push(row.not(hasLineCondition(db, userId, excluded.lines)));
   }
   if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
-  // Use literals, because the databases only use these partial indexes for literal values.
+  // Use literals, because the databases use these partial indexes only for literal values.
   if (isEstimate !== undefined) conditions.push(sql<SqlBool>`is_estimate = ${sql.lit(isEstimate)}`);
   if (needsReview !== undefined) conditions.push(sql<SqlBool>`needs_review = ${sql.lit(needsReview)}`);
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
@@ -268,7 +272,7 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
   return row.and(conditions);
 }
 
-/** Returns the SQL condition that a transaction's name or note contains a folded text. */
+/** Returns the SQL condition that a transaction's name or note contains a folded string. */
 export function containsTextCondition(db: Db, folded: string): Expression<SqlBool> {
   const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
   return sql<SqlBool>`${place} > 0`;
@@ -281,7 +285,7 @@ export function selectByAmount(db: Db, userId: number, filter: RowFilter): Trans
 /** The filter that matches all transactions. */
 export const NO_FILTER: RowFilter = {};
 
-/** True if the filter excludes any transactions. */
+/** True if the filter has any conditions. */
 export function hasFilters(filter: RowFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -12,13 +12,13 @@ type InAccount = RowFilter & { accountId: string };
 type Days = { startDate: string; endDate: string };
 type Span = { limit: number; offset: number };
 
-/** The start of a page: an offset within `day`, or an offset from the newest row if `day` is undefined. */
+/** The start of a page, as an offset within `day` or, if `day` is undefined, from the newest row. */
 type Place = { day: string | undefined; offset: number };
 
-/** Days within one month that have rows, with the totals of these rows. */
+/** A range of days within one month that has rows, with the totals of these rows. */
 type Part = TransactionTally & Days;
 
-/** The filters that the monthly totals of accounts can count. */
+/** The filter fields for which the monthly totals of accounts contain counts. */
 const ASKED: readonly string[] = [
   'accountId',
   'kind',
@@ -27,16 +27,16 @@ const ASKED: readonly string[] = [
   'endDate',
 ] satisfies (keyof RowFilter)[];
 
-/** True if a filter has an account, a kind or category, perhaps days, and nothing else. */
+/** True if a filter has an account, a kind or category, optionally days, and nothing else. */
 export function isAnsweredByAccountMonths(filter: RowFilter): filter is InAccount {
   if (filter.accountId === undefined || (filter.kind ?? filter.category) === undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || ASKED.includes(name));
 }
 
 /**
- * Finds transactions of a kind or category in an account. Counts whole months from totals and reads only months with
- * matches.
- * @returns undefined if the first or last month is only partly requested and has too many rows to count
+ * Finds transactions of a kind or category in an account. Whole months are counted from totals, and only months with
+ * matches are read.
+ * @returns undefined if the first or last month is only partly included and has too many rows to count
  */
 export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<ResultSet | undefined> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
@@ -70,7 +70,7 @@ async function tallyDays(db: Db, userId: number, filter: InAccount): Promise<Tra
   return all;
 }
 
-/** Reads month by month until there are enough rows, because a kind or category may be rare in the account. */
+/** Reads month by month until there are enough rows, because the kind or category may be rare in the account. */
 async function listParts(
   db: Db,
   userId: number,
@@ -104,7 +104,10 @@ async function listDays(db: Db, userId: number, filter: InAccount, { limit, offs
   return mergeRows(reads, { limit, offset: place.offset });
 }
 
-/** Finds the day on which a page starts, so that few rows are skipped. Counts the rows of each day from the index. */
+/**
+ * Finds the day on which a page starts, so that few rows have to be skipped. Counts the rows of each day through the
+ * index.
+ */
 async function findPlace(db: Db, userId: number, parts: readonly RowFilter[], start: Place): Promise<Place> {
   if (start.offset <= MAX_SKIPPED_ROWS) return start;
   const counts = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 type InCategories = { category?: string | undefined; categories?: readonly string[] | undefined };
 
 /**
- * Returns SQL for the amount to sum, in hundredths. With a filter by category, this is only the amount in these
+ * Returns SQL for the amount to sum, in hundredths. If the filter has categories, this is only the amount in these
  * categories.
  */
 export function selectAmountInCategory(
@@ -22,7 +22,7 @@ export function selectAmountInCategory(
   ) else amount_minor end`;
 }
 
-/** Returns the SQL condition that a transaction has a line in one of these categories, but another main category. */
+/** Returns the SQL condition that a transaction has a line in one of these categories but a different main category. */
 export function hasLineCondition(db: Db, userId: number, categories: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from ${linesByTransaction(db)}
@@ -30,7 +30,9 @@ export function hasLineCondition(db: Db, userId: number, categories: readonly st
       and line.category in (${sql.join(categories)}) and line.is_listed = 1)`;
 }
 
-/** Forces the index by transaction. SQLite would otherwise read all lines of a category for each transaction. */
+/**
+ * Forces SQLite to use the index by transaction. Otherwise, it would read all lines of a category for each transaction.
+ */
 function linesByTransaction(db: Db) {
   const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
   return sql`transaction_lines as line ${index}`;

@@ -47,16 +47,16 @@ export async function listTransactions(
 }
 
 /**
- * For a list that contains only transfers: returns an empty result if it has a search, amounts or estimates, otherwise
- * undefined.
+ * For a list that contains only transfers: returns an empty result if there is a search text or a condition on amounts
+ * or estimates, otherwise undefined.
  */
 function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
   return search === undefined && !hasAmounts(filter) && filter.isEstimate === undefined ? undefined : NO_RESULTS;
 }
 
 /**
- * Finds the transactions of a filter that has a tag, a search, amounts or another condition without running totals.
- * Returns undefined for all other filters.
+ * Finds the transactions of a filter that has a tag, a search text, amounts or another condition not covered by running
+ * totals. Returns undefined for all other filters.
  */
 async function findAsked(
   db: Db,
@@ -77,7 +77,7 @@ function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
   return minMinor !== undefined || maxMinor !== undefined;
 }
 
-/** Splits the filter into filters without common rows, and returns the union of their results. */
+/** Splits the filter into filters that have no rows in common, and returns the union of their results. */
 async function findInParts(
   db: Db,
   userId: number,
@@ -89,7 +89,7 @@ async function findInParts(
   return found;
 }
 
-/** Finds rows that running totals cannot count, by reading them in list order. */
+/** Finds rows for which the running totals contain no counts, by reading the rows in list order. */
 function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<ResultSet> {
   return findInParts(db, userId, filter, (part) =>
     createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
@@ -97,8 +97,8 @@ function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<Res
 }
 
 /**
- * Returns the transactions that match the text and amounts of a search. Without a search, only the filter's amounts
- * count.
+ * Returns the transactions that match the text and amounts of a search. If there is no search, only the amounts of the
+ * filter must match.
  */
 async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<ResultSet> {
   if (search === undefined) return findByAmount(db, userId, filter, '');
@@ -132,8 +132,8 @@ async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionP
 }
 
 /**
- * Reads one of the most common pages together with its count and sums in one statement. Returns undefined if one
- * statement is not enough.
+ * Reads one of the most frequently used pages, together with its count and sums, in a single statement. Returns
+ * undefined if one statement is not enough.
  */
 async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
   const offset = (page.page - 1) * page.limit;

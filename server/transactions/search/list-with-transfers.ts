@@ -24,12 +24,12 @@ import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
 import { type ListPosition, mergeRows, type ReadListPart, toSums } from './result-set.ts';
 import { extractSearchedAmounts } from './searched-amounts.ts';
 
-/** An entry in a list of transactions and transfers, with its position. */
+/** An entry in a list of transactions and transfers, and its position. */
 type Listed = ListPosition & { shown: ListedTransaction };
 
 type Asked = { filter: RowFilter; search: string | undefined };
 
-/** Conditions that transfers can match. With any other condition, the list contains no transfers. */
+/** The filter fields that transfers can match. If any other field is set, the list contains no transfers. */
 const OF_TRANSFERS: readonly string[] = [
   'accountId',
   'startDate',
@@ -39,15 +39,16 @@ const OF_TRANSFERS: readonly string[] = [
   'isEstimate',
 ] satisfies (keyof RowFilter)[];
 
-/** True if the filter has only conditions that transfers can match. */
+/** True if transfers can match all conditions of the filter. */
 export function canMatchTransfers(filter: RowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
 }
 
 /**
- * Returns a page of transactions and transfers, newest day first, then newest created. The sums exclude transfers,
- * which are neither income nor expense.
- * @param asked.found the transactions that match a search or amounts, if requested; empty for transfers only
+ * Returns a page of transactions and transfers, newest day first, then newest created. The sums leave out transfers,
+ * which are neither income nor expenses.
+ * @param asked.found the transactions that match a search or amounts, if there are any such conditions; empty if only
+ * transfers are requested
  */
 export async function listPageWithTransfers(
   db: Db,
@@ -72,7 +73,7 @@ export async function listPageWithTransfers(
   return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
 }
 
-/** Returns a part of the list of transactions and transfers that match a filter without amounts, in list order. */
+/** Returns part of the list of transactions and transfers that match a filter without amounts, in list order. */
 export async function listTransactionsAndTransfers(
   db: Db,
   userId: number,
@@ -115,8 +116,8 @@ async function listFound(
 }
 
 /**
- * Converts a search for transfers: its text is compared with notes and account names, its amounts with the transferred
- * amounts.
+ * Converts a search for use with transfers: its text is compared with notes and account names, and its amounts with the
+ * transferred amounts.
  */
 async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
   const accounts = await listAccounts(db, userId);
@@ -129,7 +130,7 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
   return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
 }
 
-/** Splits a filter by account into two: transfers out of the account, and transfers into it. */
+/** Converts a filter by account to two filters: one for transfers out of the account, and one for transfers into it. */
 function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
   const { accountId, startDate, endDate, minMinor, maxMinor, isEstimate } = filter;
   const common = { startDate, endDate, minMinor, maxMinor, isEstimate, searched };

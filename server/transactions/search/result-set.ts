@@ -10,22 +10,22 @@ import { selectAmountInCategory } from './line-conditions.ts';
 /** A row with the columns that lists show, and its order within the day. */
 export type ListRow = ListedTransactionRow & Pick<TransactionRow, 'sequence'>;
 
-/** The result of a search or filter. Pages are read on demand. */
+/** The result of a search or filter. Its rows are read only when they are needed. */
 export type ResultSet = {
-  /** The number of rows. Counting stops at one more than `MAX_COUNTED_ROWS` unless `isExact` is set. */
+  /** The number of rows. Unless `isExact` is set, counting stops at one more than `MAX_COUNTED_ROWS`. */
   count: number;
   /** True if `count` includes all rows. */
   isExact?: true;
   /** Returns a range of rows, in list order. */
   rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
-  /** Returns the sums of all rows. Only call this if the count is not above the limit. */
+  /** Returns the sums of all rows. Call this only if the count does not exceed the limit. */
   sums(): Promise<MinorSums>;
 };
 
-/** The result for lists without transactions, which may still contain transfers. */
+/** The result for lists that contain no transactions. They may still contain transfers. */
 export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => ZERO_SUMS };
 
-/** A page of a list. `sums` covers the whole list; null if the list is too long to count. */
+/** A page of a list. `sums` is for the whole list, or null if the list is too long to count. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** Returns the union of two result sets that have no rows in common. */
@@ -46,20 +46,23 @@ export function mergeResults(one: ResultSet, other: ResultSet): ResultSet {
  */
 export type ListPosition = { day: string; sequence: number };
 
-/** Reads the first rows of one part of a list, in list order. With `endDate`, starts at this day. */
+/** Reads the first rows of one part of a list, in list order, starting at `endDate` if it is given. */
 export type ReadListPart<Row extends ListPosition> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
 
 export type RowSpan = {
   limit: number;
-  /** The number of rows to skip in the merged list. Must be small, because each part reads this many rows more. */
+  /**
+   * The number of rows to skip in the merged list. It must be small, because this many additional rows are read from
+   * each part.
+   */
   offset: number;
-  /** The day at which to start. For pages far from the start, use `findDayAtOffset`. */
+  /** The day at which to start. For pages far from the beginning, use `findDayAtOffset`. */
   endDate?: string | undefined;
 };
 
 /**
  * Merges parts of a list that no single index contains in order, such as transactions and split lines of a category.
- * Each part uses its own index. No row may be in two parts.
+ * Each part uses its own index. A row must not be in more than one part.
  */
 export async function mergeRows<Row extends ListPosition>(
   parts: readonly ReadListPart<Row>[],
@@ -82,7 +85,7 @@ export type MinorSums = { income: number; expense: number };
 
 export const ZERO_SUMS: MinorSums = { income: 0, expense: 0 };
 
-/** Counts and sums rows by reading them. With a category filter, sums only the amounts in the category. */
+/** Counts and sums rows by reading them. If the filter has a category, only the amounts in the category are summed. */
 export async function sumRows(
   db: Db,
   rows: TransactionsQuery,

@@ -12,19 +12,19 @@ import { mergeResults, type ResultSet } from './result-set.ts';
 import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
 /**
- * Maximum number of matching amounts that are sorted for a page. With more matches, reading in list order soon fills a
- * page.
+ * Maximum number of matching amounts that are sorted for a page. If there are more matches, reading in list order soon
+ * fills a page.
  */
 const SORTED_AT_MOST = 50_000;
 
 /**
- * Finds transactions with a matching amount and, if given, a text in the name or note. Uses the index of amounts if it
- * returns few rows, else the index of the other filters.
+ * Finds transactions with a matching amount and, if there is a search text, with that text in the name or note. Uses
+ * the index of amounts if it finds few rows, otherwise the index for the rest of the filter.
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const [own = filter, refunds] = await splitBySign(db, userId, filter);
   const found = await findBySignedAmount(db, userId, own, text);
-  // Refunds are the only negative amounts, so the index of amounts finds them with little reading.
+  // Refunds are the only negative amounts, so they can be found quickly through the index of amounts.
   return refunds ? mergeResults(found, await findInAmounts(db, userId, refunds, text)) : found;
 }
 

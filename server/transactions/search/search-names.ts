@@ -16,16 +16,16 @@ import { createResultSet } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 
 /*
- * Besides names and notes, a search matches the names of categories and tags. This module first finds the few matching
- * categories and tags, then reads the transactions of each in list order.
+ * Besides names and notes, a search also matches the names of categories and tags. This module first finds the few
+ * matching categories and tags, then reads the transactions of each in list order.
  */
 
 export type MatchingNames = { categories: string[]; tags: string[] };
 
-/** Shorter texts must match a whole name, because they are part of too many names. */
+/** Search texts shorter than this must match a whole name, because they are part of too many names. */
 const SHORTEST_PART = 3;
 
-/** Returns the categories and tags whose names match a search. Returns undefined if there are none. */
+/** Returns the categories and tags whose names match a search, or undefined if there are none. */
 export async function findMatchingNames(db: Db, userId: number, text: string): Promise<MatchingNames | undefined> {
   const folded = foldText(text.trim());
   if (folded === '') return undefined;
@@ -49,7 +49,10 @@ export function buildNameCondition(db: Db, userId: number, { categories, tags }:
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Finds transactions whose category or tag matches the text, but whose name and note do not contain it. */
+/**
+ * Finds transactions that have a category or tag whose name matches the text, but whose own name and note do not
+ * contain the text.
+ */
 export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const named = await findMatchingNames(db, userId, text);
   if (!named) return NO_RESULTS;
@@ -67,7 +70,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     before.categories.push(category);
   }
   for (const tag of named.tags) {
-    // Skip transactions that a matching category or an earlier tag has already found.
+    // Skip transactions that were already found through a matching category or an earlier tag.
     const others = { ...before, tags: [...before.tags] };
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${buildNameCondition(db, userId, others)}` : undefined;
     const rows = selectTransactionsByFilter(db, userId, { ...own, tag });
@@ -82,8 +85,8 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
 }
 
 /**
- * Selects matching transactions of a category, in parts without common rows. If the filter requires another category,
- * selects only transactions that are split over both.
+ * Selects the matching transactions in a category, as parts that have no rows in common. If the filter requires a
+ * different category, selects only transactions that are split between the two.
  */
 async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<TransactionsQuery[]> {
   const { category: asked, isByLine } = filter;
@@ -106,7 +109,7 @@ function isAnyNamed({ categories, tags }: MatchingNames): boolean {
   return categories.length + tags.length > 0;
 }
 
-/** Skips transactions already found by these categories and tags. */
+/** Excludes transactions that were already found through these categories and tags. */
 function withoutFound(db: Db, rows: TransactionsQuery, userId: number, before: MatchingNames): TransactionsQuery {
   return isAnyNamed(before) ? rows.where((row) => row.not(buildNameCondition(db, userId, before))) : rows;
 }

@@ -19,34 +19,40 @@ import {
 import type { ListRow, ResultSet } from './result-set.ts';
 import { sumRows } from './result-set.ts';
 
-/** Newest rows that are searched without the index. For a common text, they are enough to fill a page. */
+/**
+ * How many of the newest rows are searched without the index. If the search text is common, they are enough to fill a
+ * page.
+ */
 const NEWEST = 100_000;
-/** If reading this many rows fills a page, the search index is not used. */
+/** If a page can be filled by reading at most this many rows, the search index is not used. */
 const SOON_READ = 20_000;
 
-/** If the newest rows contain this many matches, the text is common, and counting all rows soon reaches its limit. */
+/** If the newest rows contain this many matches, the text is common, and counting all rows soon reaches the limit. */
 const SOON_COUNTED = 2000;
 /** For a short text, reading up to this many rows is faster than using the index. */
 const FEW = 30_000;
-/** Up to this many transactions with only a line in the category are read one by one, without the search index. */
+/**
+ * If at most this many transactions have only a line in the category, they are read one by one, without the search
+ * index.
+ */
 const FEW_BY_LINE = 5000;
-/** Newest rows in the sample that shows if a text is common. */
+/** How many of the newest rows are sampled to find out whether a search text is common. */
 const SAMPLED = 2000;
-/** A text is common if one in this many rows of the sample contains it. */
+/** A search text is common if at least one in this many sampled rows contains it. */
 const COMMON = 5;
-/** Maximum number of patterns to look up. With more patterns, the index would return nearly every row. */
+/** Maximum number of patterns to look up. If there are more, the index would return nearly every row. */
 const PATTERNS_AT_MOST = 100;
 
 /**
- * A search for a text.
- * @param runs only on PostgreSQL: the indexed trigrams that contain a text of fewer than three letters
+ * A search.
+ * @param runs only on PostgreSQL: the indexed trigrams that contain the search text if it has fewer than three letters
  */
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
 
 /**
- * Finds transactions whose name or note contains the text, ignoring case and accents. The index finds rare texts. For
- * common texts, the newest rows are read in list order until the page is full.
+ * Finds transactions whose name or note contains the text, ignoring case and accents. Rare texts are found through the
+ * index. For common ones, the newest rows are read in list order until the page is full.
  */
 export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const folded = foldText(text);
@@ -74,12 +80,12 @@ async function listFound(search: Search, count: number, span: Span): Promise<Lis
   return newest.length === expected ? newest : byIndex(search, (found, inside) => listSortedRows(inside, found, span));
 }
 
-/** Counts the matching transactions. Stops at one more than the limit. */
+/** Counts the matching transactions, stopping at one more than the limit. */
 async function countFound(search: Search): Promise<number> {
   const { db, folded, filter, runs } = search;
   if (runs?.length === 0) return 0;
   if (runs || folded.length < 3) {
-    // Count the newest rows first, because short texts are usually common.
+    // Count among the newest rows first, because short texts are usually common.
     const common = await countUpToLimit(db, read(await amongNewest(search)));
     if (common > MAX_COUNTED_ROWS) return common;
     if (runs && common > SOON_COUNTED) return countUpToLimit(db, read(search));
@@ -89,15 +95,15 @@ async function countFound(search: Search): Promise<number> {
     if (newest > MAX_COUNTED_ROWS) return newest;
     return byIndex(search, (found, inside) => countUpToLimit(inside, found));
   }
-  // SQLite's index entries contain the user's id, so they are counted without reading the rows.
+  // SQLite's index entries contain the user's id, so they can be counted without reading the rows.
   const all = await countUpToLimit(db, named(search));
   if (!hasFilters(filter)) return all;
   return countUpToLimit(db, all > MAX_COUNTED_ROWS ? read(search) : indexed(search));
 }
 
 /**
- * True if the text is common. Counting the newest rows is then faster than PostgreSQL's index, which would read nearly
- * the whole table.
+ * True if the text is common. Counting among the newest rows is then faster than using PostgreSQL's index, which would
+ * read nearly the whole table.
  */
 async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
   if (!hasFilters(filter) || filter.isByLine) return false;
@@ -116,13 +122,13 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   return count * COMMON >= SAMPLED && count * all > MAX_COUNTED_ROWS * SAMPLED;
 }
 
-/** Estimates whether reading in list order fills the page soon enough. */
+/** Estimates whether reading in list order will fill the page soon enough. */
 async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
   if (count > MAX_COUNTED_ROWS) return true;
   return count > 0 && (offset + limit) * (await countTransactions(db, userId, filter)) <= count * SOON_READ;
 }
 
-/** Limits the search to the days of about the newest 100,000 rows. */
+/** Limits the search to the days of approximately the newest 100,000 rows. */
 async function amongNewest(search: Search): Promise<Search> {
   const { db, userId, filter } = search;
   const oldest = await findDayAtOffset(db, userId, filter, NEWEST);
@@ -143,7 +149,7 @@ export async function createResultSet(
   };
 }
 
-/** Returns rows of a query in list order. Sorts them, because the query may use an index with another order. */
+/** Returns rows of a query in list order. Sorts them, because the query may use an index with a different order. */
 export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset }: Span): Promise<ListRow[]> {
   return query
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
@@ -155,14 +161,17 @@ export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset
     .execute();
 }
 
-/** Runs `work` on the rows that the search index finds, or on all rows if it would find nearly all. */
+/**
+ * Runs `work` on the rows that the search index finds. If it would find nearly all rows, runs `work` on all rows
+ * instead.
+ */
 function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
   if (!isPostgres(db)) return work(indexed(search), db);
   const patterns = runs ? buildSearchPatterns(runs, folded) : [`%${escapeLikePattern(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return runWithSearchIndex(db, (tx) => {
-    // Some rows with these trigrams do not contain the searched text, so compare the text too.
+    // Some rows with these trigrams do not contain the search text, so compare the text as well.
     const matched = tx.selectFrom('transactions').where(filterCondition(tx, userId, filter));
     const candidates = runs ? matched.where(containsTextCondition(tx, folded)) : matched;
     return work(
@@ -172,7 +181,7 @@ function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => 
   });
 }
 
-/** Selects the rows that SQLite's index finds. */
+/** Selects the rows found through SQLite's index. */
 function indexed(search: Search): TransactionsQuery {
   const { db, userId, filter } = search;
   const rowids = named(search).select('rowid');
@@ -181,7 +190,7 @@ function indexed(search: Search): TransactionsQuery {
     .where('number', 'in', rowids);
 }
 
-/** Selects the entries of SQLite's index that contain the searched text. */
+/** Selects the entries of SQLite's index that contain the search text. */
 function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
   return db.selectFrom('search_grams').where('search_grams', 'match', buildContainsQuery(userId, folded));
 }

@@ -1,12 +1,12 @@
 import { amountToMinor } from '../../../domain/money.ts';
 
-/** A range of amounts in hundredths, both ends included. */
+/** A range of amounts in hundredths, including both ends. */
 export type AmountRange = { minMinor?: number | undefined; maxMinor?: number | undefined };
 
 const NUMBER = String.raw`\d{1,9}(?:[.,]\d{1,2})?`;
 const COMPARED = new RegExp(`^([<>]=?|=)(${NUMBER})$`);
 const BETWEEN = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
-/** Requires decimals, because a whole number is more likely part of a name. */
+/** An exact amount must have decimals, because a whole number is more likely to be part of a name. */
 const EXACTLY = /^\d{1,9}[.,]\d{1,2}$/;
 
 /** Parses a word such as `12.50`, `>100`, `<=5` or `10..20`. Returns undefined for other words. */
@@ -30,7 +30,8 @@ function minorOf(number: string): number {
 }
 
 /**
- * Separates the amounts in a search from its other words. A transaction must match all amounts. Runs in linear time.
+ * Separates the amounts in a search from its other words. A transaction must match all of the amounts. Runs in linear
+ * time.
  * @returns undefined if the search contains no amounts
  */
 export function extractSearchedAmounts(search: string): { range: AmountRange; text: string } | undefined {
@@ -41,7 +42,7 @@ export function extractSearchedAmounts(search: string): { range: AmountRange; te
   return { range: ranges.reduce<AmountRange>((all, range) => (range ? intersectRanges(all, range) : all), {}), text };
 }
 
-/** Returns the range of amounts that both ranges contain. */
+/** Returns the range of amounts that are in both ranges. */
 export function intersectRanges(one: AmountRange, other: AmountRange): AmountRange {
   const mins = [one.minMinor, other.minMinor].filter((minor) => minor !== undefined);
   const maxs = [one.maxMinor, other.maxMinor].filter((minor) => minor !== undefined);

@@ -11,20 +11,21 @@ import type { TransactionRow } from '../transaction-row.ts';
 import { selectTransactionsByFilter } from './filter-query.ts';
 
 const SUGGESTED = 6;
-/** Newest transactions that are searched for names with a matching word. */
+/** How many of the newest transactions are searched for names with a matching word. */
 const LOOKED_AT = 100;
-/** Maximum number of older names, which must start with the text. */
+/** Maximum number of suggested names from older transactions. These names must start with the text. */
 const OLDER_AT_MOST = 12;
 
 const COLUMNS = ['name', 'category', 'amount_minor', 'account_id', 'day', 'search_text'] as const;
 type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 
-/** Sorts after all letters, so it ends the range of names that start with the text. */
+/** The last character in sort order, which marks the end of the range of names that start with the text. */
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Suggests names for a new transaction, each with its newest transaction. First come recent names with a word that
- * starts with the text, then older names that start with it. Without a text, suggests the newest names.
+ * Suggests names for a new transaction, each with the newest transaction that has it. Recent names with a word that
+ * starts with the text come first, followed by older names that start with it. If there is no text, the newest names
+ * are suggested.
  */
 export async function suggestNames(
   db: Db,
@@ -69,7 +70,7 @@ const newest = createCompiledQuery(
       .limit(limit),
 );
 
-/** Reads the index backwards, one row per name, and skips other transactions with the same name. */
+/** Reads the index backwards, one row per name, skipping the other transactions with that name. */
 async function older(db: Db, userId: number, folded: string, kind: TransactionKind): Promise<Row[]> {
   const rows: Row[] = [];
   const from = getNameKey(folded);

@@ -22,10 +22,15 @@ import { buildNameCondition, findMatchingNames, type MatchingNames } from './sea
 import { extractSearchedAmounts, intersectRanges } from './searched-amounts.ts';
 import { findTaggedTransactions } from './tagged-rows.ts';
 
-/** Rows per query. Small, so that other requests don't wait long; SQLite serves no other request while it reads. */
+/**
+ * Rows per query. The number is small so that other requests don't wait long. It is smaller for SQLite, because no
+ * other request is served while SQLite reads.
+ */
 const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
 
-/** Returns the sums of all matching transactions. Reads every matching transaction if no running total has the sums. */
+/**
+ * Returns the sums of all matching transactions. If no running total contains them, every matching transaction is read.
+ */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
   const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
   const named =
@@ -55,12 +60,12 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
       );
       sums = addSums(sums, read);
     }
-    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
+    await setImmediate(); // SQLite calls are synchronous, so pause to let other requests run
   }
   return toSums(sums);
 }
 
-/** Returns ranges of months, newest first, each with few enough transactions for one query. */
+/** Returns ranges of months, newest first, each of which has few enough transactions for one query. */
 async function partTime(db: Db, userId: number, filter: RowFilter) {
   const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
@@ -82,8 +87,8 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
 }
 
 /**
- * Selects the same transactions as a search in `listTransactions`, but by comparing all transactions that match the
- * rest of the filter.
+ * Selects the same transactions as a search in `listTransactions`, but does so by comparing all transactions that match
+ * the rest of the filter.
  */
 function selectFound(
   db: Db,

@@ -23,10 +23,10 @@ import { listSortedRows } from './search-transactions.ts';
 
 type Span = { limit: number; offset: number };
 
-/** Up to this offset, skipping index rows is faster than finding the month in which a page starts. */
+/** Up to this offset, skipping index entries is faster than finding the month in which a page starts. */
 const SKIPPED_AT_MOST = 200;
 
-/** The filters that the totals by tag can count. */
+/** The filter fields for which the totals by tag contain counts. */
 const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
 
 /** Finds transactions that have a tag and match the rest of the filter. */
@@ -53,14 +53,14 @@ function isInTagTotals(rest: RowFilter): boolean {
 }
 
 /**
- * Reads a page. Starts in the month that contains the page, so that few rows are skipped. The first pages of a tag
- * without other filters start at the newest row instead.
+ * Reads a page. To skip few rows, starts in the month that contains the beginning of the page. If there are no other
+ * filters than the tag, the first pages start at the newest row instead.
  */
 async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
   if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
   for (const { month, count } of await listMonthTalliesOfTag(db, userId, getTagKey(tag), rest)) {
-    // Day 31 includes the last day of every month.
+    // Day 31 is on or after the last day of every month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
     offset -= count;
@@ -69,7 +69,8 @@ async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilte
 }
 
 /**
- * Returns a part of the list in list order. Uses the smaller index: by tag, or by the rest of the filter.
+ * Returns part of the list in list order. Uses the index that has fewer matching rows: the one by tag, or the one for
+ * the rest of the filter.
  * @param and an additional condition
  */
 export async function listTaggedRows(
@@ -117,7 +118,7 @@ async function listInOrder(
   return mergeRows(reads, span);
 }
 
-/** Selects from the index of the tag. Also reads the transactions if the filter needs other columns. */
+/** Selects from the index of the tag. If the filter needs other columns, the transactions are read as well. */
 function selectPlaces(
   db: Db,
   userId: number,

@@ -9,11 +9,11 @@ import { replaceTagInRules } from '../rules/replace-in-rules.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
 import { renameTagTotals } from './write-tags.ts';
 
-/** Transactions changed per statement. */
+/** Maximum number of transactions changed per statement. */
 const AT_ONCE = 250;
 
 /**
- * Renames a tag in all transactions. Merges it with the tag that already has the new name, if any.
+ * Renames a tag in all transactions. If another tag already has the new name, merges the two.
  * @throws 404 if the user has no such tag
  */
 export async function renameTag(tx: Tx, userId: number, typed: string, name: string): Promise<Tag> {
@@ -25,7 +25,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   const becomes = other?.name ?? name;
   for await (const ids of idsOf(tx, userId, tag.key)) {
     const both = new Set(other && (await filterTaggedIds(tx, userId, other.key, ids)));
-    // Remove the old tag from transactions with both tags, because they would otherwise have the same tag twice.
+    // Remove the old tag from transactions that have both tags, because otherwise they would have the new tag twice.
     if (both.size > 0) await untagTransactions(tx, userId, [...both], tag.name);
     const rest = ids.filter((id) => !both.has(id));
     if (rest.length > 0) await setTransactionTags(tx, userId, rest, tag.name, becomes);
@@ -51,8 +51,8 @@ export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<
 }
 
 /**
- * Yields the ids of a tag's transactions in batches, with pauses for other requests. The caller may remove the tag from
- * them.
+ * Yields the ids of a tag's transactions in batches, with pauses in between so that other requests can run. The caller
+ * may remove the tag from these transactions meanwhile.
  */
 async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string[]> {
   for (let last = { day: '', sequence: 0 }; ; ) {
@@ -73,7 +73,7 @@ async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string
   }
 }
 
-/** Returns the transactions among `ids` that have the tag. */
+/** Returns those of the transactions in `ids` that have the tag. */
 async function filterTaggedIds(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('transaction_tags')

@@ -1,7 +1,7 @@
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 
-/** The conditions, besides the tag, that the totals by tag can count. */
+/** The filter fields, besides the tag, for which the totals by tag contain counts. */
 type Narrowed = { kind?: TransactionKind | undefined; category?: string | undefined };
 
 /** Returns the number of transactions with a tag, and their sums in hundredths. */
@@ -25,7 +25,7 @@ export async function countAndSumByTag(
   return tally;
 }
 
-/** Returns the number of transactions with a tag per month (`YYYY-MM`), newest month first. */
+/** Returns the number of transactions with a tag for each month (`YYYY-MM`), newest month first. */
 export async function listMonthTalliesOfTag(
   db: Db,
   userId: number,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The separator around each name, a control character that names cannot contain. */
+/** The separator on both sides of each name: a control character, which names cannot contain. */
 const MARK = '\x1f';
 
-/** Packs tag names into one text. Each name has a separator on both sides, so that SQL can find and replace it. */
+/** Packs tag names into one string. Each name has a separator on both sides, so that SQL can find and replace it. */
 export function packTags(names: readonly string[]): string {
   return names.length === 0 ? '' : `${MARK}${names.join(MARK)}${MARK}`;
 }
@@ -12,7 +12,7 @@ export function unpackTags(packed: string): string[] {
   return packed === '' ? [] : packed.slice(1, -1).split(MARK);
 }
 
-/** Returns a `like` pattern that matches a `tags` column with the tag. `like` ignores case on both databases. */
+/** Returns a `like` pattern that matches a `tags` column containing the tag. `like` ignores case in both databases. */
 export function buildTagPattern(name: string): string {
   return `%${packTags([name]).replace(/[\\%_]/g, '\\$&')}%`;
 }

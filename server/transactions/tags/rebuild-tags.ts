@@ -10,8 +10,8 @@ import { deleteTagData, type TaggedRow, updateTagTotalsAndNames } from './write-
 const AT_ONCE = 1000;
 
 /**
- * Finds tags whose stored transactions, counts or sums are wrong. No changes may happen in the meantime.
- * @returns the keys of the wrong tags
+ * Finds tags whose stored transactions, counts or sums are wrong. Nothing may be changed while this runs.
+ * @returns the keys of these tags
  */
 export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
   await lockUserRow(tx, userId);

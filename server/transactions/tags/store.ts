@@ -15,7 +15,9 @@ export async function listTags(db: Db, userId: number): Promise<Tag[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Returns the tag with that name, or else one that looks the same. Returns undefined if the user has neither. */
+/**
+ * Returns the tag with that name or, if there is none, a tag whose name looks the same; undefined if there is neither.
+ */
 export async function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
   const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
   const same = await tags.where('key', '=', getTagKey(name)).executeTakeFirst();
@@ -24,7 +26,7 @@ export async function findTag(db: Db, userId: number, name: string): Promise<Tag
   return (await tags.execute()).find((tag) => isAlike(tag.name));
 }
 
-/** Replaces the tag of a filter with its exact spelling. Keeps an unknown tag, which matches nothing. */
+/** Replaces the tag of a filter with its exact spelling. An unknown tag is kept; it matches nothing. */
 export async function correctTagSpelling<F extends { tag?: string | undefined }>(
   db: Db,
   userId: number,
@@ -91,9 +93,9 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
 }
 
 /**
- * Returns the spelling to use for each typed tag: that of an existing tag that differs only by case or looks the same,
- * else the first spelling typed.
- * @param isRestored true for restored names: tags renamed since get their current names
+ * Returns the spelling to use for each typed tag: that of an existing tag that differs only in case or looks the same
+ * or, if there is none, the one typed first.
+ * @param isRestored true if the names are being restored: tags renamed in the meantime then get their current names
  */
 export async function findTagSpellings(
   tx: Tx,
@@ -129,7 +131,7 @@ export async function findTagSpellings(
   };
 }
 
-/** Returns the names of existing tags by key. */
+/** Returns the names of existing tags, by key. */
 async function listThere(db: Db, userId: number, keys: readonly string[]): Promise<Map<string, string>> {
   const there = new Map<string, string>();
   for (const some of splitIntoBatches(keys)) {

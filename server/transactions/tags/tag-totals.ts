@@ -7,7 +7,7 @@ import { unpackTags } from './packed-tags.ts';
 
 type Total = Schema['tag_totals'];
 
-/** A change of the running totals, with the tags of the transaction. */
+/** A change to the running totals, with the tags of the transaction. */
 export type TaggedChange = TotalsChange & { tags: string };
 
 /** Updates the totals by tag. The caller holds the user's lock. */
@@ -16,8 +16,8 @@ export async function addToTagTotals(tx: Tx, userId: number, changes: readonly T
 }
 
 /**
- * Combines changes into totals by tag: for all time and for each month, and for each category and all categories
- * together.
+ * Combines changes into totals by tag: one for all time and one for each month, both for each category and for all
+ * categories together.
  */
 export function sumTagChanges(userId: number, changes: readonly TaggedChange[]): Total[] {
   const rows = new Map<string, Total>();
@@ -43,8 +43,9 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
 }
 
 /**
- * Adds the totals of a category to those of another category, for every tag. The caller holds the user's lock.
- * @param inBoth transactions with lines in both categories, which the merged total must count only once
+ * For every tag, adds the totals of a category to those of another category. The caller holds the user's lock.
+ * @param inBoth transactions that have lines in both categories, and which the merged total must therefore count only
+ * once
  */
 export async function moveTagTotals(
   tx: Tx,
@@ -68,8 +69,7 @@ export async function moveTagTotals(
 }
 
 /**
- * Adds the totals of one tag to those of another tag. No transaction may have both tags. The caller holds the user's
- * lock.
+ * Adds the totals of one tag to those of another. No transaction may have both tags. The caller holds the user's lock.
  */
 export async function mergeTagTotals(tx: Tx, userId: number, fromKey: string, toKey: string): Promise<void> {
   await sql`
@@ -81,7 +81,7 @@ export async function mergeTagTotals(tx: Tx, userId: number, fromKey: string, to
   await tx.deleteFrom('tag_totals').where('user_id', '=', userId).where('key', '=', fromKey).execute();
 }
 
-/** Deletes the totals of all tags of the user, so that they can be rebuilt. */
+/** Deletes the totals of all of the user's tags, so that they can be rebuilt. */
 export async function clearTagTotals(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tag_totals').where('user_id', '=', userId).execute();
 }

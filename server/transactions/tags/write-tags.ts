@@ -11,7 +11,7 @@ export type TaggedRow = TaggedChange & { id: string; sequence: number };
 
 /**
  * Updates the stored transactions, count and sums of each tag. Call this after `lockUser`, in the same database
- * transaction as the change itself. Costs nothing for transactions without tags.
+ * transaction as the change itself. Transactions without tags cause no extra work.
  * @throws 400 if the user would have too many tags
  */
 export async function updateTagTotalsAndNames(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
@@ -84,7 +84,7 @@ async function addCounts(tx: Tx, userId: number, links: readonly { name: string;
   if (isAnyNew) await refuseTooMany(tx, userId);
 }
 
-/** Deletes tags that no transaction has anymore. */
+/** Deletes tags that no transaction has any more. */
 async function deleteUnused(tx: Tx, userId: number, rows: readonly { key: string }[]): Promise<void> {
   for (const some of splitIntoBatches(rows)) {
     await tx
@@ -111,8 +111,8 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Renames a tag in the data derived from it; `setTransactionTags` renames it in the transactions. No transaction may
- * have both tags. The caller holds the user's lock.
+ * Renames a tag in the data derived from it; `setTransactionTags` renames it in the transactions themselves. No
+ * transaction may have both tags. The caller holds the user's lock.
  */
 export async function renameTagTotals(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function renameTagTotals(
     .where('key', '=', fromKey)
     .returning('count')
     .executeTakeFirst();
-  // The old tag is already deleted, because all its transactions also had the other tag.
+  // The old tag has already been deleted, because all its transactions also had the new one.
   if (!moving) return;
   await tx
     .insertInto('tags')

@@ -4,7 +4,7 @@ import type { TransferRow, TransferWithPosition } from './transfer-row.ts';
 import { rewriteTransfers } from './write-transfers.ts';
 
 /**
- * Moves transfers to another day, marks them as unchecked and logs their previous days. The caller holds the user's
+ * Moves transfers to a different day, marks them as unchecked and logs their previous days. The caller holds the user's
  * lock.
  * @returns the number of changed transfers
  */

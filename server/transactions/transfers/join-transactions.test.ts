@@ -71,7 +71,7 @@ onEachEngine((app) => {
     expect((await all(user)).map(({ version: _, ...each }) => each)).toEqual(
       before.map(({ version: _, ...each }) => each),
     );
-    // The user separated this pair, so it is not proposed again.
+    // The user separated this pair, so it is not suggested again.
     expect((await proposals(user)).proposals).toEqual([]);
     await expectTotalsToEqualSums(app().db);
   });

@@ -19,8 +19,8 @@ import { updateImportRowsOfSides } from './update-import-rows.ts';
 import { deleteTransfers, insertTransfer } from './write-transfers.ts';
 
 /**
- * Joins an expense in one account and an income in another account into a transfer, on the day of the expense.
- * Splitting the transfer restores the transactions.
+ * Joins an expense in one account and income in another account into a transfer, on the day of the expense. Splitting
+ * the transfer restores the two transactions.
  * @throws 404 if one of the two does not exist; 400 if the two cannot be a transfer
  */
 export async function joinTransactions(tx: Tx, userId: number, pair: TransferPair, now: Date): Promise<TransferRow> {
@@ -73,8 +73,8 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
 }
 
 /**
- * Splits a transfer into an expense and an income. A joined transfer becomes its original transactions again, with
- * later changes. The two are not proposed for joining again.
+ * Splits a transfer into an expense and income. If it was joined from two transactions, these are restored with the
+ * changes that were made to the transfer. The two are not suggested for joining again.
  * @throws 404 if the user has no such transfer
  */
 export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
@@ -119,7 +119,7 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Removes split lines and the estimate mark, because the amount has changed. */
+/** Removes the split lines and the estimate mark, because the amount has changed. */
 function omitLines({
   lines: _lines,
   is_estimate: _estimate,
@@ -131,7 +131,7 @@ function omitLines({
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<TransferPair> {
   const names = new Map((await listAccounts(tx, userId)).map(({ id, name }) => [id, name]));
   const { day, amount_minor, note, from_account_id, to_account_id, from_checked, to_checked } = transfer;
-  // The new version marks the transactions as changed, so that undoing an import keeps them.
+  // The new version shows that the transactions were changed, so undoing an import keeps them.
   const common = { day, amount_minor, note, category: FALLBACK_CATEGORY, version: transfer.version + 1 };
   const nameOf = (id: string) => names.get(id) ?? DEFAULT_ACCOUNT.name;
   const [expense, income] = await insertTransactions(

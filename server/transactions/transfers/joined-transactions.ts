@@ -2,7 +2,10 @@ import type { Db } from '../../db/schema.ts';
 import type { TransactionWithPosition } from '../transaction-row.ts';
 import type { TransferSides } from './transfer-sides.ts';
 
-/** Returns transactions, as they were before the user joined them into transfers. Ignores other ids. */
+/**
+ * Returns transactions as they were before the user joined them into transfers. Ids of any other transactions are
+ * ignored.
+ */
 export async function findJoinedTransactions(
   db: Db,
   userId: number,

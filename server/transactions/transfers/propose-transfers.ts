@@ -12,13 +12,13 @@ import { toTransaction } from '../transaction-row.ts';
 import { countDaysApart } from './count-days-apart.ts';
 import { listRejectedPairs } from './rejected-pairs.ts';
 
-/** Transactions examined per request, and the maximum number of pairs returned. */
+/** Maximum number of transactions examined per request, and of pairs returned. */
 const LOOKED_AT = 1000;
 const SHOWN = 50;
 
 /**
- * Returns pairs of an expense and an income that look like a transfer, newest first. Each transaction is in at most one
- * pair.
+ * Returns pairs of an expense and income that look like a transfer, newest first. Each transaction is in one pair at
+ * most.
  */
 export async function proposeTransfers(
   db: Db,
@@ -58,7 +58,7 @@ export async function proposeTransfers(
 }
 
 /**
- * Returns the day from which the next request continues. Requests overlap by some days, because the two sides of a
+ * Returns the day from which the next request continues. Requests overlap by a few days, because the two sides of a
  * transfer may be on different days.
  */
 function nextDay(rows: readonly ListRow[]): string | null {

@@ -3,11 +3,11 @@ import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { getTransaction } from '../store.ts';
 
-/** An expense and an income that may belong to one transfer. */
+/** An expense and income that may belong to the same transfer. */
 export type TransferPair = { expenseId: string; incomeId: string };
 
 /**
- * Records that a pair must not be proposed as a transfer again.
+ * Records that a pair must not be suggested as a transfer again.
  * @throws 404 if one of the two transactions does not exist
  */
 export async function rejectTransferPair(tx: Tx, userId: number, pair: TransferPair): Promise<void> {
@@ -26,7 +26,7 @@ export async function recordRejectedPair(tx: Tx, userId: number, { expenseId, in
     .execute();
 }
 
-/** Returns a predicate that is true for rejected pairs with these expenses. */
+/** Returns a predicate that is true for rejected pairs containing one of these expenses. */
 export async function listRejectedPairs(
   db: Db,
   userId: number,

@@ -35,7 +35,7 @@ export async function readTransfers(db: Db, userId: number, ids: readonly string
   return rows;
 }
 
-/** Returns the ids that belong to transfers of the user. */
+/** Returns those of the ids that belong to transfers of the user. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of splitIntoBatches(ids)) {
@@ -50,7 +50,7 @@ export async function findTransferIds(db: Db, userId: number, ids: readonly stri
   return found;
 }
 
-/** True if the user has transfers. Most users have none, and their lists are faster to read. */
+/** True if the user has transfers. Most users have none, so their lists can be read faster. */
 export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
   const [total] = await countOfTransfers(db, { userId });
   return total !== undefined && total.transfer_count > 0;

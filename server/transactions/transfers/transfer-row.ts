@@ -7,11 +7,11 @@ import { foldText } from '../../text/fold-text.ts';
 
 export type TransferRow = Selectable<Schema['transfers']>;
 
-/** A transfer before it has a user and an id. */
+/** A transfer that does not yet have a user and an id. */
 export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_account_id' | 'amount_minor'> &
   Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked' | 'is_estimate'>>;
 
-/** A draft with an id and a position in the list. Both are new, or those of a deleted transfer. */
+/** A draft with an id and a position in the list. These are either new or those of a deleted transfer. */
 export type TransferWithPosition = TransferDraft &
   Pick<TransferRow, 'id' | 'sequence' | 'created_at'> &
   Partial<Pick<TransferRow, 'version'>>;
@@ -39,7 +39,7 @@ export function toTransferRow(userId: number, placed: TransferWithPosition): Tra
   };
 }
 
-/** Converts user input to a draft. Omits missing fields. */
+/** Converts user input to a draft. Fields missing from the input are also missing from the draft. */
 export function toTransferDraft({
   fromAccountId,
   toAccountId,
@@ -75,7 +75,7 @@ export function toTransfer(row: TransferRow): Transfer {
   };
 }
 
-/** The columns of a transfer that lists show. */
+/** The columns of a transfer that are shown in lists. */
 export const LISTED_TRANSFER_COLUMNS = [
   'id',
   'sequence',
@@ -95,9 +95,9 @@ export type ListedTransferRow = Pick<TransferRow, (typeof LISTED_TRANSFER_COLUMN
 
 /**
  * Converts a transfer for a list of transactions.
- * @param names the names of accounts by id
- * @param inAccount the account whose entries are listed; without it, a transfer counts as checked if both sides are
- * checked
+ * @param names the names of accounts, by id
+ * @param inAccount the account whose entries are listed; if it is not given, the transfer is shown as checked only if
+ * both sides are checked
  */
 export function toListedTransfer(
   row: ListedTransferRow,

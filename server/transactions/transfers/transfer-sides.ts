@@ -2,15 +2,21 @@ import { buildSearchText } from '../../text/fold-text.ts';
 import type { TransactionWithPosition } from '../transaction-row.ts';
 import type { TransferRow } from './transfer-row.ts';
 
-/** The two transactions that were joined into a transfer. The transfer stores them for splitting. */
+/**
+ * The two transactions that were joined into a transfer. They are stored with the transfer so that it can be split
+ * again.
+ */
 export type TransferSides = { expense: TransactionWithPosition; income: TransactionWithPosition };
 
-/** One of the two transactions that were joined into a transfer. `day` is its day if the transfer is split again. */
+/**
+ * One of the two transactions that were joined into a transfer. `day` is the day it gets if the transfer is split
+ * again.
+ */
 export type TransferSide = { id: string; day: string; words: string };
 
 /**
- * Returns the original transaction in one account of a joined transfer. Returns undefined if the transfer was not
- * joined.
+ * Returns the original transaction in one account of a joined transfer, or undefined if the transfer was not joined
+ * from transactions.
  */
 export function toTransferSide(
   { day, sides }: Pick<TransferRow, 'day' | 'sides'>,
@@ -23,8 +29,8 @@ export function toTransferSide(
 }
 
 /**
- * Returns the day of an original transaction after its transfer is split. If the user changed the transfer's day, both
- * transactions get the new day.
+ * Returns the day that an original transaction gets when its transfer is split. If the user changed the transfer's day,
+ * both transactions get the new day.
  */
 export function getDayOfSide(side: TransactionWithPosition, expense: TransactionWithPosition, day: string): string {
   return day === expense.day ? side.day : day;

@@ -29,7 +29,7 @@ import {
 /**
  * Inserts transfers, oldest first.
  * @throws 404 if an account does not exist; 400 for a transfer from an account to itself, or if a balance would be too
- * large for exact sums
+ * large to be exact
  */
 export async function insertTransfers(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function insertTransfersAtPositions(
 }
 
 /**
- * Updates the given fields of a transfer. Keeps its id and its order within a day. If the change affects the statement
- * of an account, marks the transfer as unchecked there.
+ * Updates the given fields of a transfer. Its id and its order within the day stay the same. If the change affects an
+ * account's statement, the transfer becomes unchecked in that account.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs; 400 like `insertTransfers`
  */
@@ -113,7 +113,7 @@ export async function updateTransfer(
   return row;
 }
 
-/** Sets the notes of transfers by id. Ignores missing transfers. The caller holds the user's lock. */
+/** Sets the notes of transfers, by id. Ids of missing transfers are ignored. The caller holds the user's lock. */
 export async function setTransferNotes(
   tx: Tx,
   userId: number,
@@ -144,7 +144,7 @@ function keepCheckedIfUnchanged(check: StoredBoolean, isChanged: boolean): Store
 }
 
 /**
- * Deletes transfers, all or none. The caller holds the user's lock.
+ * Deletes transfers; either all of them are deleted or none are. The caller holds the user's lock.
  * @returns the deleted rows
  * @throws 404 if one of the transfers does not exist
  */
@@ -183,9 +183,9 @@ export async function rewriteTransfers(
 }
 
 /**
- * Moves some transfers of an account to another account. Deletes transfers between the two accounts. The caller holds
- * the user's lock.
- * @returns the number of moved or deleted transfers; 0 when none is left
+ * Moves a batch of an account's transfers to another account. Transfers between the two accounts are deleted. The
+ * caller holds the user's lock.
+ * @returns the number of moved or deleted transfers; 0 when none are left
  */
 export async function moveTransferBatchToAccount(
   tx: Tx,
@@ -253,8 +253,9 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
 }
 
 /**
- * Marks one side of transfers as checked or unchecked. Keeps the version. The caller holds the user's lock.
- * @returns the number of changed marks
+ * Marks one side of each transfer as checked or unchecked. The version stays the same. The caller holds the user's
+ * lock.
+ * @returns the number of transfers whose mark changed
  */
 export async function setTransferSidesChecked(
   tx: Tx,

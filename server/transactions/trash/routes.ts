@@ -8,7 +8,7 @@ import { deletePermanently, emptyPartOfTrash, listTrash } from './store.ts';
 
 export function trashRoutes(context: AppContext): void {
   const { db } = context;
-  // The reply may be cached until the end of the day, so it can show entries that have just expired.
+  // The response may be cached until the end of the day, so it may contain entries that have just expired.
   serveRead(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
   serveOperation(context, operations.emptyTrash, async ({ user }) => {
     const now = context.now();

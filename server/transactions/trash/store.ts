@@ -12,7 +12,7 @@ import { type Snapshot, UNDO_PERIOD_MS } from '../undo-deletions.ts';
 
 type TrashPage = Paging & { transactions: TrashedTransaction[]; isCountCapped?: true };
 
-/** Returns a page of the entries that can be restored, last deleted first. */
+/** Returns a page of the entries that can be restored, most recently deleted first. */
 export async function listTrash(
   db: Db,
   userId: number,
@@ -42,7 +42,9 @@ export async function listTrash(
   return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
 }
 
-/** Entries removed per database transaction. Small, because SQLite blocks all other writes in the meantime. */
+/**
+ * Entries removed per database transaction. The number is small because SQLite blocks all other writes in the meantime.
+ */
 const REMOVED_AT_ONCE = 1000;
 
 /**

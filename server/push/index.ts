@@ -1,0 +1,18 @@
+import type { Module } from '../app-context.ts';
+import { runEveryMinute } from '../recurring/post-due-of-all-users.ts';
+import { pushRoutes } from './routes.ts';
+import { sendDuePush } from './send-due-push.ts';
+
+export const push: Module = {
+  register(context) {
+    pushRoutes(context);
+    const { app } = context;
+    let stop: (() => Promise<void>) | undefined;
+    // Sends notifications that a stopped server did not send, and failed ones that are due again.
+    app.addHook('onListen', async () => {
+      stop = runEveryMinute((stopping) => sendDuePush(context, stopping).catch((error) => app.log.error(error)));
+    });
+    app.addHook('onClose', () => stop?.());
+  },
+  tables: { push_devices: 500, push_queue: 500 },
+};

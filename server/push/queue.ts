@@ -1,0 +1,81 @@
+import { createId } from '../db/create-id.ts';
+import type { Db, ReminderKind, Tx } from '../db/schema.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * How long to wait after each failed attempt, in milliseconds. After the last attempt, about a day later, the
+ * notification is dropped.
+ */
+export const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
+
+/**
+ * While a notification is being sent, other servers do not send it for this many milliseconds. Longer than the timeout
+ * of a push service.
+ */
+const IN_HAND = 2 * MINUTE;
+
+/** The content of a notification. A click opens the path. Two notifications with the same tag are shown as one. */
+export type PushContent = { title: string; body: string; path: string; tag: string };
+
+export type QueuedPush = { userId: number; id: string; deviceId: string; kind: ReminderKind; payload: string };
+
+/** Queues a notification to each of the browsers, within the database transaction that causes it. */
+export async function queuePush(
+  tx: Tx,
+  userId: number,
+  deviceIds: readonly string[],
+  { kind, ...content }: Omit<PushContent, 'tag'> & { kind: ReminderKind },
+  now: Date,
+): Promise<void> {
+  const rows = deviceIds.map((device_id) => {
+    const id = createId();
+    // The tag is unique, so that a notification that is sent twice is shown once.
+    const payload = JSON.stringify({ ...content, tag: id } satisfies PushContent);
+    return { user_id: userId, id, device_id, kind, payload, due_at: now.getTime() };
+  });
+  await tx.insertInto('push_queue').values(rows).execute();
+}
+
+export type TakenPush = QueuedPush & { attempts: number };
+
+/**
+ * Reserves the next due notification, so that no other server sends it. Returns `taken` if another server has reserved
+ * it first.
+ */
+export async function takeNextPush(db: Db, now: Date): Promise<TakenPush | 'taken' | 'none'> {
+  const row = await db
+    .selectFrom('push_queue')
+    .selectAll()
+    .where('due_at', '<=', now.getTime())
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return 'none';
+  const attempts = row.attempts + 1;
+  const { numUpdatedRows } = await db
+    .updateTable('push_queue')
+    .set({ due_at: now.getTime() + IN_HAND, attempts })
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', row.id)
+    .where('due_at', '=', row.due_at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 'taken';
+  return {
+    ...{ userId: row.user_id, id: row.id, deviceId: row.device_id, kind: row.kind, payload: row.payload },
+    attempts,
+  };
+}
+
+export async function postponePush(db: Db, { userId, id }: QueuedPush, until: number): Promise<void> {
+  await db
+    .updateTable('push_queue')
+    .set({ due_at: until })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePush(db: Db, { userId, id }: QueuedPush): Promise<void> {
+  await db.deleteFrom('push_queue').where('user_id', '=', userId).where('id', '=', id).execute();
+}

@@ -1,0 +1,68 @@
+import type { AppContext } from '../app-context.ts';
+import { isReminderPushed } from '../reminders/store.ts';
+import { dropDevice, findTarget } from './devices.ts';
+import { encryptPush } from './encrypt.ts';
+import { getPushKeys, signPush } from './keys.ts';
+import { createPostPush } from './post-push.ts';
+import { deletePush, postponePush, type TakenPush, takeNextPush, WAITS } from './queue.ts';
+
+/** Number of notifications that are sent at once, so that a slow push service does not delay all others. */
+const AT_ONCE = 4;
+
+/** How long a push service keeps a notification for a browser that is offline: a day in seconds. */
+const KEPT_FOR = 24 * 60 * 60;
+
+const postToPublicHost = createPostPush();
+
+/** Sends queued notifications after the reply, so that neither their duration nor a failure affects the reply. */
+export function sendPushAfterReply(context: AppContext): void {
+  context.runAfterReply((stopping) => sendDuePush(context, stopping));
+}
+
+/** Sends due notifications. A notification that fails is tried again later. */
+export async function sendDuePush(context: AppContext, stopping: AbortSignal): Promise<void> {
+  const sendOneByOne = async () => {
+    while (!stopping.aborted) {
+      const next = await takeNextPush(context.db, context.now());
+      if (next === 'none') return;
+      if (next !== 'taken') await sendOne(context, next);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
+}
+
+/** `gone`: the browser no longer has the subscription, or its address must not be used. */
+type Outcome = 'done' | 'gone' | 'refused' | 'failed';
+
+async function sendOne({ app, db, now, ...context }: AppContext, push: TakenPush): Promise<void> {
+  const target = await findTarget(db, push.userId, push.deviceId, now());
+  if (target && (await isReminderPushed(db, push.userId, push.kind))) {
+    const endpoint = new URL(target.endpoint);
+    const authorization = signPush(await getPushKeys(db, now()), endpoint, context.config.publicUrl, now());
+    const headers = { authorization, ttl: String(KEPT_FOR), 'content-encoding': 'aes128gcm' };
+    const body = encryptPush(push.payload, target);
+    const all = { ...headers, 'content-type': 'application/octet-stream', 'content-length': String(body.length) };
+    const post = context.postPush ?? postToPublicHost;
+    const { outcome, ...why } = await post(endpoint, all, body).then(
+      (status) => ({ outcome: judgeStatus(status), status }),
+      // Logs only the code, because a message may contain the address.
+      ({ code }) => ({ outcome: code === 'PRIVATE_ADDRESS' ? ('gone' as const) : ('failed' as const), code }),
+    );
+    const what = { kind: push.kind, attempts: push.attempts, ...why };
+    const wait = WAITS[push.attempts - 1];
+    if (outcome === 'failed' && wait !== undefined) {
+      app.log.warn(what, 'A notification could not be sent. Moneta will try again.');
+      return postponePush(db, push, now().getTime() + wait);
+    }
+    if (outcome === 'gone') await dropDevice(db, push.userId, push.deviceId);
+    else if (outcome !== 'done') app.log.warn(what, 'A notification could not be sent. Moneta stopped trying.');
+  }
+  await deletePush(db, push);
+}
+
+function judgeStatus(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'done';
+  if (status === 404 || status === 410) return 'gone';
+  // A redirect and most client errors would come back with each attempt.
+  return status === 408 || status === 429 || status >= 500 ? 'failed' : 'refused';
+}

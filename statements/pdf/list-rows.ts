@@ -1,0 +1,136 @@
+import { parseAmount } from '../parse-amounts.ts';
+import { findColumnRoleByHeader, isBalanceText, isBalanceWord, isTotalText } from '../tables/header-roles.ts';
+import { containsBalanceWord } from './balance-labels.ts';
+import type { PrintedTables } from './find-tables.ts';
+import type { PrintedColumn } from './printed-header.ts';
+import { joinLineText, type PrintedLine } from './printed-lines.ts';
+import type { FindSectionSide } from './section-sides.ts';
+import {
+  isBalanceRow,
+  isDayCell,
+  isMoneyRow,
+  type PrintedRow,
+  type PrintedTable,
+  type RowPosition,
+} from './table-rows.ts';
+
+/** A row of cells, with its position on the page if it is a row of a printed table. */
+export type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
+
+/**
+ * One way to read the tables. `carriesDays` is true if a day is printed once for several rows. `sides` are the meanings
+ * of two columns of amounts with unknown names.
+ */
+export type Variant = {
+  tables: PrintedTables;
+  carriesDays: boolean;
+  findSide: FindSectionSide | undefined;
+  sides: 'as named' | 'out first' | 'in first';
+};
+
+/** Converts the printed tables to rows of cells, in one of the ways to read them. */
+export function listVariantRows(variant: Variant): PlacedRow[] {
+  const { before, tables } = variant.tables;
+  return [
+    ...before.map((line) => ({ cells: toTexts(line) })),
+    ...tables.flatMap((table, at) => listRows(table, at === 0 ? variant : { ...variant, sides: 'as named' })),
+  ];
+}
+
+/** Returns the number of columns of the table with the transactions. */
+export const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
+  (table && listRows(table, variant)[0]?.cells.length) ?? 0;
+
+/**
+ * Returns the texts of a line. If it has neither a date nor an amount, they are joined, because separate texts would
+ * look like a header.
+ */
+function toTexts(line: PrintedLine): string[] {
+  const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
+  return hasValue ? line.pieces.map(({ text }) => text) : [joinLineText(line)];
+}
+
+/** Converts a printed table to rows of cells. */
+function listRows(
+  { columns, rows: printed }: PrintedTable,
+  { carriesDays, findSide: side, sides }: Variant,
+): PlacedRow[] {
+  const rows = dropMinus(printed, columns);
+  const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
+  const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
+  const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
+  const heads = columns.map((column) => {
+    if (sides !== 'as named' && moved.includes(column)) return names[moved.indexOf(column)] ?? '';
+    return column.role === 'amount' && findColumnRoleByHeader(column.head) !== 'amount' ? 'Amount' : column.head;
+  });
+  const dayAt = columns.findIndex(({ kind }) => kind === 'day');
+  const balanceAt = columns.findIndex(({ role }) => role === 'balance');
+  const amountAt = columns.findIndex(({ role }) => role === 'amount');
+  const amounts = rows.map(({ cells }) => cells[amountAt] ?? '');
+  const marksCredit = amounts.some((cell) => /\dcr$/i.test(cell)) && !amounts.some((cell) => /\ddr$/i.test(cell));
+  const listed: PlacedRow[] = [{ cells: [...heads, ...(hasSections ? ['Debit/Credit'] : [])] }];
+  let day = '';
+  let balance = '';
+  for (const row of rows) {
+    const { page, top, bottom } = row;
+    const place = { page, top, bottom };
+    const cells = [...row.cells];
+    if (row.isLine) {
+      // A label of a balance that is unknown in other files is kept as a text, so that its amount is no row.
+      const isText = isBalanceRow(row) && !cells.some((cell) => isBalanceText(cell) || isTotalText(cell));
+      listed.push({ cells: isText ? [cells.join(' ')] : cells, place });
+      // Rows below a total are part of a summary until the next date.
+      if (isBalanceRow(row)) day = '';
+      else if (row.day) day = row.day;
+      continue;
+    }
+    const isBalance = isBalanceRow(row);
+    const label = balanceAt < 0 ? cells.find((cell) => isBalanceWord([cell])) : undefined;
+    if (label) {
+      listed.push({ cells: [`${label} ${cells.filter((cell) => cell && cell !== label).join(' ')}`], place });
+      continue;
+    }
+    // In `01 Dec  2022 OPENING BALANCE`, the year is printed in the column of texts.
+    if (isBalance) for (const [at, cell] of cells.entries()) cells[at] = cell.replace(/^(?:19|20)\d\d (?=\p{L})/u, '');
+    const isMoved = isMoneyRow(row, columns);
+    const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
+    if (ownDay) {
+      day = ownDay;
+      // If only one of the two dates is printed, it is used for both.
+      if (cells[dayAt] === '') cells[dayAt] = ownDay;
+    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] ||= day;
+    else if (!isBalance) continue;
+    // A row that has only a balance is not a transaction, such as `END OF DAY BALANCE` with the balance above.
+    const ownBalance = cells[balanceAt] ?? '';
+    if (!isMoved && parseAmount(ownBalance)) {
+      if (ownBalance === balance && !isBalance && cells.some(containsBalanceWord)) {
+        listed.push({ cells: [BALANCE_ALONE + ownBalance], place });
+        continue;
+      }
+      cells[balanceAt] = BALANCE_ALONE + ownBalance;
+    }
+    balance = ownBalance || balance;
+    if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
+    listed.push({ cells: [...cells, ...(hasSections ? [side?.(row.section) ?? ''] : [])], place });
+  }
+  return listed;
+}
+
+/** The text before a balance that has no transaction. */
+export const BALANCE_ALONE = 'Balance ';
+
+/** Minimum share of the amounts in a column. */
+const MOST = 0.8;
+
+/**
+ * Removes the minus from all outgoing amounts of a column if most have one, because text recognition loses some of
+ * them.
+ */
+function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
+  const at = columns.findIndex(({ role }) => role === 'out');
+  const amounts = rows.flatMap(({ cells, isLine }) => (isLine ? [] : (parseAmount(cells[at] ?? '') ?? [])));
+  const isMinus = amounts.filter(({ isNegative }) => isNegative).length > amounts.length * MOST;
+  if (at < 0 || !isMinus) return rows;
+  const drop = (cells: string[]) => cells.map((cell, index) => (index === at ? cell.replace(/[-−–]/g, '') : cell));
+  return rows.map((row) => (row.isLine ? row : { ...row, cells: drop(row.cells) }));
+}

@@ -1,0 +1,130 @@
+import type { LinePiece, PrintedLine } from './printed-lines.ts';
+import { isMonthName } from './printed-values.ts';
+
+/*
+ * A single text such as `0203` or `-` is ambiguous. These functions decide by the other texts of the document what it
+ * is.
+ */
+
+/** Finds dates and amounts that cannot be recognized without the rest of the document. */
+export function retypePieces(lines: PrintedLine[]): PrintedLine[] {
+  return acceptWholeAmounts(completeDayNumbers(acceptCompactDays(joinMonths(rejectInstalments(joinSigns(lines))))));
+}
+
+const SIGN = /^[-+−–]$/;
+const MINUS = /^[-−–]$/;
+
+/** True if the piece at this index is a sign that is printed in a column before its amount. */
+const isSignAt = ({ pieces }: PrintedLine, at: number) =>
+  SIGN.test(pieces[at]?.text ?? '') &&
+  pieces[at + 1]?.kind === 'amount' &&
+  /^\P{N}?\d/u.test(pieces[at + 1]?.text ?? '');
+
+/** Joins signs to their amounts. A lone minus may also stand for an empty cell, so both signs must occur. */
+function joinSigns(lines: PrintedLine[]): PrintedLine[] {
+  const signed = lines.filter((line) => line.pieces.some((_, at) => isSignAt(line, at)));
+  const signs = signed.flatMap((line) => line.pieces.filter((_, at) => isSignAt(line, at)).map(({ text }) => text));
+  if (!signs.includes('+') || !signs.some((sign) => MINUS.test(sign))) return lines;
+  return lines.map((line) => {
+    if (!line.pieces.some((_, at) => isSignAt(line, at))) return line;
+    const pieces = line.pieces.flatMap((piece, at) => {
+      if (isSignAt(line, at)) return [];
+      return isSignAt(line, at - 1) ? [{ ...piece, text: `${line.pieces[at - 1]?.text}${piece.text}` }] : [piece];
+    });
+    return { ...line, pieces };
+  });
+}
+
+/** Joins a month and a day that are printed in columns of their own, such as `Mar   02`. */
+function joinMonths(lines: PrintedLine[]): PrintedLine[] {
+  const isPair = ({ pieces: [one, other] }: PrintedLine) =>
+    one?.kind === 'text' && isMonthName(one.text) && DAY_NUMBER.test(other?.text ?? '');
+  if (lines.filter(isPair).length < MANY_COMPACT) return lines;
+  return lines.map((line) => {
+    const [month, day, ...others] = line.pieces;
+    if (!month || !day || !isPair(line)) return line;
+    return {
+      ...line,
+      pieces: [{ ...day, left: month.left, text: `${day.text} ${month.text}`, kind: 'day' }, ...others],
+    };
+  });
+}
+
+const COMPACT = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/;
+const DOTTED = /^([1-9]|1[0-2])\.(0[1-9]|[12]\d|3[01])$/;
+/** Minimum number of rows that start with a day such as `0203` or `3.02`. */
+const MANY_COMPACT = 3;
+
+/**
+ * If no row starts with another date, then `0203` at the start of a row is the second of March. A row may also start
+ * with two days such as `3.02`. A single number like this may be a quantity.
+ */
+function acceptCompactDays(lines: PrintedLine[]): PrintedLine[] {
+  const isRow = ({ pieces }: PrintedLine) => pieces.some(({ kind }) => kind === 'amount');
+  const isCompact = (line: PrintedLine) => COMPACT.test(line.pieces[0]?.text ?? '') && isRow(line);
+  const isDotted = ({ pieces: [one, other, ...others] }: PrintedLine) =>
+    [one, other].every((piece) => DOTTED.test(piece?.text ?? '')) && others.some(({ kind }) => kind === 'amount');
+  if (lines.some((line) => isRow(line) && ['day', 'either'].includes(line.pieces[0]?.kind ?? ''))) return lines;
+  const retype = (piece: LinePiece, pattern: RegExp, order: string): LinePiece =>
+    pattern.test(piece.text) ? { ...piece, text: piece.text.replace(pattern, order), kind: 'day' } : piece;
+  if (lines.filter(isCompact).length >= MANY_COMPACT)
+    return lines.map((line) => {
+      return isCompact(line) ? { ...line, pieces: line.pieces.map((piece) => retype(piece, COMPACT, '$1.$2.')) } : line;
+    });
+  if (lines.filter(isDotted).length < MANY_COMPACT) return lines;
+  return lines.map((line) => {
+    const toDay = (piece: LinePiece, at: number) => (at < 2 ? retype(piece, DOTTED, '$2/$1') : piece);
+    return isDotted(line) ? { ...line, pieces: line.pieces.map(toDay) } : line;
+  });
+}
+
+const MONTH_TITLE = /^(\p{L}{3,12})\.?(?: (?:de )?((?:19|20)\d\d))?$/u;
+const DAY_NUMBER = /^(?:0?[1-9]|[12]\d|3[01])\.?$/;
+
+/** Adds the month to the days of rows such as `2  Shop  -12.00` below the title `March 2023`, and removes the title. */
+function completeDayNumbers(lines: PrintedLine[]): PrintedLine[] {
+  const isNumbered = (line: PrintedLine | undefined) =>
+    DAY_NUMBER.test(line?.pieces[0]?.text ?? '') && line?.pieces.slice(1).some(({ kind }) => kind === 'amount');
+  let month = '';
+  return lines.flatMap((line, at) => {
+    const [first, ...others] = line.pieces;
+    const [, name = '', year = ''] = (others.length === 0 && MONTH_TITLE.exec(first?.text ?? '')) || [];
+    if (name) {
+      month = isMonthName(name) ? `${name} ${year}`.trim() : '';
+      return month && isNumbered(lines[at + 1]) ? [] : [line];
+    }
+    if (!first || month === '' || !isNumbered(line)) return [line];
+    const day: LinePiece = { ...first, text: `${first.text.replace('.', '')} ${month}`, kind: 'day' };
+    return [{ ...line, pieces: [day, ...others] }];
+  });
+}
+
+const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
+const UNPADDED = /^\d[./-]\d{1,2}$|^\d{1,2}[./-]\d$/;
+
+/** If the dates of a document are like `03/07`, then `3/7` is a page number or an instalment. */
+function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
+  const days = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'day' || kind === 'either'));
+  if (!days.some(({ text }) => UNPADDED.test(text))) return lines;
+  const padded = days.filter(({ text }) => PADDED.test(text)).length;
+  if (padded < MANY_PADDED) return lines;
+  const retype = (piece: LinePiece): LinePiece =>
+    piece.kind === 'day' && UNPADDED.test(piece.text) ? { ...piece, kind: 'text' } : piece;
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
+}
+
+const MANY_PADDED = 3;
+
+const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
+const SMALL = /^[-+−–]?\d{1,3}$/;
+/** Minimum number of amounts such as `20,000` in a document whose amounts have no decimals. */
+const MANY_WHOLE = 2;
+
+/** If no amount of a document has decimals, numbers below 1,000 can be amounts too. */
+function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
+  const amounts = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'));
+  if (amounts.length < MANY_WHOLE || amounts.some(({ text }) => DECIMALS.test(text))) return lines;
+  const retype = (piece: LinePiece): LinePiece =>
+    piece.kind === 'text' && SMALL.test(piece.text) ? { ...piece, kind: 'amount' } : piece;
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
+}

@@ -1,0 +1,29 @@
+import type { NewPushDevice } from '../../../contract/push.ts';
+
+/** The browser refused to subscribe. The message is a sentence for the person. */
+export class SubscriptionError extends Error {}
+
+/**
+ * Asks the person for permission and subscribes this browser.
+ * @param publicKey the key of the server
+ * @throws SubscriptionError
+ */
+export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new SubscriptionError('Notifications were not allowed. Try again, and choose "Allow" when the browser asks.');
+  }
+  await navigator.serviceWorker.register('/service-worker.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  try {
+    // A new subscription has a new address. An older one may belong to another person who used this browser.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const { endpoint, keys } = (
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    ).toJSON();
+    return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+  } catch {
+    throw new SubscriptionError(
+      'The push service of this browser cannot be reached. Check the connection and try again.',
+    );
+  }
+}
