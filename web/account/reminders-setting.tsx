@@ -152,7 +152,7 @@ const CHANNELS: { value: ReminderChannel; label: string }[] = [
 
 type ChannelProps = { of: string; value: ReminderChannel; onChange: (channel: ReminderChannel) => void };
 
-/** Chooses how a reminder is sent. */
+/** Lets the user choose how a reminder is sent. */
 function Channel({ of, value, onChange }: ChannelProps) {
   return (
     <Select
