@@ -31,7 +31,7 @@ export const EMPTY_ACCOUNT_DRAFT: AccountDraft = {
   isClosed: false,
 };
 
-/** Returns the form values of an account. An opening balance of zero becomes an empty field. */
+/** Returns the form values of an account. An opening balance of zero is shown as an empty field. */
 export function toAccountDraft(account: MoneyAccount): AccountDraft {
   const { name, kind, openingBalance, openingDay, goalAmount, goalDay, isClosed } = account;
   return {
@@ -45,7 +45,7 @@ export function toAccountDraft(account: MoneyAccount): AccountDraft {
   };
 }
 
-/** Returns the account to send to the server. The draft must be free of errors. */
+/** Returns the account to send to the server. The draft must have no errors. */
 export function toAccountChange({
   openingText,
   goalText,
@@ -67,7 +67,7 @@ export function validateAccountDraft(draft: AccountDraft): FormErrors {
     NewMoneyAccount,
     toAccountChange(draft),
   );
-  // A goal date is saved only with a goal amount, so the form asks for the amount.
+  // A goal date without a goal amount cannot be saved, so the form asks for the amount.
   const lacksGoal = draft.goalText.trim() === '' && draft.goalDay !== null;
   return omitEmptyErrors({
     name,

@@ -41,7 +41,7 @@ type AccountFormProps = {
 
 export type AccountFormPurpose = { mode: 'add' } | { mode: 'edit'; account: MoneyAccount };
 
-/** Adds or edits an account. `createLazyDialog` needs the default export. */
+/** Adds or edits an account. `createLazyDialog` requires a default export. */
 export default function AccountDialog({ open, onClose }: { open: AccountFormPurpose | null; onClose: () => void }) {
   const finish = (saved: MoneyAccount) => {
     onClose();

@@ -28,7 +28,7 @@ export function AccountsPage() {
   const panel = useRef<HTMLDivElement>(null);
   const finishDeletion = () => {
     setToDelete(null);
-    // The row that had the focus was deleted, so the panel takes the focus.
+    // The row that had focus was deleted, so move focus to the panel.
     panel.current?.focus({ preventScroll: true });
   };
   const hasSeveral = accounts !== undefined && accounts.length > 1;

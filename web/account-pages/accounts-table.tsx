@@ -99,7 +99,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
 }
 
 function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccount }) {
-  // An account named "Savings" does not show its type, because both are the same word.
+  // An account named "Savings" does not show its type, because that would be the same word.
   const words = [
     ...(getAccountKindName(kind) === name ? [] : [getAccountKindName(kind)]),
     ...(isClosed ? ['Closed'] : []),
@@ -135,7 +135,7 @@ type ActionsProps = {
   moveProps: ReturnType<typeof useReordering<MoneyAccount>>['moveProps'];
 } & RowActions;
 
-/** The buttons of an account. A user with only one account can neither move nor delete it. */
+/** The buttons of an account. A user's only account can be neither moved nor deleted. */
 function Actions({ account, isOnly, moveProps, onEdit, onDelete }: ActionsProps) {
   const { name } = account;
   return (

@@ -13,7 +13,9 @@ import { showNotification } from '../toasts/toast-area.tsx';
 
 type DeletionDialogProps = { open: MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
-/** Asks which account receives the entries of the deleted account. `createLazyDialog` needs the default export. */
+/**
+ * Asks which account the entries of the deleted account should move to. `createLazyDialog` requires a default export.
+ */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title="Delete Account">
@@ -38,7 +40,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       onDeleted();
       showNotification('success', message);
     } catch {
-      // The form shows the error of the mutation.
+      // Ignored here, because the form shows the error.
     }
   };
   return (

@@ -8,7 +8,10 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Selects the theme of this browser. The toggle in the top bar lacks the option to follow the system. */
+/**
+ * Lets the user choose the theme for this browser. Unlike the toggle in the top bar, it has an option to follow the
+ * system.
+ */
 export function AppearanceSettings() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

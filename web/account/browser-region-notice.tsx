@@ -15,7 +15,7 @@ import { runInRegion } from '../region/run-in-region.ts';
 import { showNotification } from '../toasts/toast-area.tsx';
 import classes from './browser-region-notice.module.css';
 
-/** Suggests the formats of the browser's language until the user chooses a region. `lazy` needs the default export. */
+/** Suggests the formats of the browser's language until the user chooses a region. `lazy` requires a default export. */
 export default function BrowserRegionNotice() {
   const router = useRouter();
   const { currency } = useDisplayCurrency();

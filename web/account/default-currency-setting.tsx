@@ -20,7 +20,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
     if (save.isPending) return;
     save.mutate(shown, {
       onSuccess: async ({ defaultCurrency }) => {
-        // Reloads the user for the whole app, so that all pages show the new currency immediately.
+        // Reloads the user for the whole app, so that all pages use the new currency immediately.
         await router.invalidate();
         choose(null);
         showNotification('success', `Your default currency is now ${defaultCurrency}.`);

@@ -38,7 +38,7 @@ export function DeleteUserAccountPanel() {
     });
     if (deleted === null) return;
     await (await loadOfflineFallbackIfSet())?.deleteUserData();
-    // Other tabs notice that the token was removed and open the login page too.
+    // Other tabs notice that the token has been removed, and also open the login page.
     await endSession(() => navigate({ to: '/login' }));
     showNotification('info', deleted.message);
   };
@@ -56,8 +56,8 @@ export function DeleteUserAccountPanel() {
 }
 
 /**
- * Returns a sentence that says how long backups keep the data.
- * @param days the number of daily backups
+ * Returns a sentence that says how long the data remains in backups.
+ * @param days the number of daily backups that are kept
  */
 function describeBackups(days: number): string {
   if (days === 0) return 'The administrator may keep backups, which contain your data until they are deleted.';

@@ -40,7 +40,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
   const save = useFormSave({
     save: (wanted: Holiday[]) => replace({ body: { holidays: wanted } }),
     onSaved: (saved) => {
-      // The row that had the focus may be gone, so the list takes the focus.
+      // The row that had focus may be gone, so move focus to the list.
       if (saved.holidays.length < holidays.length) list.current?.focus({ preventScroll: true });
       else setName('');
     },

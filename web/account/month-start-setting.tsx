@@ -13,7 +13,7 @@ import { FormErrorMessage } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
-/** Selects the day of the month on which budget months begin. */
+/** Lets the user choose the day of the month on which budget months begin. */
 export function MonthStartSetting({ saved }: { saved: MonthStartDay }) {
   const router = useRouter();
   const [isWorkingDay, setWorkingDay] = useState(saved === 'last-working-day');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../auth/queries.ts';
 
-/** Shows the version of the server, which users include in bug reports. */
+/** Shows the version of the server, so that users can include it in bug reports. */
 export function ProgramVersion() {
   const { data: config } = useQuery(configQuery);
   if (!config) return null;

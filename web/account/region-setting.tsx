@@ -35,7 +35,7 @@ const CLOCKS = [
 
 const FORM_ID = 'region';
 
-/** Selects how numbers and dates are shown and typed. */
+/** Lets the user choose the format in which numbers and dates are shown and entered. */
 export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | undefined }) {
   const router = useRouter();
   const [parts, setParts] = useState<LocaleParts>(() => splitLocale(saved));
@@ -46,7 +46,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
     async (_client, chosen) => {
       await router.invalidate();
       showNotification('success', `Numbers and dates are now shown as in ${nameLocale(chosen)}.`);
-      // The page renders again in the new region and loses the focus, so the button takes it back.
+      // Changing the region re-renders the page and focus is lost, so move it back to the button.
       document.querySelector<HTMLElement>(`#${FORM_ID} [type=submit]`)?.focus();
     },
   );

@@ -20,7 +20,7 @@ export function RemindersSetting({ email }: { email: string }) {
   const push = useQuery(devicesQuery);
   return (
     <Panel title="Reminders">
-      {/* Mails link to this id. */}
+      {/* Emails link to this id. */}
       <p id="reminders" className={`${classes.anchor} muted anywhere`}>
         Moneta sends these reminders to {email}. They are off until you turn them on.
       </p>
@@ -73,14 +73,14 @@ type Choice = Partial<Omit<Reminders, 'hasMailServer'>>;
 
 function Choices({ saved, canPush }: { saved: Reminders; canPush: boolean }) {
   const { mutate, error } = useOperationMutation(updateReminders);
-  /** Choices that were sent to the server but are not confirmed yet. */
+  /** Choices that were sent to the server but have not been confirmed yet. */
   const [wanted, want] = useState<Choice>({});
   const [lastDays, setLastDays] = useState(1);
   const shown = { ...saved, ...wanted };
   const days = shown.dueDaysBefore ?? lastDays;
   const save = (body: Choice) => {
     want({ ...wanted, ...body });
-    // If several changes are sent quickly, only the last one runs `onSettled`.
+    // If several changes are sent in quick succession, only the last one calls `onSettled`.
     mutate({ body }, { onSettled: () => want({}) });
   };
   const chooseDays = (dueDaysBefore: number) => {
@@ -152,7 +152,7 @@ const CHANNELS: { value: ReminderChannel; label: string }[] = [
 
 type ChannelProps = { of: string; value: ReminderChannel; onChange: (channel: ReminderChannel) => void };
 
-/** Chooses how a reminder is sent. */
+/** Lets the user choose how a reminder is sent. */
 function Channel({ of, value, onChange }: ChannelProps) {
   return (
     <Select

@@ -16,7 +16,7 @@ export function BankFilesLink() {
   );
 }
 
-/** Links to the accounts page, which users with a single account cannot reach from elsewhere. */
+/** Links to the accounts page. For users with a single account, no other link leads there. */
 export function MoneyAccountsLink() {
   return (
     <Panel title="Accounts">

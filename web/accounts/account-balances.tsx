@@ -6,10 +6,10 @@ import { Money } from '../money/money.tsx';
 import { AccountKindIcon } from './account-kinds.tsx';
 import classes from './accounts.module.css';
 
-/** The maximum number of accounts on the dashboard. A link leads to the others. */
+/** Maximum number of accounts shown on the dashboard. A link leads to the rest. */
 const MOST = 8;
 
-/** Account balances for the dashboard. `lazy` needs the default export. */
+/** Account balances on the dashboard. `lazy` requires a default export. */
 export default function AccountBalances({ accounts }: { accounts: MoneyAccount[] }) {
   const open = accounts.filter(({ isClosed }) => !isClosed);
   const left = accounts.length - Math.min(open.length, MOST);

@@ -22,7 +22,7 @@ export function getAccountKindName(kind: AccountKind): string {
   return KINDS[kind].name;
 }
 
-/** The icon of an account type. Screen readers skip it, because the name of the type is next to it. */
+/** The icon of an account type. It is hidden from screen readers, because the name of the type is next to it. */
 export function AccountKindIcon({ of }: { of: AccountKind }) {
   const Icon = KINDS[of].icon;
   return (

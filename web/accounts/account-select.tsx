@@ -17,7 +17,7 @@ export type AccountFieldProps = {
 };
 
 /**
- * Selects the account of an entry; the last used account is preselected. Renders nothing if there is only one account.
+ * A field for the account of an entry, preset to the last used account. Renders nothing if there is only one account.
  */
 export function EntryAccountField({ value, ...rest }: AccountFieldProps) {
   const proposed = useProposedAccount();
@@ -29,7 +29,10 @@ export function useProposedAccount(): string {
   return useSeveralAccounts().find(({ isProposed }) => isProposed)?._id ?? '';
 }
 
-/** Selects an account. Renders nothing if there is only one. A closed account is listed only while it is selected. */
+/**
+ * A field to select an account. Renders nothing if there is only one. A closed account is listed only while it is
+ * selected.
+ */
 export function AccountField({
   label = 'Account',
   placeholder = 'Select an account',
@@ -55,7 +58,7 @@ export function AccountField({
   );
 }
 
-/** The value of "All Accounts". Account ids contain no spaces, so it cannot equal one. */
+/** The value of "All Accounts". It cannot be mistaken for an account id, because ids contain no spaces. */
 const ALL = ' all ';
 
 type AccountFilterProps = {

@@ -3,15 +3,16 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 export type Goal = { balance: number; goalAmount: number; goalDay: string | null };
 
 export type GoalProgress = {
-  /** The saved share in whole percent, from 0 to 100, rounded down. */
+  /** The percentage of the goal that has been saved, from 0 to 100, rounded down to an integer. */
   percent: number;
-  /** The amount that is still missing; 0 if the goal is reached. */
+  /** The amount still needed; 0 if the goal has been reached. */
   missing: number;
   isReached: boolean;
-  /** True if the goal date has passed and the goal is not reached. */
+  /** True if the goal date has passed and the goal has not been reached. */
   isOverdue: boolean;
   /**
-   * The amount to save each month, rounded up. Null if the goal has no date, ends this month, is reached or is overdue.
+   * The amount to save each month, rounded up. Null if the goal has no date, ends this month, has been reached or is
+   * overdue.
    */
   monthly: number | null;
 };
@@ -44,7 +45,7 @@ function countMonths(from: string, to: string): number {
   return 12 * (toYear - fromYear) + toMonth - fromMonth - (isComplete ? 0 : 1);
 }
 
-/** Divides, and rounds up to a multiple of `step`. */
+/** Divides, then rounds up to a multiple of `step`. */
 function divideUp(minor: number, by: number, step: number): number {
   return Math.ceil(minor / (by * step)) * step;
 }

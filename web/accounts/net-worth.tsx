@@ -11,7 +11,7 @@ import classes from './accounts.module.css';
 import { balancesQuery } from './queries.ts';
 import { TrendLine } from './trend-line.tsx';
 
-/** Shows the total of all accounts at the end of the last twelve months. */
+/** Shows the total of all accounts at the end of each of the last twelve months. */
 export function NetWorth() {
   const { data, error, isFetching, refetch } = useQuery(balancesQuery);
   return (

@@ -6,7 +6,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
 /** The accounts with their balances, in the order that the user has chosen. */
 export const accountsQuery = createQueryOptions(operations.listMoneyAccounts, {});
 
-/** The balance of each account at the end of the last twelve months. */
+/** The balance of each account at the end of each of the last twelve months. */
 export const balancesQuery = createQueryOptions(operations.listMonthlyBalances, {});
 
 /**
@@ -31,7 +31,7 @@ export const reconciliationQuery = (id: string, balance: number, day: string) =>
 const NONE: operations.MoneyAccount[] = [];
 
 /**
- * Returns the accounts if there are several. Otherwise returns an empty list, because pages then hide everything about
+ * Returns the accounts if there are several. Otherwise returns an empty list, so that pages show nothing about
  * accounts.
  */
 export function useSeveralAccounts(): operations.MoneyAccount[] {
@@ -40,9 +40,9 @@ export function useSeveralAccounts(): operations.MoneyAccount[] {
 }
 
 /**
- * Returns a function that maps an account id to a name, or to '' until the accounts have loaded. The function is stable
- * until the accounts change.
- * @param unknown the name for an unknown id, by default the id itself
+ * Returns a function that maps an account id to a name, or to '' until the accounts have loaded. The function stays the
+ * same until the accounts change.
+ * @param unknown the name to use for an unknown id; by default, the id itself
  */
 export function useAccountName(unknown?: string): (id: string) => string {
   const { data } = useQuery(accountsQuery);
@@ -52,7 +52,7 @@ export function useAccountName(unknown?: string): (id: string) => string {
   );
 }
 
-/** Returns the name of an account. Undefined if the user has only one account. */
+/** Returns the name of an account, or undefined if the user has only one account. */
 export function useAccountNameIfSeveral(id: string | undefined): string | undefined {
   return useSeveralAccounts().find(({ _id }) => _id === id)?.name;
 }

@@ -38,17 +38,17 @@ export function TrendLine({ months, balances }: TrendLineProps) {
 export type TrendPoints = {
   /** The SVG path. Each amount is one unit to the right of the previous one. */
   line: string;
-  /** The distance from the top to the zero line, or null if no amount has another sign. */
+  /** The distance from the top to the zero line, or null if all amounts have the same sign. */
   zero: number | null;
 };
 
-/** Returns the points of a line. If all amounts are equal, the line is in the middle of the box. */
+/** Returns the points of a line. If all amounts are equal, the line runs through the middle of the box. */
 export function computeTrend(amounts: readonly number[]): TrendPoints {
   const highest = Math.max(...amounts);
   const lowest = Math.min(...amounts);
   const span = highest - lowest;
   const yOf = (amount: number) => (span === 0 ? 0.5 : (highest - amount) / span);
-  // The line is straight between two amounts, because a curve would show amounts that never existed.
+  // The points are connected by straight lines, because a curve would show amounts that never existed.
   const line = `M${amounts.map((amount, index) => `${index} ${yOf(amount).toFixed(4)}`).join('L')}`;
   return { line, zero: highest > 0 && lowest < 0 ? yOf(0) : null };
 }

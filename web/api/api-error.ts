@@ -1,6 +1,6 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 
-/** An error response of the server. `message` is the server's message, or empty if it sent none. */
+/** An error response from the server. `message` is the server's message, or empty if it sent none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: NonNullable<ErrorReply['errors']>;
@@ -26,14 +26,14 @@ export class NetworkError extends Error {
 }
 
 /**
- * Returns the server's message for a failed request.
- * @param otherwise used if the server sent no message
+ * Returns the server's message about a failed request.
+ * @param otherwise the message to use if the server sent none
  */
 export function explainServerError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** Returns the message for a failed request. If the server could not be reached, the message says so. */
+/** Returns a message about a failed request. If the server could not be reached, the message says so. */
 export function explainRequestError(error: unknown, otherwise: string): string {
   return error instanceof NetworkError ? error.message : explainServerError(error, otherwise);
 }

@@ -17,23 +17,23 @@ export type CallParts<O extends Operation> = PartOf<O, 'params'> &
   (O extends { creates: true } ? { key: string } : { key?: undefined }) &
   (O extends { versioned: true } ? { version: number } : { version?: undefined }) & {
     signal?: AbortSignal;
-    /** True for an entry that is already stored on this device, so that a failed call does not store it again. */
+    /** True if the entry is already stored on this device, so that a failed call does not store it a second time. */
     isWaiting?: true;
   };
 
-/** The reply to an operation: JSON as defined by the contract, or the contents of a file. */
+/** The response to an operation: JSON as defined by the contract, or the contents of a file. */
 export type CallResult<O extends Operation> = O['reply'] extends 'file' ? Blob : OperationReply<O>;
 
 let tokenDied: () => void = () => {};
 
-/** Sets the function that is called when the server no longer accepts the token. */
+/** Sets the function to call when the server no longer accepts the token. */
 export function setInvalidTokenListener(listener: () => void): void {
   tokenDied = listener;
 }
 
 /**
- * Sends a request to the server. The whole app uses this function.
- * @param parts `key` is the idempotency key of a call that creates something, so that a retry creates nothing twice.
+ * Sends a request to the server. All requests of the app go through this function.
+ * @param parts `key` is the idempotency key of a call that creates something, so that a retry does not create it twice.
  * `version` is the version that the user started to edit.
  * @throws ApiError for an error response, NetworkError if there is no response
  */
@@ -41,7 +41,7 @@ export async function callServer<O extends Operation>(operation: O, parts: CallP
   const token = readToken();
   const reply = await send(operation, parts, token);
   if (!reply.ok) {
-    // Ignores a 401 for an old token, which may have been replaced while the request was running.
+    // Ignores a 401 for an old token: the token may have been replaced while the request was running.
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
@@ -61,7 +61,7 @@ async function send<O extends Operation>(operation: O, parts: CallParts<O>, toke
   if (early) return early;
   try {
     return (
-      // Only changes wait for the offline code to load. Waiting would delay the reads that run while the app starts.
+      // Only changes wait for the offline code to load. If reads waited too, the app would start more slowly.
       (operation.method !== 'GET' &&
         (await (await loadOfflineFallbackIfSet())?.answerChangeOffline(operation, token, parts))) ||
       (await fetch(address, {

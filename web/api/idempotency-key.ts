@@ -6,8 +6,8 @@ export function createIdempotencyKey(): string {
 }
 
 /**
- * Returns a function that gives equal drafts the same key, so that a retry creates nothing twice. A changed draft or a
- * newly selected file gets a new key.
+ * Returns a function that returns the same key for equal drafts, so that a retry does not create anything twice. A
+ * changed draft or a newly selected file gets a new key.
  */
 export function useIdempotencyKey(): (draft: unknown) => string {
   const last = useRef<{ intent: unknown; key: string }>(null);

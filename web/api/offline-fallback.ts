@@ -39,7 +39,7 @@ export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined
   loading = fallback;
 }
 
-/** Loads the offline code. Undefined if offline use is not enabled. */
+/** Loads the offline code. Resolves to undefined if offline use is not enabled. */
 export async function loadOfflineFallbackIfSet(): Promise<OfflineFallback | undefined> {
   return loading;
 }

@@ -18,7 +18,7 @@ export function sendUserToOtherTabs(user: User): void {
   otherTabs.postMessage(user);
 }
 
-/** Makes this tab follow the changes of other tabs. */
+/** Applies changes made in other tabs to this tab. */
 export function listenToOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
   otherTabs.onmessage = ({ data }: MessageEvent<'changed' | User>) => {
     clearPreloadedReplies();

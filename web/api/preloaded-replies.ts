@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Responses by URL, requested by the script in `index.html` before the app loads, and the token of these requests.
-     * A failed request resolves with undefined.
+     * The responses, by URL, to requests that the script in `index.html` sends before the app loads, and the token used
+     * for these requests. A failed request resolves to undefined.
      */
     earlyReplies?: (Record<string, Promise<Response | undefined>> & { token?: unknown }) | undefined;
   }
@@ -10,7 +10,7 @@ declare global {
 
 /** Returns a response that was requested before the app loaded. Each response is used only once. */
 export function takePreloadedReply(method: string, address: string, token: string | null) {
-  // Early responses are outdated after a change, and must not be used in another session.
+  // Preloaded responses are outdated after a change, and must not be used in another session.
   if (method !== 'GET' || window.earlyReplies?.token !== token) clearPreloadedReplies();
   const reply = window.earlyReplies?.[address];
   delete window.earlyReplies?.[address];

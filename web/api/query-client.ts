@@ -1,8 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-// Notifies components in a microtask. The default, `setTimeout`, would let a second click through before the button
-// looks busy.
+// Notifies components in a microtask. With the default, `setTimeout`, a second click could come before the button is
+// shown as busy.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 const listeners = new Set<() => void>();
 
-/** Keeps the token in memory if the browser blocks local storage. The session then ends when the page closes. */
+/** Holds the token in memory if the browser blocks local storage. The session then ends when the page closes. */
 const forThisPage = new Map<string, string>();
 const inMemory = {
   getItem: (key: string) => forThisPage.get(key) ?? null,
@@ -19,7 +19,7 @@ function store(): Pick<Storage, keyof typeof inMemory> {
   }
 }
 
-/** Returns the session token, which local storage shares with other tabs and later visits. */
+/** Returns the session token. It is in local storage, so other tabs and later visits use the same one. */
 export function readToken(): string | null {
   const kept = store().getItem(KEY);
   // Ignores a stored value that is not a valid token, because `fetch` would reject the header.

@@ -4,8 +4,8 @@ import { type CallParts, type CallResult, callServer } from './call-server.ts';
 import { refetchInAllTabs } from './other-tabs.ts';
 
 /**
- * Returns the query options of an operation. The key is made of its module, its id and its parameters. The query is
- * refetched after each change, unless `staleTime` is `'static'`.
+ * Returns the query options of an operation. The key consists of its module, id and parameters. The query is refetched
+ * after each change, unless `staleTime` is `'static'`.
  */
 export function createQueryOptions<O extends Operation>(
   operation: O,
@@ -19,12 +19,12 @@ export function createQueryOptions<O extends Operation>(
   });
 }
 
-/** Returns a mutation that refetches nothing, such as a login or an export. */
+/** Returns a mutation after which no queries are refetched, such as a login or an export. */
 export function useOperationCall<O extends Operation>(operation: O) {
   return useMutation<CallResult<O>, Error, CallParts<O>>({ mutationFn: (parts) => callServer(operation, parts) });
 }
 
-/** Returns a mutation that changes the user's data, and then refetches the queries of all tabs. */
+/** Returns a mutation that changes the user's data and then refetches the queries of all tabs. */
 export function useOperationMutation<O extends Operation>(operation: O) {
   return useMutation<CallResult<O>, Error, CallParts<O>>({
     mutationFn: (parts) => callServer(operation, parts),

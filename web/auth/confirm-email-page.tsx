@@ -14,8 +14,8 @@ import { currentUserQuery } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * The page behind the link in the confirmation email. The address changes only after a click, because mail programs
- * open links to preview them.
+ * The page that the link in the confirmation email opens. The address changes only after a click, because email
+ * programs open links to preview them.
  */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
@@ -65,7 +65,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Updates the email in all tabs if it belongs to the logged-in user. */
+/** Updates the email address in all tabs if it belongs to the logged-in user. */
 async function showUser(): Promise<void> {
   if (!hasToken()) return;
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(sendUserToOtherTabs, () => undefined);

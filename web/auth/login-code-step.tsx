@@ -14,7 +14,7 @@ type CodeStepProps = {
   onBack: () => void;
 };
 
-/** The second step of a login with two-factor authentication. `lazy` needs the default export. */
+/** The second step of a login with two-factor authentication. `lazy` requires a default export. */
 export default function LoginCodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   const login = useOperationCall(operations.login);
   const [code, setCode] = useState('');

@@ -28,7 +28,7 @@ export function LoginPage() {
   const enter = (signedIn: operations.SignedIn) => {
     beginSession(signedIn);
     showNotification('success', 'Login successful!');
-    // Replaces the history entry, so that going back does not show the login page again.
+    // Replaces the history entry, so that the Back button does not lead to the login page.
     router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
   };
   const submit = onSubmit((body) =>

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 
-/** A password field with a button to show the password, which also works by keyboard. */
+/** A password field with a button that shows the password. The button can also be used with the keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [isShown, { toggle }] = useDisclosure(false);
   return (

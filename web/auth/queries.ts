@@ -4,7 +4,7 @@ import * as serverOperations from '../../contract/server-status.ts';
 import { sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The logged-in user. The query is never refetched, because changes of the user update the cache directly. */
+/** The logged-in user. The query is never refetched, because changes to the user update the cache directly. */
 export const currentUserQuery = createQueryOptions(
   operations.getCurrentUser,
   {},
@@ -14,7 +14,7 @@ export const currentUserQuery = createQueryOptions(
 export const configQuery = createQueryOptions(serverOperations.getConfig, {}, { staleTime: 'static' });
 
 /**
- * Returns a mutation that changes the user, and then updates the user in every tab.
+ * Returns a mutation that changes the user and then updates the user in every tab.
  * @param after runs after the update, even if the user has left the page
  */
 export function useUserSettingMutation<Choice>(

@@ -1,8 +1,8 @@
 const ENTRANCES = ['/login', '/register', '/setup'];
 
 /**
- * Returns the path to open after a login. Other sites are refused, because an attacker could otherwise send users there
- * with a link to the login page.
+ * Returns the path to open after a login. Other sites are rejected, because an attacker could otherwise use a link to
+ * the login page to send users there.
  */
 export function parseRedirectPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;

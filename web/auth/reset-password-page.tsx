@@ -15,7 +15,7 @@ import { PasswordField } from './password-field.tsx';
 import { endSession } from './session.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Accepts any token, because the form has no field that could show its error. The server checks it. */
+/** Accepts any token, because the form has no field that could show an error about it. The server checks it. */
 const AnyToken = z.extend(operations.ResetPassword, { token: z.string() });
 
 export function ResetPasswordPage() {
@@ -43,7 +43,7 @@ function ResetForm({ token }: { token: string }) {
   const submit = onSubmit((body) =>
     reset.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
   );
-  // The current session ends, because the reset made it invalid, or because it belongs to another user.
+  // End the current session, because the reset has invalidated it or because it belongs to another user.
   const toLogin = () => endSession(() => navigate({ to: '/login' }));
   const isTokenBad = reset.isError && getServerFieldErrors(reset.error).token !== undefined;
   const answerFailure = (answer: string | null) => {

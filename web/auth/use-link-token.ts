@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the token of an emailed link and removes it from the address bar, so that it does not end up in bookmarks or
- * screenshots. After a reload, the user must open the link again.
+ * Returns the token from an emailed link and removes it from the address bar, so that it does not end up in bookmarks
+ * or screenshots. After a reload, the user must open the link again.
  */
 export function useLinkToken(): string | undefined {
   const { token } = useSearch({ strict: false });

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Milliseconds before the first retry. */
+/** Milliseconds to wait before the first retry. */
 const AGAIN = 1000;
 
 /**
@@ -10,7 +10,7 @@ const AGAIN = 1000;
  */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => retryLoading(load));
 
-/** Calls `load` until it succeeds, with twice the delay after each failure. */
+/** Calls `load` until it succeeds, doubling the delay after each failure. */
 export function retryLoading<Result>(load: () => Promise<Result>, wait = AGAIN): Promise<Result> {
   return load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -1,5 +1,5 @@
 /**
- * Retries style sheets that failed to load. Vite requests each one only once, so the page would stay unstyled after a
+ * Retries style sheets that failed to load. Vite requests each only once, so the page would stay unstyled after a
  * server restart.
  */
 export function retryFailedStyles(): void {
@@ -9,10 +9,10 @@ export function retryFailedStyles(): void {
       const isStyles = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
       if (isStyles) setTimeout(() => target.replaceWith(target.cloneNode()), AGAIN);
     },
-    // Capture phase: error events of elements do not bubble.
+    // Use the capture phase, because error events of elements do not bubble.
     true,
   );
 }
 
-/** Milliseconds before the first retry. */
+/** Milliseconds to wait before the first retry. */
 const AGAIN = 1000;

@@ -3,6 +3,6 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = URL.createObjectURL(bytes);
   link.download = name;
   link.click();
-  // Revokes the URL later, because some browsers start to read the file after the click.
+  // Revokes the URL later, because some browsers do not read the file until after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * False until the first page has rendered. The browser announces the first page itself, so it does not take the focus.
+ * False until the first page has rendered. The browser announces the first page itself, so focus is not moved to its
+ * heading.
  */
 let hasArrived = false;
 
 /**
- * Sets the document title. After navigation it also moves the focus to the heading, so that screen readers announce the
+ * Sets the document title. After navigation it also moves focus to the heading, so that screen readers announce the
  * new page.
  */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {

@@ -50,7 +50,7 @@ export function BudgetAmountCell({ label, isNegative = false, children }: Figure
 }
 
 type LastCellsProps = {
-  /** The budget and its period, for the labels of the buttons. */
+  /** The budget and its period, used in the labels of the buttons. */
   which: string;
   /** The amount of the budget, including the amount carried over. */
   amount: number;

@@ -18,7 +18,7 @@ type ProgressBarProps = {
   children?: ReactNode;
 };
 
-/** Shows the progress of a budget as a bar and as text. From 100 percent on, the bar is full. */
+/** Shows the progress of a budget as a bar and as text. At 100 percent or more, the bar is full. */
 export function BudgetProgressBar({ label, amount, spent, span, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
   const { level, percent, filled, overspent } = computeBudgetProgress({ amount, spent });

@@ -7,7 +7,7 @@ export type BudgetLevel = 'green' | 'yellow' | 'red';
 
 export type BudgetProgress = {
   level: BudgetLevel;
-  /** The spent share in whole percent, rounded down. For example, 99.9 becomes 99. */
+  /** The percentage of the budget that has been spent, rounded down to an integer. For example, 99.9 becomes 99. */
   percent: number;
   /** The filled part of the bar, from 0 to 100. */
   filled: number;
@@ -18,7 +18,7 @@ export type BudgetProgress = {
 const NEAR_PERCENT = 80;
 
 /**
- * Returns the progress of a budget. Any spending from a budget of zero or less counts as 100 percent. Budgets can be
+ * Returns the progress of a budget. If the budget is zero or less, any spending counts as 100 percent. Budgets can be
  * negative, because overspending is carried over.
  */
 export function computeBudgetProgress({ amount, spent }: { amount: number; spent: number }): BudgetProgress {
@@ -33,10 +33,10 @@ export function computeBudgetProgress({ amount, spent }: { amount: number; spent
   };
 }
 
-/** The tolerance for floating-point errors, such as that of 0.29 × 100. */
+/** Tolerance for floating-point errors, such as the one in 0.29 × 100. */
 const ROUNDING = 1e-10;
 
-/** Returns the spent share of the budget. Integers are divided, so that 80 of 100 is exactly 0.8. */
+/** Returns the share of the budget that has been spent. Divides integers, so that 80 of 100 is exactly 0.8. */
 function shareOf(amountMinor: number, spentMinor: number): number {
   if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
   return spentMinor / amountMinor;
@@ -59,7 +59,7 @@ function levelOf(share: number): BudgetLevel {
 
 export type BudgetTotals = { amount: number; carriedOver: number; spent: number; remaining: number };
 
-/** Adds up budgets in hundredths, because adding floats would lose cents. */
+/** Adds up budgets in hundredths, because sums of floating-point numbers are not exact. */
 export function sumBudgets(budgets: BudgetTotals[]): BudgetTotals {
   const sum = (pick: (each: BudgetTotals) => number) =>
     minorToAmount(budgets.reduce((minor, each) => minor + amountToMinor(pick(each)), 0));

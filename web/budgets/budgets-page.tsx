@@ -58,16 +58,16 @@ export function BudgetsPage() {
         subject: `${budget.category}, ${formatMonth(budget)}`,
         run: () => deleteBudget({ params: { id: budget._id } }),
       });
-      // The row that had the focus was removed, so the panel takes the focus.
+      // The row that had focus was removed, so move focus to the panel.
       if (hasGone) panel.current?.focus({ preventScroll: true });
     },
     [confirmDelete, deleteBudget],
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
-  /** True for a future month with budgets, which come from the month before. */
+  /** True for a future month with budgets. The server copies them from earlier months. */
   const isCarriedOver = month !== null && toMonthText(month) > toMonthText(now) && budgets?.length !== 0;
   const hasRepeating = repeatingBudgets !== undefined && repeatingBudgets.length > 0;
-  /** The query to show as loading or failed. */
+  /** The query whose loading or error state is shown. */
   const unread = repeatingBudgets === undefined ? repeatingList : list;
   const hasMonthly = (budgets?.length ?? 0) > 0 || repeatingBudgets?.some(({ period }) => period === 'month') === true;
   const showSaved = (saved: Month) => {

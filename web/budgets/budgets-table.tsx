@@ -21,7 +21,7 @@ type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget)
 
 type BudgetsTableProps = {
   budgets: Budget[];
-  /** Returns by how much refunds reduced the spending in a category. */
+  /** Returns the amount by which refunds reduced the spending in a category. */
   refundedOf: RefundedAmounts['of'];
   /** The totals of the shown month; null if all months are shown. */
   totals: TotalsWithoutOverlap | null;
@@ -30,7 +30,7 @@ type BudgetsTableProps = {
 
 /**
  * A table of budgets. On phones each row becomes a card. It is memoized, because opening a dialog would otherwise
- * render hundreds of rows again.
+ * re-render hundreds of rows.
  */
 export const BudgetsTable = memo(({ budgets, totals, refundedOf, load, ...actions }: BudgetsTableProps) => {
   return (
@@ -51,9 +51,9 @@ BudgetsTable.displayName = 'BudgetsTable';
 
 type RowProps = {
   budget: Budget;
-  /** By how much refunds reduced the spending. */
+  /** The amount by which refunds reduced the spending. */
   refunded: number;
-  /** The name of the wider budget that includes this one, so that only the wider one counts in the totals. */
+  /** The name of the wider budget that includes this one. Only the wider one is included in the totals. */
   countedIn: string | undefined;
 } & RowActions;
 
@@ -62,8 +62,8 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
   const span = getMonthSpan(toMonthText(budget), useMonthStartDay());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
   /**
-   * The name of the budget for screen readers. It includes the month, because several months can have the same
-   * category.
+   * The name of the budget for screen readers. It includes the month, because the same category can have budgets in
+   * several months.
    */
   const which = `${category}, ${formatMonth(budget)}`;
   return (

@@ -5,7 +5,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { addMonths, formatMonth, type Month } from '../months/calendar-month.ts';
 import { showNotification } from '../toasts/toast-area.tsx';
 
-/** Copies the budgets of the previous month. Existing budgets of the month do not change. */
+/** Copies the budgets of the previous month. Budgets that the month already has do not change. */
 export function CopyBudgetsButton({ into }: { into: Month }) {
   const { mutateAsync, isPending } = useOperationMutation(operations.copyBudgets);
   const copy = async () => {

@@ -2,12 +2,12 @@ import { listDaysBetween } from '../../domain/day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
-/** The amount to spend on each remaining day of a month, and the number of these days, including today. */
+/** The amount that can be spent on each remaining day of a month, and the number of these days, including today. */
 export type DailyAllowance = { aDay: number; days: number };
 
 /**
- * Returns the amount to spend per day until the end of the month, rounded down. Null for other months, or if nothing
- * remains.
+ * Returns the amount that can be spent per day until the end of the month, rounded down. Null for other months, or if
+ * nothing remains.
  */
 export function computeDailyAllowance(
   remaining: number,

@@ -6,7 +6,7 @@ import { toMonthView, useThisMonth } from '../months/month-view.ts';
 /** Returns the month in the address, or null for all months. */
 export function useMonthInAddress(): Month | null {
   const now = useThisMonth();
-  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  // The address is parsed again, because the router also passes on parameters that the route has not validated.
   const { month } = parseBudgetsView(useSearch({ from: '/shell/budgets' }));
   if (month === undefined) return now;
   return parseMonth(month);

@@ -15,6 +15,6 @@ export function formatPeriod(
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): string {
   if (period === 'week') return formatMonthSpan({ first: firstDay, last: lastDay });
-  // A month that starts on another day than the 1st has the name of the month in which it starts.
+  // A month that does not start on the 1st is named after the calendar month in which it starts.
   return formatReportPeriod({ from: firstDay.slice(0, 7) }, period);
 }

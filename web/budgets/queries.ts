@@ -11,7 +11,10 @@ export const budgetsQuery = createQueryOptions(operations.listBudgets, { query: 
 export const budgetsOfMonthQuery = ({ month, year }: Month) =>
   createQueryOptions(operations.listBudgets, { query: { month, year } });
 
-/** Returns the query for a future month, or for all budgets, of which the page then shows one month. */
+/**
+ * Returns the query for a single month if it is in the future. Otherwise returns the query for all budgets, from which
+ * the page picks those of the month to show.
+ */
 export function budgetsQueryFor(shown: Month | null, now: Month) {
   return shown !== null && toMonthText(shown) > toMonthText(now) ? budgetsOfMonthQuery(shown) : budgetsQuery;
 }
@@ -30,6 +33,6 @@ export const repeatingBudgetsQuery = (shown: Month | null, now: Month) =>
     query: shown === null || isSameMonth(shown, now) ? {} : { month: shown.month, year: shown.year },
   });
 
-/** The spending in the past weeks, months, quarters or years. */
+/** The spending in each of the past weeks, months, quarters or years. */
 export const pastPeriodsQuery = (categories: readonly string[], period: BudgetPeriod) =>
   createQueryOptions(repeating.listPastPeriods, { query: { categories: categories.join('\n'), period } });

@@ -12,7 +12,7 @@ type RepeatingBudgetsPanelProps = {
   totals: TotalsWithoutOverlap | null;
   load: () => Promise<unknown>;
   onEdit: (budget: RepeatingBudget) => void;
-  /** Called after the last budget was deleted. The panel is then gone, so another element must take the focus. */
+  /** Called after the last budget has been deleted. The panel then disappears, so focus must move elsewhere. */
   onLastDeleted: () => void;
 };
 
@@ -30,7 +30,7 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
       run: () => deleteBudget({ params: { id: _id } }),
     });
     if (!hasGone) return;
-    // The row that had the focus was removed, so the panel takes the focus.
+    // The row that had focus was removed, so move focus to the panel.
     if (panel.current) panel.current.focus({ preventScroll: true });
     else onLastDeleted();
   };

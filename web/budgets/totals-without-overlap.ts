@@ -3,10 +3,10 @@ import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets
 import { chooseBudgetsWithoutOverlap } from '../../domain/budgets-without-overlap.ts';
 import { type BudgetTotals, sumBudgets } from './budget-progress.ts';
 
-/** The totals of a month. A purchase counts only once, even if several budgets cover it. */
+/** The totals of a month. A purchase is counted only once, even if several budgets cover it. */
 export type TotalsWithoutOverlap = {
   totals: BudgetTotals;
-  /** The number of budgets that are not counted, because a wider budget includes their category. */
+  /** The number of budgets that are not counted because a wider budget includes their category. */
   skippedCount: number;
   /** Returns the wider budget that is counted instead of the budget of a category. */
   findCover: (category: string) => RepeatingBudget | undefined;

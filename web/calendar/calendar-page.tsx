@@ -16,7 +16,7 @@ import { useCalendarView } from './use-calendar-view.ts';
 export function CalendarPage() {
   const { month, span, day, look } = useCalendarView();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(calendarQuery(month));
-  // While another month loads, `data` still has the figures of the previous month, so it is not shown.
+  // While another month loads, `data` still holds the figures of the previous month, so they are not shown.
   const figures = isPlaceholderData ? undefined : data;
   return (
     <Page

@@ -2,7 +2,7 @@ import { addDaysClamped, listDaysBetween } from '../../domain/day.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { getFirstWeekday } from '../region/first-weekday.ts';
 
-/** A week from its first day in the region. Days of other months are null. */
+/** A week, beginning with the first day of the week in the region. Days of other months are null. */
 export type CalendarWeek = (string | null)[];
 
 const DAYS = 7;
@@ -14,7 +14,7 @@ export function listWeeks({ first, last }: MonthSpan): CalendarWeek[] {
   return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));
 }
 
-/** Returns the day that a key moves to. Undefined for other keys, and at the ends of the month. */
+/** Returns the day that a key moves to. Undefined for other keys, and if the move would leave the month. */
 export function findDayForKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -13,7 +13,7 @@ export type DayTotals = { income: number; spent: number; due: CalendarDue[] };
 const formatWhole = createNumberFormat({ maximumFractionDigits: 0 });
 const formatShortened = createNumberFormat({ notation: 'compact', maximumSignificantDigits: 3 });
 
-/** The maximum number of due items that a day shows by name. */
+/** Maximum number of due items that a day lists by name. */
 const NAMED = 2;
 
 type DayCellProps = {
@@ -29,7 +29,7 @@ type DayCellProps = {
   onChoose: () => void;
 };
 
-/** A day in the calendar. On phones it has rounded figures, and a dot in place of the due items. */
+/** A day in the calendar. On phones, figures are rounded and a dot replaces the due items. */
 export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onChoose, ...rest }: DayCellProps) {
   const { spent, income, due } = figures;
   const more = due.length - NAMED;
@@ -89,7 +89,7 @@ function Figure({ amount, sign }: { amount: number; sign: '+' | '-' }) {
   );
 }
 
-/** Formats an amount with at most five characters: `1,235`, or thousands such as `12.3K` from 10,000 on. */
+/** Formats an amount in at most five characters: `1,235`, or in thousands such as `12.3K` for 10,000 and above. */
 function formatFigure(amount: number): string {
   return (amount < 9999.5 ? formatWhole : formatShortened)(amount);
 }

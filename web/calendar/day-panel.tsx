@@ -13,7 +13,7 @@ import { FilteredAmountLink, FilterLink } from '../transactions/filter-links.tsx
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './calendar.module.css';
 
-/** Shows the sums, due items and transactions of a day. */
+/** Shows the totals, due items and transactions of a day. */
 export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth | undefined }) {
   const sums = figures?.days.find(({ date }) => date === day);
   const due = figures?.due.filter(({ date }) => date === day) ?? [];
@@ -53,7 +53,7 @@ function Sum({ label, day, type, amount }: { label: string; day: string; type: '
   );
 }
 
-/** Lists due items. A click opens the dialog that pauses, skips or posts the item. */
+/** Lists due items. Clicking one opens the dialog that pauses, skips or posts it. */
 function DueList({ due }: { due: CalendarDue[] }) {
   return (
     <section aria-label="Due">

@@ -20,7 +20,7 @@ type MonthGridProps = {
 /** A calendar of a month. Arrow keys move between the days, and Enter selects a day. */
 export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  // The only day that the Tab key can focus. Arrow keys change it.
+  // The only day that the Tab key can focus. The arrow keys change which day this is.
   const [reached, setReached] = useState(chosen);
   const figuresOf = byDay(figures);
   const most = Math.max(0, ...(figures?.days.map(({ spent }) => spent) ?? []));
@@ -88,8 +88,8 @@ function byDay(figures: CalendarMonth | undefined): (day: string) => DayTotals {
 const HEAT_LEVELS = 4;
 
 /**
- * Returns a level from 1 to 4 for the spending on a day, or undefined for none. Levels use the square root, so that one
- * very expensive day does not make all others look alike.
+ * Returns a level from 1 to 4 for the spending on a day, or undefined if nothing was spent. Levels depend on the square
+ * root of the amount, so that one very expensive day does not make all the others look alike.
  */
 function computeHeat(spent: number, most: number): number | undefined {
   return spent > 0 ? Math.ceil(HEAT_LEVELS * Math.sqrt(spent / most)) : undefined;

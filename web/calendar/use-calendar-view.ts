@@ -8,11 +8,12 @@ import { parseCalendarView } from './calendar-address.ts';
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
 
 /**
- * Returns the month and the selected day in the address. By default this is today, or the first day of another month.
+ * Returns the month and the selected day in the address. If no day is selected, it is today in the current month and
+ * the first day in any other month.
  */
 export function useCalendarView(): Shown {
   const now = useThisMonth();
-  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  // The address is parsed again, because the router also passes on parameters that the route has not validated.
   const view = parseCalendarView(useSearch({ from: '/shell/calendar' }));
   const month = (view.month && parseMonth(view.month)) || now;
   const span = useMonthSpan(month);

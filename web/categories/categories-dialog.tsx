@@ -17,12 +17,12 @@ import { arrangeNamesByGroup } from './category-names.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';
 import { useCategoryChanges } from './use-category-changes.ts';
 
-/** Called when a category was renamed, merged or deleted. */
+/** Called when a category has been renamed, merged or deleted. */
 export type OnCategoryChanged = (name: string, becomes: string | undefined) => void;
 
 type CategoriesDialogProps = { open: boolean; onClose: () => void; onChanged: OnCategoryChanged };
 
-/** Lists the custom categories, with buttons to edit and delete them. `createLazyDialog` needs the default export. */
+/** Lists the custom categories, with buttons to edit and delete them. `createLazyDialog` requires a default export. */
 export default function CategoriesDialog({ open, onClose, onChanged }: CategoriesDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Custom Categories">
@@ -94,7 +94,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   );
 }
 
-/** Lists the built-in categories, of which only the group, colour and icon can be changed. */
+/** Lists the built-in categories. Only their group, colour and icon can be changed. */
 function BuiltIn({ names }: { names: string[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();
@@ -118,7 +118,7 @@ function BuiltIn({ names }: { names: string[] }) {
 
 type ByGroupProps = { names: string[]; tools?: (name: string) => ReactNode };
 
-/** Lists the categories without a group, then each group with its categories. */
+/** Lists the categories that are in no group, then each group with its categories. */
 function ByGroup({ names, tools }: ByGroupProps) {
   const { data: groups = [] } = useQuery(groupsQuery);
   const { data: looks = [] } = useQuery(categoryLooksQuery);

@@ -7,7 +7,7 @@ export function CategoryIcon({ of, size = 'md' }: { of: string; size?: IconSize 
   return <CategoryLookIcon look={useCategoryLooks()(of)} size={size} />;
 }
 
-/** A category in a line of text, with its icon and name. */
+/** The icon and name of a category, for a line of text. */
 export function CategoryLabel({ of }: { of: string }) {
   return (
     <span className={`${classes.label} center gap-2xs min-0`}>

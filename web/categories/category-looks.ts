@@ -7,11 +7,11 @@ import { type IconAppearance, toIconAppearance } from './category-look-icon.tsx'
 /** The colour and icon of every category. */
 export const categoryLooksQuery = createQueryOptions(listCategoryLooks, {});
 
-/** Used for a name that is not a category. */
+/** The appearance for a name that is not a category. */
 const NONE: IconAppearance = { colour: 'var(--muted)', icon: 'tag' };
 const NOT_YET: IconAppearance = { colour: 'var(--muted)' };
 
-/** Returns a function that returns the colour and icon of a category. */
+/** Returns a function that maps a category to its colour and icon. */
 export function useCategoryLooks(): (category: string) => IconAppearance {
   const { data, isError } = useQuery(categoryLooksQuery);
   return (category) => {

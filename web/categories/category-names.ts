@@ -2,15 +2,15 @@ import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { getCategoryKey } from '../../contract/categories.ts';
 
 /**
- * Returns the sorted list with the new name. Skips blank names, and names that differ from an existing one only by
- * case.
+ * Returns the sorted list with the new name added. Blank names, and names that differ from an existing one only in
+ * case, are not added.
  */
 export function addCategoryName(names: string[], name: string): string[] {
   const isKnown = names.some((each) => getCategoryKey(each) === getCategoryKey(name));
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Returns the name as the list spells it, because the case may differ. Unlisted names stay unchanged. */
+/** Returns the name as spelled in the list, where the case may differ. Unlisted names are returned unchanged. */
 export function findListedSpelling(names: string[], name: string): string {
   return names.find((each) => getCategoryKey(each) === getCategoryKey(name)) ?? name;
 }
@@ -38,8 +38,8 @@ export function findBestMatch(names: readonly string[], typed: string): string |
 }
 
 /**
- * Returns an option filter for a Mantine list. It shows the matches without group headings, and always the option
- * `always`.
+ * Returns an option filter for a Mantine list. It returns the matches without group headings, and always includes the
+ * option `always`.
  */
 export function createCategoryFilter(always: string) {
   return ({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] => {
@@ -55,7 +55,7 @@ export type GroupedCategory = { category: string; group: string };
 
 type Part = { group: string; items: string[] };
 
-/** Arranges names for a list: first those without a group, then each group under its heading. */
+/** Arranges names for a list: first those that are in no group, then each group under its heading. */
 export function arrangeNamesByGroup(names: readonly string[], groups: readonly GroupedCategory[]): (string | Part)[] {
   const groupOf = new Map(groups.map(({ category, group }) => [category, group]));
   const parts = new Map<string, string[]>();

@@ -16,7 +16,9 @@ import type { TransactionKind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
 const ADD_NEW = '-- Add New Category --';
-/** The value of the option that adds a category. Category names are trimmed, so it cannot equal one. */
+/**
+ * The value of the option that adds a category. It cannot be mistaken for a category name, because names are trimmed.
+ */
 const ADD_NEW_VALUE = ' new ';
 
 type CategoryFieldProps = {
@@ -34,8 +36,9 @@ type CategoryFieldProps = {
 };
 
 /**
- * Selects a category by typing or from a list. Enter and Tab select the first match. If the list is still loading, the
- * text is matched later. A new category is stored with the first transaction that uses it.
+ * A field for a category, which the user can type or pick from a list. Enter and Tab select the first match. If the
+ * list is still loading, the typed text is matched once it has loaded. A new category is stored with the first
+ * transaction that uses it.
  */
 export function CategoryField({
   kind,
@@ -82,11 +85,11 @@ export function CategoryField({
     setAdded([...added, typed]);
     onChange(findListedSpelling(known, typed));
   };
-  /** The whole text is selected on focus, so that typing replaces the selected category. */
+  /** Selects the whole text on focus, so that typing replaces the selected category. */
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (input.value === value) input.select();
   };
-  /** When the field is focused again, it shows the text that the user has typed before. */
+  /** When the field is focused again, restores the text that the user typed before. */
   const typeOn = () => {
     if (typedAhead === '') return;
     setSearch(typedAhead);
@@ -102,8 +105,8 @@ export function CategoryField({
       const like = findBestMatch(known, search);
       if (like !== undefined) onChange(like);
     }
-    // Reads the highlighted option from the page, because Mantine updates its own state with a delay and fast typing
-    // would select the wrong option.
+    // Reads the highlighted option from the page, because Mantine updates its state with a delay, so fast typing would
+    // select the wrong option.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
     const option = marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]');
@@ -134,7 +137,7 @@ export function CategoryField({
         if (text !== '') setTypedAhead('');
       }}
       onOptionSubmit={(chosen) => {
-        // Mantine does not call `onChange` if the same option is selected again, so the typed text is reset here.
+        // Mantine does not call `onChange` if the selected option is selected again, so reset the typed text here.
         if (chosen === value) setSearch(value);
       }}
       onKeyDownCapture={takeTyped}
@@ -150,21 +153,21 @@ export function CategoryField({
   );
 }
 
-/** The value of "All Categories". Category names are trimmed, so it cannot equal one. */
+/** The value of "All Categories". It cannot be mistaken for a category name, because names are trimmed. */
 const ALL = ' all ';
 
-/** The option for a choice of several categories. */
+/** The option that opens the selection of several categories. */
 const SEVERAL = ' several ';
 
 type CategoryFilterProps = {
-  /** The categories that are shown. All are shown if the list is empty. */
+  /** The selected categories; all categories if the list is empty. */
   value: string[];
   onChange: (category: string | undefined) => void;
-  /** Called if the user wants to choose several categories. */
+  /** Called when the user wants to select several categories. */
   onChooseSeveral: () => void;
 };
 
-/** Filters a list by category. It also lists a category from the address that no longer exists. */
+/** Filters a list by category. A category in the address that no longer exists is listed too. */
 export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
@@ -179,7 +182,7 @@ export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFil
       data={[{ value: ALL, label: 'All Categories' }, several, ...arrangeNamesByGroup(names, groups)]}
       value={isSeveral ? SEVERAL : first === undefined ? ALL : findListedSpelling(names, first)}
       {...withIcons(isSeveral ? undefined : first)}
-      // Mantine reports `null` if the person selects the same option again.
+      // Mantine reports `null` if the user selects the same option again.
       onOptionSubmit={(chosen) => chosen === SEVERAL && onChooseSeveral()}
       onChange={(chosen) => {
         if (chosen === SEVERAL || (chosen === null && isSeveral)) return;
@@ -191,7 +194,7 @@ export function CategoryFilter({ value, onChange, onChooseSeveral }: CategoryFil
   );
 }
 
-/** Returns the props that add category icons to a Mantine Select. */
+/** Returns the props that show category icons in a Mantine Select. */
 function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' | 'renderOption'> {
   return {
     leftSection: value ? <CategoryIcon of={value} size="sm" /> : undefined,
@@ -204,7 +207,7 @@ function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' |
   };
 }
 
-/** Returns an error with a retry button if the categories could not be loaded. */
+/** Returns an error message with a retry button if the categories could not be loaded. */
 function listFailure({ data, error, isFetching, refetch }: UseQueryResult<string[]>): ReactNode {
   if (data !== undefined || !error) return undefined;
   return (

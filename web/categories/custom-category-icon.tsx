@@ -118,7 +118,7 @@ const ICONS: Record<Exclude<CategoryIcon, keyof typeof BUILT_IN_CATEGORY_ICONS>,
   star: IconStar,
 };
 
-/** The icon of a custom category. Its icons load on demand, because most users need only a few of them. */
+/** The icon of a custom category. These icons load on demand, because most users need only a few of them. */
 export default function CustomCategoryIcon({ name, size }: { name: CategoryIcon; size: number }) {
   const Glyph = ICONS[name as keyof typeof ICONS];
   return <Glyph size={size} stroke={1.5} aria-hidden="true" />;

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/categories.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** Expenses and income have separate lists of categories. */
+/** Expenses and income have separate category lists. */
 export type TransactionKind = 'expense' | 'income';
 
 /** The built-in and custom categories of both types, sorted by name. */

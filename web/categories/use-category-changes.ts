@@ -6,12 +6,12 @@ import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
 import { showNotification } from '../toasts/toast-area.tsx';
 
-/** The maximum length of the names of categories and groups. */
+/** Maximum length of category and group names. */
 const LONGEST = 50;
 
 /**
- * Returns functions that ask for input or confirmation, then add, rename, merge, group or delete a category. The caller
- * must refetch the list before the next change, because names may have changed.
+ * Returns functions that add, rename, merge, group or delete a category after asking for input or confirmation. The
+ * caller must refetch the list before the next change, because names may have changed.
  */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();

@@ -15,14 +15,14 @@ import type { ListFilters } from '../transactions/list-address.ts';
 import { type ChartColumn, type ChartPointText, findPointForKey, formatChartPoint } from './chart-points.ts';
 import classes from './charts.module.css';
 
-/** A position in the drawing, as shares of its width and height from the top left corner. */
+/** A position in the drawing, as fractions of its width and height, measured from the top left corner. */
 export type ChartPoint = { x: number; y: number };
 
-/** The position of a tooltip. Without `side`, it is next to the point. */
+/** The position of a tooltip. If `side` is missing, the tooltip is beside the point. */
 export type TooltipPoint = ChartPoint & { side?: 'over' | 'under' };
 
 type Drawing = {
-  /** The element of the drawing, which contains the tooltip and to which positions refer. */
+  /** The element of the drawing. It contains the tooltip, and positions are relative to it. */
   area: RefObject<HTMLDivElement | null>;
   /** The selected point, which the drawing highlights. */
   point: number | null;
@@ -30,9 +30,9 @@ type Drawing = {
 };
 
 type ChartFrameProps = {
-  /** The title of the chart, with its period. */
+  /** The title of the chart, including the period. */
   caption: string;
-  /** The label of the points for screen readers, such as 'Date' or 'Category'. */
+  /** What the points are, for screen readers, such as 'Date' or 'Category'. */
   of: string;
   columns: ChartColumn[];
   readings: ChartPointText[];
@@ -42,7 +42,7 @@ type ChartFrameProps = {
   pointAt: (place: ChartPoint) => number | null;
   /** Returns the position of a point's tooltip. */
   placeOf: (point: number) => TooltipPoint;
-  /** Returns the filter for the transactions of a point. Enter opens this list. */
+  /** Returns the filter that lists the transactions of a point. Enter opens this list. */
   filterOf?: (point: number) => ListFilters;
   children: (drawing: Drawing) => ReactNode;
 };
@@ -59,7 +59,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const area = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [chosen, setPoint] = useState<number | null>(null);
-  // After new data, the chart may have fewer points than when the point was selected.
+  // If the data has changed, the chart may have fewer points than when the point was selected.
   const reading = chosen === null ? undefined : readings[chosen];
   const point = reading === undefined ? null : chosen;
 
@@ -73,7 +73,7 @@ export function ChartFrame(props: ChartFrameProps) {
     isFirstTouch.current = event.pointerType !== 'mouse' && next !== point;
     setPoint(next);
   };
-  // The first touch only selects a point. The second touch opens its transactions.
+  // The first touch only selects a point. A second touch opens its transactions.
   const holdBack = (event: MouseEvent) => {
     if (isFirstTouch.current) event.preventDefault();
   };
@@ -112,7 +112,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onClickCapture={holdBack}
         onClick={onClick}
         data-leads={(point !== null && filterOf !== undefined) || undefined}
-        // Clears the selection when the mouse leaves the chart. After a touch, the selection stays.
+        // Clears the selection when the mouse leaves the chart. After a touch, the point stays selected.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
       >
@@ -132,7 +132,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** Shows the values of a point. Screen readers skip it, because the chart frame announces the values. */
+/** Shows the values of a point. It is hidden from screen readers, because the chart frame announces the values. */
 function ChartTip({
   reading,
   columns,

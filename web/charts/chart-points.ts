@@ -1,4 +1,4 @@
-/** A point as text: its day or category (`of`), and its value in each column. */
+/** A point as text: the day or category that it stands for (`of`), and its value in each column. */
 export type ChartPointText = { of: string; values: string[] };
 
 /** A column of values, with its colour if the chart has several columns. */
@@ -10,8 +10,8 @@ export function formatChartPoint({ of, values }: ChartPointText, columns: ChartC
 }
 
 /**
- * Returns the point that a key selects. Null clears the selection, and undefined means that the key does nothing.
- * Without a selection, forward keys select the first point, and backward keys the last one.
+ * Returns the point that a key selects. Null clears the selection; undefined means that the key does nothing. If no
+ * point is selected, forward keys select the first point, and backward keys the last one.
  */
 export function findPointForKey(key: string, from: number | null, count: number): number | null | undefined {
   const last = count - 1;

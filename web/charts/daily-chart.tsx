@@ -7,23 +7,24 @@ import classes from './daily-chart.module.css';
 type PlotProps = {
   /** The day of each point, or null for a point that combines other things. */
   days: (string | null)[];
-  /** Returns the position of a day, as a share of the width. */
+  /** Returns the horizontal position of a day, as a fraction of the width. */
   xOf: (day: number) => number;
-  /** The amounts on the axis: zero and equal steps above it. */
+  /** The amounts on the axis: zero and evenly spaced amounts above it. */
   ticks: number[];
   area: RefObject<HTMLDivElement | null>;
-  /** The drawing between the lowest and the highest amount of the axis. */
+  /** The drawing, which spans the range from the lowest to the highest amount on the axis. */
   children: ReactNode;
   tip: ReactNode;
   /**
-   * Returns the label of a point that is not a day. All labels must fit side by side, so use it only for a few points.
+   * Returns the label of a point that is not a day. Use this only for a few points, because all labels must fit side by
+   * side.
    */
   nameOf?: (point: string) => string;
-  /** If only every second label fits, keeps those at odd or at even positions. */
+  /** If there is room for only every second label, which ones are kept: those at odd or at even positions. */
   kept?: 'odd' | 'even';
 };
 
-/** Draws the axes of a chart of amounts by day. Sizes are shares, so that CSS can fit the plot to any width. */
+/** Draws the axes of a chart of amounts by day. Sizes are fractions, so that CSS can fit the plot to any width. */
 export function DailyChart({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (
@@ -57,7 +58,7 @@ export function DailyChart({ days, xOf, ticks, area, children, tip, nameOf, kept
   );
 }
 
-/** A day as `Nov 4` or as `4`. CSS shows the month only at its first label. */
+/** A day as `Nov 4` or `4`. CSS shows the month only in the first label of that month. */
 function DayLabel({ day }: { day: string }) {
   return (
     <>
@@ -68,12 +69,14 @@ function DayLabel({ day }: { day: string }) {
 }
 
 /**
- * A label is shown for every 2nd, 3rd, 5th, 8th or 10th day. `daily-chart.module.css` picks one of these steps by the
- * width.
+ * Labels are shown for every 2nd, 3rd, 5th, 8th or 10th day. `daily-chart.module.css` picks one of these intervals
+ * based on the width.
  */
 const LABEL_STEPS = [2, 3, 5, 8, 10];
 
-/** Returns the steps at which the label of this day is the first one of its month, as class names such as `s5 s10`. */
+/**
+ * Returns the intervals at which the label of this day is the first one in its month, as class names such as `s5 s10`.
+ */
 function listStepsWithNewMonth(days: (string | null)[], index: number): string {
   const monthOf = (at: number) => days[at]?.slice(0, 7);
   return LABEL_STEPS.filter((step) => index === 0 || monthOf(index) !== monthOf(index - step))

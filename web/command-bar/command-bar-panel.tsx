@@ -7,12 +7,15 @@ import { useInterpretation } from './use-interpretation.ts';
 
 const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450'];
 
-/** The text in the bar when it was last closed without an action. It is restored, in case it was closed by accident. */
+/**
+ * The text that was in the bar when it was last closed without an action. It is restored in case the bar was closed by
+ * accident.
+ */
 let lastText = '';
 
 type BarPanelProps = { forms: CommandBarForms; onClose: () => void };
 
-/** The text field of the bar, chips that show how the text was understood, and the options. */
+/** The text field of the bar, chips that show how the text was understood, and the list of options. */
 export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
   const [text, setText] = useState(lastText);
   const [active, setActive] = useState(0);
@@ -82,8 +85,8 @@ export function CommandBarPanel({ forms, onClose }: BarPanelProps) {
           data-autofocus
           value={text}
           onFocus={(event) => {
-            // Selects the restored text, so that typing replaces it. Selecting it earlier would move the focus to the
-            // field, and the bar could then not return the focus when it closes.
+            // Selects the restored text, so that typing replaces it. Selecting it earlier would move focus to the
+            // field; the bar could then not restore the previous focus when it closes.
             if (isFresh.current) event.currentTarget.select();
             isFresh.current = false;
           }}
@@ -152,7 +155,7 @@ function Option({ id, option: { icon, label, caption, detail }, isActive, onPoin
       aria-selected={isActive}
       data-active={isActive || undefined}
       className={`${classes.option} row gap-sm`}
-      // Keeps the focus in the field when the user clicks an option.
+      // Keeps focus in the field when the user clicks an option.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onPick}

@@ -15,14 +15,16 @@ const [CategoriesDialog] = createLazyDialog(() => import('../categories/categori
 type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void };
 
 /**
- * The command bar, which answers questions, adds entries and opens pages. `createLazyDialog` needs the default export.
+ * The command bar, which answers questions, adds entries and opens pages. `createLazyDialog` requires a default export.
  */
 export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   const isOpened = useOpenAfterMount(open);
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
   const [budget, setBudget] = useState<BudgetFormPurpose | null>(null);
   const [isManaging, setManaging] = useState(false);
-  /** Opens a form after the bar has closed, because the closing bar would take the focus away from the form. */
+  /**
+   * Opens a form only after the bar has closed, because the closing bar would otherwise move focus out of the form.
+   */
   const next = useRef<(() => void) | null>(null);
   const openNext = (form: () => void) => {
     next.current = form;

@@ -38,7 +38,7 @@ export function formatDays({ from, to }: { from?: string; to?: string }): string
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-/** Returns the text of a chip, which describes a part of the meaning. */
+/** Returns the text of a chip. It describes one part of the meaning. */
 export function describeChip(
   { kind, start, end }: MeaningChip,
   meaning: Meaning,

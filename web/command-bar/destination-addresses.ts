@@ -1,24 +1,22 @@
 import type { AppPath } from '../shell/nav-links.ts';
 import { DESTINATIONS } from './grammar/destinations.ts';
 
-/** The address of a destination. `heading` or `button` is the element of the page that gets the focus. */
+/** The address of a destination. `heading` or `button` names the element on the page that receives focus. */
 export type DestinationAddress = { to: AppPath | '/contact'; heading?: string; button?: string };
 
 type Destinations = typeof DESTINATIONS;
 
-/** The destinations that are actions of the bar and have no address. */
+/** The destinations that the bar handles itself. They have no address. */
 export type ActionId = {
   [Id in keyof Destinations]: Destinations[Id] extends { to: string } ? never : Id;
 }[keyof Destinations];
 
-/** Returns the address of a destination. The types only allow addresses of existing pages. */
+/** Returns the address of a destination. Its type allows only addresses of existing pages. */
 export function getDestinationAddress(id: Exclude<keyof Destinations, ActionId>): DestinationAddress {
   return DESTINATIONS[id];
 }
 
-/**
- * Focuses a part of a page as soon as it is rendered. Stops after ten seconds, or when the user does something else.
- */
+/** Focuses part of a page as soon as it has rendered. Stops after ten seconds, or when the user does something else. */
 export function focusWhenRendered({ to, heading, button }: DestinationAddress): void {
   if (heading === undefined && button === undefined) return;
   const done = new AbortController();
@@ -27,7 +25,7 @@ export function focusWhenRendered({ to, heading, button }: DestinationAddress): 
   window.addEventListener('keydown', () => done.abort(), { signal });
   const look = () => {
     if (signal.aborted) return;
-    // Waits until the bar is gone, because it returns the focus to the previous element when it closes.
+    // Waits until the bar has closed, because it then moves focus back to the previous element.
     const isThere = window.location.pathname === to && document.querySelector('[role=dialog]') === null;
     const part = isThere ? findPart(heading, button) : undefined;
     if (!part) return requestAnimationFrame(look);

@@ -17,7 +17,7 @@ import type { ComponentType } from 'react';
 import { MORE_LINKS } from '../shell/more-links.ts';
 import { DESTINATIONS, type Destination, type DestinationId } from './grammar/destinations.ts';
 
-/** The icons of destinations that are not in the top bar. */
+/** The icons of destinations that have no link in the top bar. */
 const ICONS: { [Id in DestinationId]?: ComponentType<IconProps> } = {
   dashboard: IconLayoutDashboard,
   transactions: IconList,

@@ -11,10 +11,10 @@ import classes from './command-bar.module.css';
 
 const DEBOUNCE_MS = 150;
 
-/** The number of transactions shown below the answer. */
+/** Number of transactions shown below the answer. */
 const SHOWN = 4;
 
-/** Loads the matching transactions after a pause in typing. Undefined while they load. */
+/** Loads the matching transactions when the user pauses typing. Undefined while they load. */
 function useMatches(filters: ListFilters | undefined) {
   const key = JSON.stringify(filters);
   const [asked] = useDebouncedValue(key, DEBOUNCE_MS);
@@ -22,7 +22,7 @@ function useMatches(filters: ListFilters | undefined) {
   return asked === key && !query.isPlaceholderData ? query : { data: undefined, isError: false };
 }
 
-/** The answer to a question: the number and the sum of the matching transactions. */
+/** The answer to a question: the number and total of the matching transactions. */
 export function ListAnswer({ filters }: { filters: ListFilters }) {
   const { data, isError } = useMatches(filters);
   if (data === undefined) return isError ? 'Show the matching transactions' : 'Looking up transactions…';
@@ -56,7 +56,7 @@ function SumsText({ sums: { income, expense, net } }: { sums: Sums }) {
   );
 }
 
-/** Returns the newest matches as options of the bar. */
+/** Returns the latest matches as options for the bar. */
 export function useNewestMatches(filters: ListFilters | undefined) {
   const { data } = useMatches(filters);
   return (data?.transactions ?? []).slice(0, SHOWN).map((each) => ({

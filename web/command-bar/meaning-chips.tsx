@@ -21,7 +21,7 @@ const KINDS: Record<MeaningChipKind, string> = {
 type ChipsProps = {
   text: string;
   interpretation: Interpretation;
-  /** False while the user types or names load, because unknown words may still be understood. */
+  /** False while the user is typing or names are loading, because unknown words may still be understood. */
   isSettled: boolean;
   /** Selects the words of a chip in the field, so that typing replaces them. */
   onSelect: (start: number, end: number) => void;
@@ -29,7 +29,7 @@ type ChipsProps = {
 };
 
 /**
- * Shows how the text was understood as chips, and the unknown words. Clicking a chip selects its words, and its ×
+ * Shows how the text was understood as chips, and lists the unknown words. Clicking a chip selects its words, and the ×
  * removes them.
  */
 export function MeaningChips({
@@ -93,7 +93,7 @@ function RemoveButton({ words, onClick }: { words: string; onClick: () => void }
   );
 }
 
-/** Joins neighbouring text chips, such as the words of a name. */
+/** Merges adjacent text chips, such as the words of a name. */
 function mergeNeighbours(chips: readonly MeaningChip[]): MeaningChip[] {
   const merged: MeaningChip[] = [];
   for (const chip of chips) {

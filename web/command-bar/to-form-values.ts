@@ -11,7 +11,7 @@ import { toWordKeys } from './grammar/split-words.ts';
 
 type Account = { _id: string; name: string };
 
-/** Returns the filters of the transaction list. */
+/** Returns the filters for the transaction list. */
 export function toListFilters(meaning: ListMeaning, accounts: readonly Account[]): ListFilters {
   const { type, category, tag, account, from, to, text, amount } = meaning;
   const search = [text, amount].filter((part) => part !== undefined).join(' ');
@@ -32,8 +32,8 @@ export function findAccountId(name: string | undefined, accounts: readonly Accou
 }
 
 /**
- * Returns the values of the form for a new transaction. A missing category or account is taken from an earlier
- * transaction with the same name.
+ * Returns the form values for a new transaction. A missing category or account is taken from an earlier transaction
+ * with the same name.
  */
 export function toTransactionPurpose(
   { type, cost, name, category, account, tag, date, note }: AddMeaning,
@@ -42,7 +42,7 @@ export function toTransactionPurpose(
 ): TransactionFormPurpose {
   const key = name === undefined ? undefined : toWordKeys(name).join(' ');
   const earlier = type === 'income' ? undefined : suggestions.find((each) => toWordKeys(each.name).join(' ') === key);
-  // An expense needs a name, so the category is used if no name was typed.
+  // An expense needs a name, so the category is used as the name if none was typed.
   const shownName = earlier?.name ?? name ?? (type === 'income' ? '' : (category ?? ''));
   return {
     mode: 'add',
@@ -61,7 +61,7 @@ export function toTransactionPurpose(
   };
 }
 
-/** Returns the existing budget of the category and month, or the values of a new one. */
+/** Returns the existing budget for the category and month, or the values for a new one. */
 export function toBudgetPurpose(
   { category, cost, month }: BudgetMeaning,
   budgets: readonly Budget[],

@@ -42,7 +42,7 @@ export type CommandBarOption = {
   run: () => void;
 };
 
-/** Functions that open the forms and dialogs of the bar. */
+/** Functions that open forms and dialogs from the bar. */
 export type CommandBarForms = {
   addTransaction: (purpose: TransactionFormPurpose) => void;
   setBudget: (purpose: BudgetFormPurpose) => void;
@@ -53,7 +53,7 @@ export type CommandBarForms = {
 /** The pages that are listed while the bar is empty. */
 const OFFERED = [...SCREENS, 'help', 'shortcuts'] as const;
 
-/** The maximum number of pages and settings that are listed below an answer. */
+/** Maximum number of pages and settings listed below an answer. */
 const MOST_PLACES = 4;
 
 type Given = {
@@ -63,7 +63,7 @@ type Given = {
   forms: CommandBarForms;
 };
 
-/** Returns the options for a text, most likely first. */
+/** Returns the options for the typed text, most likely first. */
 export function useCommandBarOptions({ text, interpretation, suggestions, forms }: Given): CommandBarOption[] {
   const navigate = useNavigate();
   const open = useOpenDestination(forms);
@@ -165,7 +165,7 @@ function describeNew(purpose: TransactionFormPurpose): { label: string; caption:
   };
 }
 
-/** Returns a function that opens a destination. Some pages then show the days of the question. */
+/** Returns a function that opens a destination. Some pages then show the days that the question is about. */
 function useOpenDestination(forms: CommandBarForms) {
   const navigate = useNavigate();
   const { logout } = useLogout();

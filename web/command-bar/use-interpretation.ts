@@ -12,9 +12,9 @@ import type { Interpretation } from './grammar/interpretation.ts';
 import type { Vocabulary } from './grammar/vocabulary.ts';
 
 const DEBOUNCE_MS = 120;
-/** Milliseconds without typing after which unknown words are shown. */
+/** Milliseconds after the last keystroke before unknown words are shown. */
 const PAUSE_MS = 600;
-/** The maximum number of words to look up in the names of earlier transactions. */
+/** Maximum number of words to look up in the names of earlier transactions. */
 const MOST_WORDS = 6;
 
 const NONE: string[] = [];
@@ -23,11 +23,11 @@ type Understood = {
   interpretation: Interpretation | undefined;
   /** Names of earlier transactions that contain one of the words, with their latest values. */
   suggestions: NameSuggestion[];
-  /** False while the user types or names load, because unknown words may still be understood. */
+  /** False while the user is typing or names are loading, because unknown words may still be understood. */
   isSettled: boolean;
 };
 
-/** Interprets a text with the user's categories, accounts, tags and transaction names. */
+/** Interprets text using the user's categories, accounts, tags and transaction names. */
 export function useInterpretation(text: string): Understood {
   const { data: expenseCategories = NONE } = useQuery(categoriesQuery('expense'));
   const { data: incomeCategories = NONE } = useQuery(categoriesQuery('income'));
@@ -47,7 +47,7 @@ export function useInterpretation(text: string): Understood {
   const answers = useQueries({
     queries: words.flatMap((word) => (['expense', 'income'] as const).map((kind) => namesQuery(word, kind))),
   });
-  // Skips placeholder data, which are the results for the previous words.
+  // Skips placeholder data, because it contains the results for the previous words.
   const suggestions = answers.flatMap(({ data, isPlaceholderData }) => (isPlaceholderData ? [] : (data ?? [])));
   const names = [...new Set(suggestions.map(({ name }) => name))];
   return {
@@ -60,7 +60,7 @@ export function useInterpretation(text: string): Understood {
   };
 }
 
-/** Returns the words that may belong to names of earlier transactions. */
+/** Returns the words that may belong to the names of earlier transactions. */
 function listUnknownWords(text: string, interpretation: Interpretation | undefined): string[] {
   if (!interpretation || interpretation.meaning.do === 'go' || interpretation.meaning.do === 'budget') return [];
   const { chips, unknown } = interpretation;

@@ -5,7 +5,9 @@ import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import classes from './contact.module.css';
 
-/** The ways to contact the administrator. The skeleton reserves space for the usual number of `lines`. */
+/**
+ * The ways to contact the administrator. `lines` is the usual number of lines, for which the skeleton reserves space.
+ */
 const WAYS = [
   { way: 'email', title: 'Email', icon: IconMail, lines: 1 },
   { way: 'phone', title: 'Phone', icon: IconPhone, lines: 1 },
@@ -13,7 +15,7 @@ const WAYS = [
   { way: 'chat', title: 'Live Chat', icon: IconMessageCircle, lines: 2 },
 ] as const;
 
-/** Shows the contact details that the administrator has set. */
+/** Shows the contact details that the administrator has entered. */
 export function ContactCards() {
   const { data, error, isFetching, refetch } = useQuery(configQuery);
   if (error && !data) {
@@ -52,7 +54,7 @@ function Detail({ text }: { text: string }) {
   );
 }
 
-/** Returns the link for an email address, a phone number or a URL. Undefined for other text. */
+/** Returns the link for an email address, a phone number or a URL, or undefined for other text. */
 export function getContactLink(text: string): string | undefined {
   if (/^https?:\/\/\S+$/.test(text)) return text;
   if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return `mailto:${text}`;

@@ -9,7 +9,7 @@ import { FormErrorMessage, FormSuccessMessage } from '../forms/form-messages.tsx
 import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
 import { Panel } from '../layout/panel.tsx';
 
-/** Milliseconds for which the success message is shown. */
+/** How long the success message is shown, in milliseconds. */
 const BANNER = 5000;
 
 export function ContactForm() {

@@ -4,7 +4,7 @@ import { Panel } from '../layout/panel.tsx';
 import classes from './contact.module.css';
 import { FAQ_QUESTIONS, type FaqQuestion } from './faq-questions.ts';
 
-/** Lists questions. Opening an answer closes the other ones. */
+/** A list of questions. Opening an answer closes the others. */
 export function FaqPanel() {
   const [open, setOpen] = useState<string | null>(null);
   return (

@@ -7,7 +7,9 @@ export function useMonthOfAddress(): Month | null {
   return month === undefined ? null : parseMonth(month);
 }
 
-/** Returns true if the address asks for the entry form, and a function that removes this request from the address. */
+/**
+ * Returns whether the address asks to open the entry form, and a function that removes this request from the address.
+ */
 export function useNewEntryInAddress() {
   const { add, ...view } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));
   const navigate = useNavigate({ from: '/dashboard' });

@@ -21,7 +21,7 @@ import { monthFiguresQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** Loads on demand, because users with only one account do not see it. */
+/** Loads on demand, because users with a single account do not see it. */
 const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
 /** Loads on demand, because usually no files are waiting. */
@@ -30,7 +30,7 @@ const WaitingFiles = lazyWithRetry(() => import('./files-to-review-notice.tsx'))
 /** Loads on demand, because often there is nothing to review. */
 const ReviewLink = lazyWithRetry(() => import('../review/review-link.tsx'));
 
-/** Loads on demand, because few users try sample data. */
+/** Loads on demand, because few users try the sample data. */
 const SampleDataNotice = lazyWithRetry(() => import('./sample-data-notice.tsx'));
 
 /** Loads on demand, because only new users see it. */
@@ -78,7 +78,8 @@ export function DashboardPage() {
 }
 
 /**
- * Loads the data for the dashboard of an empty account. Its sections appear together, so that the page does not jump.
+ * Loads the data for the dashboard of an empty account. The sections appear all at once, so that the layout does not
+ * shift.
  */
 function useStart(isEmpty: boolean) {
   const [start, setStart] = useState<typeof import('./get-started.tsx')>();
@@ -88,7 +89,7 @@ function useStart(isEmpty: boolean) {
   return isEmpty ? start : undefined;
 }
 
-/** Shows the charts and the newest transactions of the last 30 days. */
+/** Shows the charts and the latest transactions of the last 30 days. */
 function LastDays() {
   return (
     <section className="stack gap-sm" aria-labelledby="last-days">
@@ -127,7 +128,7 @@ function AllTime() {
 
 function MonthCategories({ month }: { month: Month }) {
   const { data } = useQuery(monthFiguresQuery(month));
-  // Shows no error, because the section above shows the same one.
+  // An error is not shown here, because the section above shows the same one.
   if (data === undefined) return null;
   const { firstDay, lastDay, through, expensesByCategory } = data;
   const last = through ?? lastDay;

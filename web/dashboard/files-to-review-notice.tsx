@@ -6,16 +6,16 @@ import { importsQuery } from '../imports/queries.ts';
 import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
 
-/** The maximum number of imports to list. The import page lists all. */
+/** Maximum number of imports to list. The import page lists all of them. */
 const MOST = 3;
 
 type WaitingFilesProps = { hasImports: boolean; receiptCount: number };
 
-/** Lists imports and receipts that wait for a review. `lazy` needs the default export. */
+/** Lists imports and receipts that are waiting to be reviewed. `lazy` requires a default export. */
 export default function FilesToReviewNotice({ hasImports, receiptCount }: WaitingFilesProps) {
   const { data, isPending } = useQuery({ ...importsQuery, enabled: hasImports });
   const previews = data?.filter(({ state }) => state === 'preview') ?? [];
-  // Renders nothing until all rows have loaded, because rows that are added later would move the others.
+  // Renders nothing until all rows have loaded, because rows added later would push the others down.
   if (previews.length === 0 && (receiptCount === 0 || (hasImports && isPending))) return null;
   return (
     <Panel

@@ -10,7 +10,7 @@ import { NO_ACTIVITY_MESSAGE, NO_EXPENSES_MESSAGE, NO_INCOME_MESSAGE, NO_TRANSAC
 import { OpeningBalanceQuestion } from './opening-balance-question.tsx';
 import { useAddSampleData } from './sample-data.ts';
 
-/** The sections of a dashboard with data, each with its message while it is empty. */
+/** The sections of a dashboard with data, and the message for each while it is empty. */
 const TO_COME = [
   ['Expenses by Category', NO_EXPENSES_MESSAGE],
   ['Recent Activity', NO_ACTIVITY_MESSAGE],
@@ -19,7 +19,7 @@ const TO_COME = [
   ['Expense Vs Time', NO_INCOME_MESSAGE],
 ] as const;
 
-/** The ways to get started, for users without any data. */
+/** Shows users who have no data yet how to get started. */
 export function GetStartedPanel() {
   return (
     <>
@@ -81,7 +81,7 @@ function SampleDataButton() {
   );
 }
 
-/** Lists the sections that are still empty in one box, because a box for each would fill the page. */
+/** Lists the empty sections in a single box, because a box for each of them would fill the page. */
 export function EmptySectionsPanel() {
   return (
     <Panel title="What You Will See Here">

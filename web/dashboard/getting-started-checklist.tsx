@@ -22,7 +22,8 @@ const OpeningBalanceQuestion = lazyWithRetry(async () => {
 });
 
 /**
- * The first steps for new users, shown until all are done or the user dismisses them. `lazy` needs the default export.
+ * The first steps for new users, shown until all are completed or the user dismisses the list. `lazy` requires a
+ * default export.
  */
 export default function GettingStartedChecklist() {
   const { data } = useQuery(checklistQuery);

@@ -1,4 +1,4 @@
-// Messages of charts without data. The panel for new users shows them too.
+// Messages shown in charts without data. The panel for new users also shows them.
 
 export const NO_EXPENSES_MESSAGE = 'No expense data to display.';
 export const NO_ACTIVITY_MESSAGE = 'No recent activity to display.';

@@ -13,11 +13,12 @@ import { showNotification } from '../toasts/toast-area.tsx';
 import classes from './get-started.module.css';
 
 /**
- * Asks for the current balance of the only account, until it has an opening balance or the user skips the question.
+ * Asks for the current balance of the user's only account, until the account has an opening balance or the user skips
+ * the question.
  * @param onSkip called when the user skips the question
  */
 export function OpeningBalanceQuestion({ onSkip }: { onSkip?: () => void }) {
-  // Reads the cache only, because the dashboard loads the accounts.
+  // Only reads the cache, because the dashboard itself loads the accounts.
   const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: false });
   const { mutate, isPending } = useOperationMutation(updateMoneyAccount);
   const [text, setText] = useState('');

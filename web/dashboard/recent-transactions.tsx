@@ -14,7 +14,7 @@ import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Lists the newest transactions. Users without any see the panel of `get-started.tsx` instead. */
+/** Lists the latest transactions. Users without transactions see the panel of `get-started.tsx` instead. */
 export function RecentTransactions() {
   return (
     <Panel

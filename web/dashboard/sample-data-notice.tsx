@@ -2,7 +2,10 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { useRemoveSampleData } from './sample-data.ts';
 
-/** Says that the account contains sample data, with a button to remove it. `lazyWithRetry` needs the default export. */
+/**
+ * Says that the account contains sample data, and offers a button to remove it. `lazyWithRetry` requires a default
+ * export.
+ */
 export default function SampleDataNotice() {
   const { mutate, isPending } = useRemoveSampleData();
   return (

@@ -15,9 +15,9 @@ const DayPicker = lazy(load);
 export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'ref'> & {
   label: string;
   value: string | null;
-  /** Called after the user typed or picked a date. `day` is null if the text is empty or not a date. */
+  /** Called after the user has typed or picked a date. `day` is null if the text is empty or not a date. */
   onChange: (day: string | null, text: string) => void;
-  /** `past` if a word such as `mon` means the last Monday, `future` for the next one. */
+  /** Whether a weekday such as `mon` means the last one (`past`) or the next one (`future`). */
   leaning?: DayDirection;
 };
 
@@ -26,13 +26,13 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
-  /** A typed date with an unlikely year, and the date that was probably meant. */
+  /** The date that was typed if its year is unlikely, and the date that was probably meant. */
   const [asked, ask] = useState<{ day: string; likely: string } | null>(null);
   const [isOpen, picker] = useDisclosure(false);
   useHeldForm(input, asked !== null);
   if (value !== known) {
     setKnown(value);
-    // A date from the parent replaces the text. Invalid text stays, so that the user can correct it.
+    // A date set by the parent replaces the text. Invalid text is kept, so that the user can correct it.
     if (value !== null) {
       setTyped(null);
       ask(null);
@@ -79,7 +79,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // The calendar has a fixed position, so that the dialog neither grows nor cuts it off. It stays inside the dialog
+      // The calendar has a fixed position, so that the dialog neither grows nor clips it. It stays inside the dialog
       // element, because screen readers ignore everything outside.
       floatingStrategy="fixed"
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
@@ -124,7 +124,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
 
 type YearQuestionProps = { day: string; likely: string; onAnswer: (day: string) => void };
 
-/** Asks whether a year far from today is correct. */
+/** Asks whether a year far in the past or future is correct. */
 function YearQuestion({ day, likely, onAnswer }: YearQuestionProps) {
   const answers = [
     { label: `Use ${likely.slice(0, 4)}`, day: likely },
@@ -144,7 +144,7 @@ function YearQuestion({ day, likely, onAnswer }: YearQuestionProps) {
   );
 }
 
-/** Stops the submission of the surrounding form while `isHeld` is true, and focuses the field instead. */
+/** While `isHeld` is true, prevents the surrounding form from being submitted, and focuses the field instead. */
 function useHeldForm(input: RefObject<HTMLInputElement | null>, isHeld: boolean): void {
   useEffect(() => {
     const form = input.current?.form;

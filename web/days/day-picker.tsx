@@ -16,12 +16,12 @@ const ARIA_LABELS = {
 
 type DayPickerProps = { day: string | null; onPick: (day: string) => void };
 
-/** A calendar from which to pick a day. `lazy` needs the default export. */
+/** A calendar from which to pick a day. `lazy` requires a default export. */
 export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? getToday();
 
-  // The popover may have opened before this code loaded. Without the focus, Escape would not close the calendar.
+  // The popover may have opened before this code loaded. If focus is not inside it, Escape does not close the calendar.
   useEffect(() => {
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -41,7 +41,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
         calendarHeaderControl: classes.control ?? '',
         calendarHeaderLevel: classes.level ?? '',
       }}
-      // Escape then closes only the calendar, and not the surrounding dialog.
+      // Makes Escape close only the calendar, and not also the surrounding dialog.
       __stopPropagation
       getDayProps={(each) => ({
         selected: each === day,

@@ -17,12 +17,15 @@ const getTimeFormat = createPerRegion((locale) => {
   return new Intl.DateTimeFormat(hourCycle === 'h23' ? 'en-GB' : 'en-US', { timeStyle: 'short' });
 });
 
-/** Returns an English locale with the date order of the region. Names of months are always in English. */
+/** Returns an English locale with the date order of the region. Month names are always in English. */
 function getLanguage(): string {
   return getDateOrder() === 'dmy' ? 'en-GB' : 'en-US';
 }
 
-/** Puts the year first in regions that do so, as in `2026 Nov 21`. No English locale has this format. */
+/**
+ * Puts the year first in regions where dates are written this way, as in `2026 Nov 21`. No English locale has this
+ * format.
+ */
 function reorder(text: string): string {
   return getDateOrder() === 'ymd' ? text.replace(/([A-Z][a-z]+ \d+), (\d+)/, '$2 $1') : text;
 }
@@ -43,7 +46,7 @@ export function formatLongDay(day: string): string {
   return formatFull(day);
 }
 
-/** Formats a day as `Today`, `Yesterday` or `Sat, Nov 21`. In another year it is `Nov 21, 2025`. */
+/** Formats a day as `Today`, `Yesterday` or `Sat, Nov 21`, or as `Nov 21, 2025` if it is in another year. */
 export function formatDayBriefly(day: string): string {
   const now = getToday();
   if (day === now) return 'Today';
@@ -52,7 +55,8 @@ export function formatDayBriefly(day: string): string {
 }
 
 /**
- * Formats the date that a typed text was understood as, such as `Tue, March 3`. In another year it is `Mar 3, 2025`.
+ * Formats the date that typed text was understood as, such as `Tue, March 3`, or `Mar 3, 2025` if it is in another
+ * year.
  */
 export function formatUnderstoodDay(day: string): string {
   return day.slice(0, 4) === getToday().slice(0, 4) ? formatUnderstood(day) : formatDay(day);

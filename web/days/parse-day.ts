@@ -5,16 +5,16 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Determines whether a word such as `mon` means a past or a future day. */
+/** Whether a word such as `mon` means a past or a future day. */
 export type DayDirection = 'past' | 'future';
 
-/** The maximum length of a text that is parsed. */
+/** Maximum length of text to parse. */
 const LONGEST = 40;
 
 /**
  * Parses a day that the user typed: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such
  * as `19`, or a date (see `parseDate`).
- * @param today the user's calendar day, to which words refer
+ * @param today the user's calendar day, to which the words are relative
  * @returns the day as `YYYY-MM-DD`, or null if it does not exist
  */
 export function parseDay(text: string, today: string, leaning: DayDirection = 'past'): string | null {
@@ -23,7 +23,7 @@ export function parseDay(text: string, today: string, leaning: DayDirection = 'p
   return parseWord(words, today, leaning) ?? parseDayOfMonth(words, today, leaning) ?? parseDate(words, today);
 }
 
-/** Parses a word, which may be shortened to three letters. */
+/** Parses a word, which may be abbreviated to three letters. */
 function parseWord(words: string, today: string, leaning: DayDirection): string | null {
   const [, which, word = ''] = /^(?:(last|next)\s+)?([a-z]{3,})$/.exec(words) ?? [];
   const begins = (whole: string) => whole.startsWith(word) && which === undefined;
@@ -35,17 +35,17 @@ function parseWord(words: string, today: string, leaning: DayDirection): string 
   if (weekday < 0) return null;
   const isPast = which === undefined ? leaning === 'past' : which === 'last';
   const ago = (new Date(`${today}T00:00:00Z`).getUTCDay() - weekday + 7) % 7;
-  // The name of today's weekday means today, unless "last" or "next" comes before it.
+  // The name of today's weekday means today, unless it is preceded by "last" or "next".
   if (ago === 0 && which === undefined) return today;
   return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
 
-/** Returns the closest day with this day of the month, in the past or in the future. The result can be today. */
+/** Returns the closest day with this day of the month in the direction of `leaning`. The result can be today. */
 function parseDayOfMonth(words: string, today: string, leaning: DayDirection): string | null {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(words) ?? [];
   if (number === undefined) return null;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  // Three consecutive months always contain at least one with 31 days.
+  // Of three consecutive months, at least one has 31 days.
   for (let away = 0; away < 3; away++) {
     const months = year * 12 + (month - 1) + (leaning === 'past' ? -away : away);
     const day = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-${number.padStart(2, '0')}`;
@@ -56,8 +56,8 @@ function parseDayOfMonth(words: string, today: string, leaning: DayDirection): s
 
 /**
  * Parses a date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, or numbers in the order of the region, such as
- * `11/21/2026` or `21.11.2026`. A missing year means this year, and a year of two digits is in this century. Returns
- * null if the day does not exist.
+ * `11/21/2026` or `21.11.2026`. If there is no year, the current year is used; a two-digit year is in this century.
+ * Returns null if the day does not exist.
  */
 function parseDate(text: string, today: string): string | null {
   const parts = text.match(/\d+|[a-z]+/g) ?? [];
@@ -88,7 +88,7 @@ function inNumbers(numbers: string[]): Parts | null {
   return order === 'dmy' ? [third, second, first] : [third, first, second];
 }
 
-/** A date that is more years away is probably mistyped, such as one in 0202 or 2204. */
+/** A date further away than this many years is probably mistyped, for example with the year 0202 or 2204. */
 const YEARS_BACK = 50;
 const YEARS_AHEAD = 10;
 

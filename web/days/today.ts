@@ -1,8 +1,8 @@
 import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
 
 /**
- * Returns today's date in the time zone of the browser. Requests send this time zone, so that the server uses the same
- * date.
+ * Returns today's date in the time zone of the browser. Requests include this time zone, so that the server uses the
+ * same date.
  */
 export function getToday(): string {
   return getDayInTimeZone(new Date());

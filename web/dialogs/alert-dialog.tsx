@@ -4,9 +4,9 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { FormErrorMessage } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
-/** Runs when the user confirms. The dialog stays open until it is done. */
+/** What happens when the user confirms. The dialog stays open until this is done. */
 export type AlertAction = {
-  /** Receives the typed text. If it throws, the dialog shows the error and the user can retry. */
+  /** Called with the typed text. If it throws, the dialog shows the error and the user can retry. */
   run: (typed: string) => Promise<unknown>;
   busyLabel: string;
   explain: (error: unknown) => string;
@@ -19,33 +19,33 @@ export type AlertQuestion = {
   message: string;
   /** A hint below the message. */
   note?: string;
-  /** Shown between the message and the buttons. */
+  /** Content shown between the message and the buttons. */
   details?: ReactNode;
   confirmLabel: string;
   /**
-   * The label of a second confirm button. The focus then starts on Cancel, so that pressing Enter by accident does
-   * nothing.
+   * The label of a second confirm button. If it is set, Cancel has focus at first, so that pressing Enter by accident
+   * does nothing.
    */
   alternative?: string;
-  /** The label of the cancel button. Without it, the dialog has only one button. */
+  /** The label of the cancel button. If it is not set, the dialog has only one button. */
   cancelLabel?: string;
   /** The label of the text field, if the dialog has one. */
   field?: string;
   /** The initial text, or the initially selected option. */
   text?: string;
-  /** Shows a select with these options in place of the text field. */
+  /** If set, a select with these options is shown in place of the text field. */
   options?: string[];
   maxLength?: number;
   act?: AlertAction;
-  /** True if confirming deletes something. The button is then red, and the focus starts on Cancel. */
+  /** True if confirming deletes something. The confirm button is then red, and Cancel has focus at first. */
   isDangerous?: boolean;
 };
 
 type AlertDialogProps = { question: AlertQuestion; onAnswer: (text: string | null) => void };
 
 /**
- * Uses the modal `dialog` element of the browser, which traps the focus, stays above other dialogs and returns the
- * focus when it closes.
+ * Uses the browser's modal `dialog` element, which traps focus, stays above other dialogs and restores focus when it
+ * closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const { title, subject, message, note, details, confirmLabel, alternative, cancelLabel, field, act } = question;

@@ -14,8 +14,8 @@ type SheetProps = {
 };
 
 /**
- * A dialog at the bottom of the screen, where the thumb can reach it. Its head is not a `header`, because a page may
- * have only one banner landmark.
+ * A dialog at the bottom of the screen, within reach of the thumb. The element for its title is not a `header`, because
+ * a page may have only one banner landmark.
  */
 export function BottomSheet({ open, onClose, onClosed = () => {}, title, closeLabel, children }: SheetProps) {
   const isOpened = useOpenAfterMount(open);

@@ -6,8 +6,8 @@ import { useDialogs } from './dialogs-provider.tsx';
 import { useOpenAfterMount } from './lazy-dialog.tsx';
 
 /**
- * The dialog slides in from the top, or from the bottom on phones. Once open, it must not have a transform, which would
- * cut off elements with a fixed position.
+ * The dialog slides in from the top, or from the bottom on phones. Once it is open, it must not have a transform,
+ * because that would clip elements with a fixed position.
  */
 const comesFrom = (place: string) => ({
   transition: {
@@ -36,14 +36,14 @@ type DialogProps = {
   title: ReactNode;
   /** True if the dialog has unsaved content. A click outside then does not close it. */
   holdsDraft?: boolean;
-  /** `xl` is for comparisons, which need a wide dialog. */
+  /** `xl` is for comparisons, which need more width. */
   size?: 'md' | 'xl';
   children?: ReactNode;
 };
 
 /**
- * A dialog that asks before it discards unsaved changes (`useDraft`). Its head is not a `header`, because a page may
- * have only one banner landmark.
+ * A dialog that asks before it discards unsaved changes (`useDraft`). The element for its title is not a `header`,
+ * because a page may have only one banner landmark.
  */
 export function Dialog({
   opened,
@@ -61,7 +61,7 @@ export function Dialog({
   const close = async () => {
     if (isHeld.current) return;
     if (draft.current !== null) {
-      // Without this pause, the Escape key that opens the question would also close it.
+      // Without this pause, the Escape key press that opens the question would also close it.
       await new Promise((resolve) => setTimeout(resolve));
       if (!(await confirm(UNSAVED_CHANGES_QUESTION))) return;
     }
@@ -98,7 +98,7 @@ export function Dialog({
   );
 }
 
-/** True on screens where dialogs are sheets. */
+/** True on screens on which dialogs are shown as sheets. */
 function isPhone(): boolean {
   return window.matchMedia('(max-width: 30em)').matches;
 }

@@ -4,19 +4,19 @@ import { AlertDialog, type AlertQuestion } from './alert-dialog.tsx';
 type Ask = {
   /** Shows a message until the user closes it. */
   alert: (said: Pick<AlertQuestion, 'title' | 'message'>) => Promise<void>;
-  /** Asks for confirmation. With an `act`, the promise resolves when its work is done. Escape cancels. */
+  /** Asks for confirmation. If `act` is set, the promise resolves when its work is done. Escape cancels. */
   confirm: (question: Omit<AlertQuestion, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
-  /** Asks for one of two ways to continue. Resolves with null if the user cancels. */
+  /** Asks the user to choose between two ways to continue. Resolves to null if the user cancels. */
   choose: (
     question: AlertQuestion & { alternative: string; cancelLabel: string },
   ) => Promise<'confirm' | 'alternative' | null>;
-  /** Asks for a line of text. Resolves with null if the user cancels. */
+  /** Asks for a line of text. Resolves to null if the user cancels. */
   prompt: (question: AlertQuestion & { field: string; cancelLabel: string }) => Promise<string | null>;
 };
 
 const Context = createContext<Ask | null>(null);
 
-/** Provides alerts, confirmations and prompts as dialogs of the page. */
+/** Provides alerts, confirmations and prompts that are shown as dialogs in the page. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ question: AlertQuestion; answer: (text: string | null) => void } | null>(null);
   const ask = useMemo<Ask>(() => {

@@ -10,7 +10,7 @@ type SubjectDialogProps<Subject> = {
   children: (subject: Subject) => ReactNode;
 };
 
-/** A dialog about an item. During the closing animation, it still shows the item. */
+/** A dialog about an item. It continues to show the item during the closing animation. */
 export function ItemDialogFrame<Subject>({ open, onClose, title, children }: SubjectDialogProps<Subject>) {
   const [shown, forget] = useSubjectWhileClosing(open);
   return (

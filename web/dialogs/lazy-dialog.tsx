@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 
-/** `open` is the item of the dialog, or null or false while it is closed. */
+/** `open` is the item that the dialog shows, or true; null or false while the dialog is closed. */
 type Openable = { open: unknown };
 
 type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
@@ -15,8 +15,8 @@ export function createLazyDialog<Props extends Openable>(load: Load<Props>) {
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // Keeps the dialog mounted after it was opened. Otherwise it would close without an animation and would not return
-    // the focus.
+    // Once the dialog has been opened, keep it mounted. Otherwise it would close without an animation and would not
+    // restore focus.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     if (!isWanted) return null;
@@ -30,8 +30,8 @@ export function createLazyDialog<Props extends Openable>(load: Load<Props>) {
 }
 
 /**
- * Returns event handlers that load the code of dialogs when a button or table is hovered or focused, so that the
- * dialogs open immediately.
+ * Returns event handlers that load the code of dialogs when the user hovers over or focuses a button or table, so that
+ * the dialogs open immediately.
  */
 export function preloadOnHover(...loads: (() => Promise<unknown>)[]) {
   const fetchAll = () => {
@@ -41,7 +41,7 @@ export function preloadOnHover(...loads: (() => Promise<unknown>)[]) {
 }
 
 /**
- * Returns the item of a dialog, and still returns it during the closing animation.
+ * Returns the item of a dialog, and continues to return it during the closing animation.
  * @returns the item to show, and a function to call after closing
  */
 export function useSubjectWhileClosing<Subject>(open: Subject | null): [shown: Subject | null, forget: () => void] {
@@ -51,8 +51,8 @@ export function useSubjectWhileClosing<Subject>(open: Subject | null): [shown: S
 }
 
 /**
- * Returns `opened`, but false for the first render, because Mantine returns the focus only if a dialog opens after it
- * was mounted.
+ * Returns `opened`, except that the first render returns false, because Mantine restores focus only if a dialog opens
+ * after it was mounted.
  */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isThere, setThere] = useState(false);

@@ -11,9 +11,9 @@ type Deletion = {
   /** The name of the item, if the message does not contain it. */
   subject?: string;
   run: () => Promise<{ message: string }>;
-  /** A button of the notification after the deletion, such as Undo. */
+  /** A button in the notification after the deletion, such as Undo. */
   offer?: ToastAction;
-  // The title and the message, if the defaults for `thing` do not fit.
+  // A title and a message, if the defaults for `thing` do not fit.
   title?: string;
   message?: string;
   /** A hint below the message. */
@@ -24,7 +24,7 @@ type Deletion = {
 };
 
 /**
- * Returns a function that asks for confirmation, deletes an item and shows a notification. It resolves with true if the
+ * Returns a function that asks for confirmation, deletes an item and shows a notification. It resolves to true if the
  * item was deleted.
  */
 export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
@@ -40,7 +40,8 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         ...words,
         act: {
           run: async () => {
-            // Closes an older notification, because its Undo button could be mistaken for the Undo of this deletion.
+            // Closes an older notification, because the user could mistake its Undo button for the one that undoes this
+            // deletion.
             import('../toasts/show-toast.ts').then(
               ({ dismissToast }) => dismissToast(),
               () => {},

@@ -5,18 +5,18 @@ import { useDialogs } from './dialogs-provider.tsx';
 import { toTitleCase } from './to-title-case.ts';
 
 type Renaming = {
-  /** The type of the item, as in 'New name of the tag'. */
+  /** The type of the item, such as 'tag'. It is part of the label of the field. */
   thing: string;
   name: string;
   maxLength: number;
   message: string;
-  /** Renames the item and resolves with the text of the success notification. */
+  /** Renames the item and resolves to the text of the success notification. */
   run: (to: string) => Promise<string>;
 };
 
 /**
- * Returns a function that asks for a new name, renames an item and shows a notification. It resolves with the new name,
- * or with null if the user cancels.
+ * Returns a function that asks for a new name, renames an item and shows a notification. It resolves to the new name,
+ * or to null if the user cancels.
  */
 export function useRenameDialog(): (renaming: Renaming) => Promise<string | null> {
   const { prompt } = useDialogs();

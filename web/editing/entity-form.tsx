@@ -11,10 +11,10 @@ import { useFormSave } from './use-form-save.ts';
 
 type UseEntityForm<Values, Body, Saved> = {
   form: UseFormReturnType<Values>;
-  /** The unsaved values. Undefined if the form does not store them. */
+  /** The state of the unsaved values. Undefined if the form does not store them. */
   draft?: DraftState;
   bodyOf: (values: Values) => Body;
-  /** Creates or changes the item. Resolves with undefined if the user cancelled and returned to the form. */
+  /** Creates or changes the item. Resolves to undefined if the user cancelled and returned to the form. */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
@@ -58,13 +58,15 @@ type EntityFormProps = {
   /** The type of the item, as in 'The budget could not be saved.' */
   thing: string;
   saveLabel: string;
-  /** The links next to the buttons. */
+  /** Content next to the buttons, such as links. */
   aside?: ReactNode;
   gap?: 'md' | 'lg';
   children: ReactNode;
 };
 
-/** The frame of a form that adds or edits an item: the restored draft, the error, the fields and the buttons. */
+/**
+ * The frame of a form that adds or edits an item: a note about a restored draft, the error, the fields and the buttons.
+ */
 export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }: EntityFormProps) {
   const { draft, submit, cancel, isPending, error } = of;
   return (

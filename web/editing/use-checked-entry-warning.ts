@@ -3,12 +3,12 @@ import { useDialogs } from '../dialogs/dialogs-provider.tsx';
 import { toTitleCase } from '../dialogs/to-title-case.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 
-/** Shown before a checked entry is deleted. */
+/** A note shown before a checked entry is deleted. */
 export const CHECKED_ENTRY_NOTE = 'It was checked against a statement.';
 
 /**
- * Returns a function that names the finished reconciliations that a change of the entry would break, or returns ''. Its
- * code loads on demand, because most changes do not need it.
+ * Returns a function that names the finished reconciliations that changing an entry would break ('' if there are none).
+ * Its code loads on demand, because most changes do not need it.
  */
 export function useBrokenReconciliations(): (id: string) => Promise<string> {
   const { currency } = useDisplayCurrency();
@@ -19,8 +19,8 @@ export function useBrokenReconciliations(): (id: string) => Promise<string> {
 }
 
 /**
- * Asks for confirmation before a change that unchecks an entry.
- * @returns a function that resolves with true if the change may be saved
+ * Asks for confirmation before a change that would uncheck an entry.
+ * @returns a function that resolves to true if the change may be saved
  */
 export function useCheckedEntryWarning(
   thing: 'transaction' | 'transfer',

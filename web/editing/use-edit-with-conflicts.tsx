@@ -10,7 +10,7 @@ import { type VersionDifference, VersionDifferences } from './version-difference
 
 type Stored = { _id: string; version: number };
 
-/** An operation that changes an item by its id and requires its version. */
+/** An operation that changes the item with a given id and requires the item's version. */
 type EditOperation = Operation & {
   versioned: true;
   params: typeof IdParams;
@@ -25,16 +25,16 @@ export type FieldLabels<Body> = {
 
 type UseEdit<O extends EditOperation> = {
   words: FieldLabels<OperationInput<O, 'body'>>;
-  /** Converts a saved item to a body, if their fields differ. */
+  /** Converts a saved item to a request body, if they do not have the same fields. */
   bodyOf?: (stored: OperationReply<O>) => unknown;
-  /** Called with the saved version if the user decides to use it. */
+  /** Called with the saved version if the user chooses it. */
   onTake: (stored: OperationReply<O>) => void;
 };
 
 /**
- * Saves a change. If the item was changed elsewhere in the meantime, a dialog shows both versions and the user chooses
- * one.
- * @returns a function that saves a body; it resolves with undefined if the form stays open
+ * Saves a change. If the item has been changed elsewhere in the meantime, a dialog shows both versions and the user
+ * chooses one.
+ * @returns a function that saves a body; it resolves to undefined if the form stays open
  */
 export function useEditWithConflicts<O extends EditOperation>(
   operation: O,
@@ -42,7 +42,7 @@ export function useEditWithConflicts<O extends EditOperation>(
 ) {
   const { choose } = useDialogs();
   const { mutateAsync } = useOperationMutation(operation);
-  /** The version that the user saw in the last conflict dialog. The next change is based on it. */
+  /** The saved version that the user last chose in a conflict dialog. The next change is based on it. */
   const taken = useRef<OperationReply<O>>(null);
 
   const send = async (thing: Stored, body: OperationInput<O, 'body'>): Promise<OperationReply<O> | undefined> => {
@@ -53,7 +53,7 @@ export function useEditWithConflicts<O extends EditOperation>(
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
       const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
-      // The entered and the saved version are equal, so there is nothing to choose.
+      // The entered and the saved version are the same, so there is nothing to choose.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed Elsewhere',
@@ -74,7 +74,7 @@ export function useEditWithConflicts<O extends EditOperation>(
   return (thing: OperationReply<O>, body: OperationInput<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
 }
 
-/** Returns the current version of the item from a 409 response. Undefined for other errors. */
+/** Returns the current version of the item from a 409 response, or undefined for other errors. */
 function storedNow<O extends EditOperation>(error: unknown): OperationReply<O> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return Object(error.body).current;

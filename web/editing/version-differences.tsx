@@ -3,7 +3,7 @@ import classes from './editing.module.css';
 
 export type VersionDifference = { label: string; stored: ReactNode; yours: ReactNode };
 
-/** A table of the fields that differ, with the saved and the entered values. */
+/** A table of the fields that differ, with the saved value and the entered value of each. */
 export function VersionDifferences({ differences }: { differences: VersionDifference[] }) {
   return (
     <table className={classes.table}>

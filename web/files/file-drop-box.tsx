@@ -19,7 +19,7 @@ type FileBoxProps = {
 };
 
 /**
- * A box for selecting files. A transparent file input covers it, so that the browser handles the keyboard and dropped
+ * A box for selecting files. A transparent file input covers it, so that the browser handles keyboard input and dropped
  * files.
  */
 export function FileDropBox({
@@ -69,8 +69,8 @@ export function DropOverlay({ title, hint }: { title: string; hint: string }) {
 }
 
 /**
- * Returns a change handler for a file input. It clears the input, because selecting the same file again would otherwise
- * trigger no event.
+ * Returns a change handler for a file input. It clears the input, because selecting the same file a second time would
+ * otherwise not trigger an event.
  */
 export function handleFileInput(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

@@ -11,9 +11,9 @@ export const DROP_TEXTS = {
   hint: `${BANK_FORMAT_NAMES_TEXT}, up to 50 MB each`,
 };
 
-/** Files that were dropped on another page, for the import page to read. */
+/** Files that were dropped on another page and that the import page will read. */
 let waiting: File[] = [];
-/** The token of the session in which the files were dropped. The next user must not get them. */
+/** The token of the session in which the files were dropped, so that the next user does not get them. */
 let owner: string | null = null;
 
 export function takeDroppedFiles(): File[] {
@@ -32,7 +32,7 @@ export function ImportButton() {
 
 /**
  * Starts an import when files are dropped on the page. Files are ignored while a dialog is open, because leaving the
- * page would lose the input in the dialog.
+ * page would discard what was entered in the dialog.
  */
 export function ImportDropArea() {
   const navigate = useNavigate();

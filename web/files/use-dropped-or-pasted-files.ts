@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Calls `take` with files that are pasted, or dropped anywhere on the page.
- * @returns true while files are dragged over the page
+ * @returns true while the user drags files over the page
  */
 export function useDroppedOrPastedFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const onFiles = useEffectEvent(take);
   useEffect(() => {
-    // Counts the elements that the pointer has entered but not left. A boolean would flicker, because the next element
-    // is entered before the previous one is left.
+    // Counts the elements that the pointer has entered but not left. A boolean would flicker, because the pointer
+    // enters the next element before it leaves the previous one.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -52,9 +52,7 @@ function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/**
- * True if text is pasted. Spreadsheets copy cells both as text and as a picture, and the picture must then be ignored.
- */
+/** True if text is pasted. Spreadsheets copy cells as both text and a picture; the picture must then be ignored. */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 }

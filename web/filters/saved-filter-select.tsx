@@ -4,12 +4,12 @@ import type { FilterOfList } from '../../contract/transactions/saved-filters.ts'
 import { filtersQuery, isSameFilter } from './queries.ts';
 
 type SavedFilterSelectProps = {
-  /** The filter that the list uses now. */
+  /** The current filter of the list. */
   filter: FilterOfList;
   onChoose: (filter: FilterOfList) => void;
 };
 
-/** Selects a saved filter. Hidden if there are none. */
+/** Lets the user select a saved filter. Hidden if there are none. */
 export function SavedFilterSelect({ filter, onChoose }: SavedFilterSelectProps) {
   const { data = [] } = useQuery(filtersQuery);
   if (data.length === 0) return null;

@@ -6,24 +6,25 @@ import { followFocus, replayEarlyClick } from './replay-early-input.ts';
 import { recordEarlyScroll, router } from './routes.tsx';
 
 /**
- * Starts the app. The prerendered HTML stays visible until React is ready. Public pages are hydrated, so that typed
- * text is kept. App pages are replaced, because they were prerendered without the user.
+ * Starts the app. The prerendered HTML stays visible until React is ready. Public pages are hydrated, so that text
+ * already typed is kept. App pages are replaced, because they were prerendered without the user's data.
  */
 export async function hydratePage(root: HTMLElement): Promise<void> {
   recordEarlyScroll();
-  // Lets the browser handle taps that have waited while the scripts loaded.
+  // Lets the browser handle taps that were waiting while the scripts loaded.
   const { scheduler }: Partial<Window> = window;
   await scheduler?.yield?.();
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   if (isShown) await router.load();
-  // A transition renders in small steps, so that a slow phone can respond to taps in between.
+  // A transition renders in small chunks, so that a slow phone can respond to taps in between.
   if (isShown && audience !== 'user' && showsRendered(address)) {
-    // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that the HTML lacks.
+    // Tells the router that the page is prerendered. Otherwise it would render a Suspense boundary that is missing from
+    // the HTML.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');
-    // React hydrates the target of an event first, so the click works immediately.
+    // React hydrates the target of an event first, so that the click takes effect immediately.
     replayEarlyClick(root);
   } else {
     const start = createRoot(root);
@@ -42,13 +43,13 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Calls `onShown` when the app has replaced the prerendered HTML, before the next paint. */
+/** Calls `onShown` once the app has replaced the prerendered HTML, before the next paint. */
 function Replacement({ onShown, children }: { onShown: () => void; children: ReactNode }) {
   useLayoutEffect(() => onShown(), [onShown]);
   return children;
 }
 
-/** True if the prerendered HTML is the page that the router will show. Hydrating another page would fail. */
+/** True if the prerendered HTML is for the page that the router will show. Hydration would fail for any other page. */
 function showsRendered(address: string | undefined): boolean {
   const { location, matches } = router.state;
   return location.pathname === address && matches.every(({ status }) => status === 'success');

@@ -3,16 +3,19 @@ import { getCurrentUser } from '../../contract/auth/auth.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 
-/** A page that needs no login, with its texts for search engines and link previews. */
+/** A page that does not require a login, with its texts for search engines and link previews. */
 export type PublicPage = {
   address: string;
-  /** The document title. The page must set the same title. */
+  /** The document title. The page itself must set the same title. */
   title: string;
   description: string;
   /** `visitor` pages redirect logged-in users. */
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
-  /** The modules of the page, to preload. The browser would otherwise find them only after the first script has run. */
+  /**
+   * The modules of the page, which are preloaded. The browser would otherwise discover them only after the first script
+   * has run.
+   */
   modules: string[];
 };
 
@@ -54,7 +57,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
-    // The page behind an invitation link, which is the same for every token.
+    // The page that an invitation link opens. It is the same for every token.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
     description: 'Create an account on this Moneta server with an email and a password.',
@@ -79,7 +82,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-password-page.tsx'],
   },
   {
-    // The page behind an emailed link, which is the same for every token.
+    // The page that an emailed link opens. It is the same for every token.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',
@@ -89,12 +92,12 @@ export const PUBLIC_PAGES: PublicPage[] = [
   },
 ];
 
-/** A page behind the login. It is prerendered without data, with skeletons. */
+/** A page that requires a login. It is prerendered without data, with skeletons. */
 export type AppPage = {
   address: string;
   title: string;
   modules: string[];
-  /** Requests that need only the session token. They are sent before the scripts load. */
+  /** Requests that need nothing but the session token. They are sent before the scripts load. */
   asks: { path: string }[];
 };
 

@@ -11,7 +11,7 @@ export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 /** App pages are prerendered for this user. CSS hides the user's settings until the real ones are known. */
 export const PRERENDER_USER: User = { _id: '', email: '', defaultCurrency: 'USD', isSetupComplete: true };
 
-/** Returns all paths of the router, with parameters as `$name`. */
+/** Returns all paths of the router. Parameters are written as `$name`. */
 export const listAddresses = (): string[] => Object.keys(router.routesByPath);
 
 /**

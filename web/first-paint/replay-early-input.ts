@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The last button that was clicked before the app was ready, set by the script in `index.html`. */
+    /** The last button that was clicked before the app was ready. Set by the script in `index.html`. */
     earlyClick?: HTMLElement | undefined;
     holdClick?: (event: Event) => void;
   }
 }
 
 /**
- * Lets clicks through again, and repeats the last early click. If the app has replaced the clicked button, clicks its
+ * Stops blocking clicks, and repeats the last early click. If the app has replaced the clicked button, clicks its
  * replacement.
  */
 export function replayEarlyClick(root: HTMLElement): void {
@@ -16,13 +16,13 @@ export function replayEarlyClick(root: HTMLElement): void {
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // A button that was pressed with Enter has the focus, and must keep it.
+  // A button that was pressed with Enter has focus, and must keep it.
   button?.focus();
   button?.click();
 }
 
 /**
- * Remembers which element has the focus, because replacing the page removes it.
+ * Remembers which element has focus, because it is removed when the page is replaced.
  * @returns a function that focuses the replacement of this element
  */
 export function followFocus(root: HTMLElement): () => void {
@@ -39,7 +39,7 @@ export function followFocus(root: HTMLElement): () => void {
 }
 
 /**
- * Returns the element if it is still in the page, otherwise the element with the same id, or with the same tag and
+ * Returns the element if it is still on the page, otherwise the element with the same id, or with the same tag and
  * name.
  */
 function replacementOf(element: HTMLElement, root: HTMLElement): HTMLElement | undefined {

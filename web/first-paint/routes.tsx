@@ -28,7 +28,7 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
 });
 
-/** Returns the token of an emailed link, if the address has one. */
+/** Returns the token of an emailed link, if the address contains one. */
 const withToken = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token !== '' ? { token } : {};
 
@@ -73,10 +73,10 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/setup-page.tsx'), 'SetupPage'),
 });
 
-/** Returns the id of the item to open, if the address has one. */
+/** Returns the id of the item to open, if the address contains one. */
 const withId = ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {});
 
-/** The frame of all pages that require a login and a finished setup. */
+/** The frame of all pages that require a login and a completed setup. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -193,7 +193,9 @@ export function recordEarlyScroll(): void {
   window.addEventListener('scroll', () => (isScrolled = true), { once: true });
 }
 
-/** False if the user has already scrolled the prerendered page, because the router must then not scroll it back. */
+/**
+ * False if the user has already scrolled the prerendered page. The router must then leave the scroll position as it is.
+ */
 function mayScroll(): boolean {
   const isLeft = !hasShown && isScrolled;
   hasShown = true;
@@ -229,10 +231,10 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  // Parses values as text instead of JSON, so that a search for "007" or "true" stays unchanged.
+  // Parses values as text instead of JSON, so that searches for "007" or "true" are not changed.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    // List items are separated by line breaks, because a name can contain a comma.
+    // Separates the items of a list with line breaks, because names can contain commas.
     const text = String(
       new URLSearchParams(Object.entries(search).map(([name, value]) => [name, [value].flat().join('\n')])),
     );
@@ -240,7 +242,7 @@ export const router = createRouter({
   },
   // Removes query parameters that no route validates, so that pages cannot use unchecked values.
   search: { strict: true },
-  // Turns off the cache of the router, because TanStack Query already caches all data.
+  // Turns off the router's cache, because TanStack Query already caches all data.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,
   defaultPendingMinMs: 300,

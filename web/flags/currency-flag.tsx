@@ -3,8 +3,8 @@ import classes from './currency-flag.module.css';
 import { FLAG_DRAWINGS } from './flag-drawings.tsx';
 
 /**
- * The flag of a currency, or its letters if there is no drawing. Screen readers skip it, because the name or code is
- * next to it.
+ * The flag of a currency, or its letters if there is no drawing. It is hidden from screen readers, because the name or
+ * code is next to it.
  */
 export function CurrencyFlag({ of }: { of: CurrencyCode }) {
   const currency = CURRENCIES.find(({ code }) => code === of);

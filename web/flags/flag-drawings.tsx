@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/currencies.ts';
 
-/** Flags on a grid of 28 by 20. They are simplified, because they are only as high as a line of text. */
+/** Flags on a grid of 28 by 20. They are simplified, because they are shown at the height of a line of text. */
 export const FLAG_DRAWINGS: Record<Currency['flag'], () => React.ReactNode> = {
   us: UnitedStates,
   eu: EuropeanUnion,
@@ -49,7 +49,7 @@ function EuropeanUnion() {
   );
 }
 
-/** The British flag, which other flags contain in a corner. */
+/** The British flag, which some other flags contain in a corner. */
 function UnionJack() {
   return (
     <>
@@ -122,7 +122,7 @@ function India() {
 
 type StarProps = { x: number; y: number; radius: number; points?: number; inner?: number };
 
-/** A star that points up. `inner` is the inner radius as a share of the outer radius. */
+/** A star that points up. `inner` is the inner radius as a fraction of the outer radius. */
 function Star({ x, y, radius, points = 5, inner = 0.4 }: StarProps) {
   const corners = Array.from({ length: points * 2 }, (_, corner) => {
     const reach = corner % 2 === 0 ? radius : radius * inner;

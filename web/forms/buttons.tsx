@@ -12,8 +12,8 @@ type BusyButtonProps = ButtonProps & {
 };
 
 /**
- * A button that shows when it is busy, and then ignores clicks. It is not `disabled`, because a disabled button loses
- * the focus.
+ * A button that shows when it is busy, and ignores clicks meanwhile. It is not `disabled`, because a disabled button
+ * loses focus.
  */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
@@ -39,8 +39,8 @@ export function SubmitButton(props: Omit<BusyButtonProps, 'type'>) {
 }
 
 /**
- * A button that closes a form. It does nothing while the form is being sent, because a closed form could not show an
- * error.
+ * A button that closes a form. It does nothing while the form is being sent, because errors could not be shown in a
+ * closed form.
  */
 export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   useDialogLock(isBusy);

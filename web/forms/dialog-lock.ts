@@ -1,9 +1,11 @@
 import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 
-/** True if the dialog must stay open. The content of the dialog sets it. */
+/** True if the dialog must stay open. Set by the content of the dialog. */
 export const DialogLockContext = createContext<RefObject<boolean>>({ current: false });
 
-/** Discards the unsaved changes of a form. The form sets it, and the dialog calls it after asking the user. */
+/**
+ * Discards the unsaved changes in a form. The form sets this function, and the dialog calls it after asking the user.
+ */
 export const DialogDraftContext = createContext<RefObject<(() => void) | null>>({ current: null });
 
 /** Keeps the surrounding dialog open while `isHeld` is true. */

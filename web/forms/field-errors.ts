@@ -15,7 +15,7 @@ export function omitEmptyErrors(errors: Record<string, string | undefined>): Rec
   return Object.fromEntries(Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined));
 }
 
-/** Returns the errors from a response of the server, by field name. */
+/** Returns the errors in a response from the server, by field name. */
 export function getServerFieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstPerField(error.errors) : {};
 }

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-messages.module.css';
 
-/** An error of the whole form, shown above its fields. */
+/** An error that concerns the whole form, shown above its fields. */
 export function FormErrorMessage({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null;
   return (
@@ -14,8 +14,8 @@ export function FormErrorMessage({ sentence }: { sentence: string | null }) {
 }
 
 /**
- * The success message of a form. Its element exists even when empty, because screen readers announce only changes of
- * existing elements.
+ * The success message of a form. The element exists even when it is empty, because screen readers announce only changes
+ * to existing elements.
  */
 export function FormSuccessMessage({ children }: { children: ReactNode }) {
   return (

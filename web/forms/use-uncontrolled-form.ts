@@ -6,8 +6,8 @@ type Errors = Record<string, string | undefined>;
 
 /**
  * Returns the state of a form whose fields are read only on submit. Public pages use it instead of the form library, to
- * stay small.
- * @param check returns further errors of fields that the schema accepts
+ * keep their code small.
+ * @param check returns errors that the schema does not find
  */
 export function useUncontrolledForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(
   schema: Schema,

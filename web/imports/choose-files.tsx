@@ -13,7 +13,7 @@ import { addFilesToQueue } from '../receipts/upload/upload-queue.ts';
 import classes from './choose-files.module.css';
 import type { useFileReading } from './use-file-reading.ts';
 
-/** The box for selecting or dropping files, and the progress while the server reads them. */
+/** The box for selecting or dropping files, and a progress display while the server reads them. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileReading> }) {
   const { files, isReading, isOfArchive, read, retry, unlock, receipts, cancel, problem } = reading;
   const isOver = useDroppedOrPastedFiles((incoming) => isReading || read(incoming));
@@ -79,7 +79,7 @@ function OpenInReceipts({ files }: { files: readonly File[] }) {
   );
 }
 
-/** Asks for the password of a protected PDF. */
+/** Asks for the password for a protected PDF. */
 function Password({ onEnter }: { onEnter: (password: string) => void }) {
   const [password, setPassword] = useState('');
   return (

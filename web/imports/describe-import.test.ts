@@ -45,7 +45,7 @@ test('many accounts are summarized as new, existing and skipped', () => {
   const left = { ...made, isLeftOut: true };
   expect(describeTargetAccounts([made, own, made, left])).toBe('2 new accounts, 1 of your accounts, 1 skipped');
   expect(describeTargetAccounts([made, made])).toBe('2 new accounts');
-  // An account that several files share counts once.
+  // An account shared by several files is counted once.
   expect(describeTargetAccounts([made, { ...made, newWith: 0 }, own, own])).toBe('1 new account, 1 of your accounts');
 });
 

@@ -3,8 +3,8 @@ import { formatCount } from '../lists/format-count.ts';
 import { formatNumber } from '../region/format-number.ts';
 
 /**
- * The names of each group of rows, in display order: `one` and `many` after a count, `title` above a list, and `row`
- * for a single row. `many` defaults to `one`, and `row` to `title`.
+ * The names of each group of rows, in display order: `one` and `many` follow a count, `title` is shown above a list,
+ * and `row` describes a single row. `many` defaults to `one`, and `row` to `title`.
  */
 const GROUPS: Record<RowGroup, { one: string; many?: string; title: string; row?: string }> = {
   new: { one: 'new', title: 'New' },
@@ -33,14 +33,16 @@ export function getRowLabel(group: RowGroup): string {
   return row;
 }
 
-/** Returns the groups with rows, and `wanted` even if it is empty. */
+/** Returns the groups that contain rows, and also `wanted`, even if that is empty. */
 export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
 
 type Unreadable = Import['unreadable'];
 
-/** Returns the file names as text. If there are more than three, names two of them and counts the others. */
+/**
+ * Returns the file names as text. If there are more than three, names the first two and says how many more there are.
+ */
 export function describeFiles(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
   return `${fileNames.slice(0, 2).join(', ')} and ${formatNumber(fileNames.length - 2)} more`;
@@ -65,8 +67,8 @@ export function describeRowCounts(
 }
 
 /**
- * Returns where the first unreadable rows are, with file names if there are several files. Sheets and files in archives
- * have no line numbers.
+ * Returns where the first unreadable rows are, with file names if there are several files. Rows in sheets and in files
+ * from archives have no line numbers.
  */
 function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
   const lines = unreadable.map(({ file, line, reason }) => {
@@ -76,7 +78,7 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
-/** Describes to which accounts the rows will be added, such as `2 new accounts, 1 of your accounts, 2 skipped`. */
+/** Describes which accounts the rows will be added to, such as `2 new accounts, 1 of your accounts, 2 skipped`. */
 export function describeTargetAccounts(
   accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[],
 ): string {
@@ -92,13 +94,15 @@ export function describeTargetAccounts(
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** Describes what the import will add, such as `27 transactions and 1 transfer`. Null if it will add nothing. */
+/**
+ * Describes what the import will add, such as `27 transactions and 1 transfer`. Returns null if it will add nothing.
+ */
 export function describeAdditions({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && formatCount(count, 'transaction'), transfers > 0 && formatCount(transfers, 'transfer')];
   return parts.filter((part) => part !== false).join(' and ') || null;
 }
 
-/** Explains why no row will be added: none is included yet, or nothing is new. */
+/** Explains why no rows will be added: either none are included yet, or there is nothing new. */
 export function explainNoAdditions(counts: Record<RowGroup, number>): string {
   const canInclude = counts.currency + counts.pending + counts.unreadable + counts.left > 0;
   return canInclude ? 'No rows are included yet.' : 'Nothing new to import.';
@@ -124,7 +128,7 @@ export function describePossibleTransfers(count: number, isAll: boolean): string
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Says how many transactions undoing an import has removed and kept. */
+/** Says how many transactions were removed and kept when an import was undone. */
 export function describeUndo({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${formatCount(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');
@@ -132,7 +136,7 @@ export function describeUndo({ removed, kept, accountsKept }: ImportResult): str
   return stays === '' ? gone : `${gone}, ${stays} kept because you edited ${kept + accountsKept === 1 ? 'it' : 'them'}`;
 }
 
-/** Reasons why a row is not a transaction or could not be read. */
+/** The reasons why a row is not a transaction or could not be read. */
 const REASONS: Record<string, string> = {
   amount: 'The amount cannot be read.',
   date: 'The date cannot be read.',

@@ -20,7 +20,7 @@ const ProposalsNotice = lazyWithRetry(async () => ({
 
 const RepeatingLink = lazyWithRetry(() => import('../recurring/repeating/repeating-link.tsx'));
 
-/** Shows the result of an import or of undoing it. */
+/** Shows the result after an import has run or has been undone. */
 export function ImportOutcome({ of }: { of: Import }) {
   const revert = useUndoImport();
   const isBack = of.state === 'reverted';
@@ -77,7 +77,7 @@ export function ImportOutcome({ of }: { of: Import }) {
   );
 }
 
-/** Loads last, because it is optional. */
+/** Loads after everything else, because it is optional. */
 function PossibleTransfers({ id }: { id: string }) {
   const { data } = useQuery(importProposalsQuery(id));
   if (!data || data.proposals.length === 0) return null;

@@ -10,7 +10,10 @@ import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
-/** The import page: select files, review them, import them. The address has the id of the open import. */
+/**
+ * The import page, on which users select files, review them and import them. The address contains the id of the open
+ * import.
+ */
 export function ImportPage() {
   const { id } = useSearch({ from: '/shell/import' });
   const navigate = useNavigate({ from: '/import' });

@@ -12,7 +12,7 @@ import { ProgressTrack } from '../layout/progress-track.tsx';
 import { formatNumber } from '../region/format-number.ts';
 import classes from './import-steps.module.css';
 
-/** Refetches all queries after an import has run or was undone. */
+/** Refetches all queries after an import has run or has been undone. */
 export function useRefetchWhenDone(isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);
@@ -22,12 +22,13 @@ export function useRefetchWhenDone(isUnderWay: boolean): void {
   }, [client, isUnderWay]);
 }
 
-/** Users may close the page, because the server continues a running import even after a restart. */
+/** Tells users that they may close the page: the server continues a running import even after a restart. */
 const UNREACHABLE =
   'The server cannot be reached. Moneta continues when the server is available again. You can close this page.';
 
 /**
- * Shows the progress of an import or of undoing it. A running import can be cancelled and then becomes a preview again.
+ * Shows the progress while an import is running or being undone. A running import can be cancelled, which turns it back
+ * into a preview.
  */
 export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useOperationMutation(operations.deleteImport);

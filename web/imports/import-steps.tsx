@@ -11,7 +11,7 @@ import { ImportProgress, useRefetchWhenDone } from './import-progress.tsx';
 import { ImportPreview } from './preview/import-preview.tsx';
 import { importQuery, isImportUnderWay } from './queries.ts';
 
-/** Shows an import by its state: the preview, the progress or the result. */
+/** Shows an import according to its state: as a preview, its progress or its result. */
 export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
   useRefetchWhenDone(data !== undefined && isImportUnderWay(data));

@@ -103,7 +103,7 @@ function PastImport({ of }: { of: ImportHead }) {
   );
 }
 
-/** The file names of an import as a link, and a line of details. */
+/** The file names of an import as a link, followed by a line of details. */
 function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className="stack min-0 anywhere">

@@ -4,15 +4,15 @@ import * as operations from '../../contract/imports/imports.ts';
 import { callServer } from '../api/call-server.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** Milliseconds between two requests for the progress. */
+/** Milliseconds between two requests for the progress of an import. */
 const POLL = 400;
 
-/** True while the server runs or undoes an import. */
+/** True while the server is running or undoing the import. */
 export function isImportUnderWay({ state }: Pick<ImportHead, 'state'>): boolean {
   return state === 'running' || state === 'reverting';
 }
 
-/** An import without its rows. It is refetched regularly while the server runs or undoes it. */
+/** An import without its rows. It is refetched regularly while the server is running or undoing it. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],
@@ -20,7 +20,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isImportUnderWay(data) ? POLL : false),
   });
 
-/** The picture of a PDF page in a preview. It is cached forever, because it never changes. */
+/** The picture of a PDF page in a preview. It stays in the cache, because it never changes. */
 export const pdfPageQuery = (id: string, file: number, page: number) =>
   createQueryOptions(operations.getImportPage, { params: { id }, query: { file, page } }, { staleTime: 'static' });
 
@@ -38,7 +38,7 @@ export const ROWS_PER_PAGE = 100;
 /** The group of rows that the list shows, or '' for all rows. */
 export type ShownRowGroup = RowGroup | '';
 
-/** The beginning of the query keys of all pages of rows. */
+/** The first part of the query keys for all pages of rows. */
 export const importRowsKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
 export const importRowsQuery = (id: string, group: ShownRowGroup, page: number) =>

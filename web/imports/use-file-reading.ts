@@ -12,16 +12,15 @@ import { currentUserQuery } from '../auth/queries.ts';
 import { showNotification } from '../toasts/toast-area.tsx';
 import { importQuery, importsQuery } from './queries.ts';
 
-/** `password` opens protected PDF files, and is kept only until the files are read. */
+/** `password` opens protected PDF files. It is kept only until the files have been read. */
 type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
 
-/** The mutation key, with which a page finds an upload that was started before the user left and came back. */
+/** The mutation key. With it, a page can find an upload that was started before the user left and came back. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
- * Uploads files for the server to read, and keeps them until this succeeds, so that the user can retry. A Moneta
- * archive is imported immediately, because it needs no decisions.
- * @param isShown true while the file box is visible
+ * Uploads files for the server to read, and keeps them until the server has read them, so that the user can retry. A
+ * Moneta archive is imported immediately, because the user has nothing to decide.
  */
 export function useFileReading(
   isShown: boolean,
@@ -49,7 +48,7 @@ export function useFileReading(
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
-        // Reloads the user, because an archive also contains the settings.
+        // Reloads the user, because an archive also contains the user's settings.
         await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(sendUserToOtherTabs, () => undefined);
         await refetchInAllTabs(client);
         return onBroughtIn(preview);
@@ -58,14 +57,14 @@ export function useFileReading(
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
-    // Shows a toast if the user has left the page.
+    // If the user has left the page, shows a notification instead.
     onError: (problem, { files }) =>
       isHere.current || isAborted(problem) || showNotification('error', problemOf(problem, files)),
   });
   const isReading = underWay !== undefined;
   useEffect(() => {
     if (!isReading) return;
-    // Makes the browser ask before the page closes, because the upload would be lost.
+    // Makes the browser ask before it closes the page, because the upload would be lost.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -79,13 +78,13 @@ export function useFileReading(
     read: (files: File[]) => mutate({ files, key: createIdempotencyKey(), abort: new AbortController() }),
     /** Uploads the same files again. Undefined if a retry cannot help. */
     retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
-    /** Uploads the same files with a password. Undefined if no password is needed. */
+    /** Uploads the same files together with a password. Undefined if no password is needed. */
     unlock:
       variables && hasFlag(error, 'needsPassword')
         ? (password: string) =>
             mutate({ ...variables, password, key: createIdempotencyKey(), abort: new AbortController() })
         : undefined,
-    /** The files, if the server says that they are receipts. Otherwise empty. */
+    /** The files, if the server says that they are receipts; otherwise an empty list. */
     receipts: variables && hasFlag(error, 'isReceipt') ? variables.files : [],
     cancel: () => {
       underWay?.abort.abort();
@@ -95,7 +94,7 @@ export function useFileReading(
   };
 }
 
-/** Returns the reason why the files cannot be uploaded, or null. Only the server checks their contents. */
+/** Returns the reason why the files cannot be uploaded, or null. Their contents are checked only by the server. */
 function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > MAX_IMPORT_FILES) return `Choose at most ${MAX_IMPORT_FILES} files at once.`;
   const empty = files.find(({ size }) => size === 0);
@@ -104,7 +103,7 @@ function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string |
   return large ? `${large.name} is larger than 50 MB. Export a shorter period.` : null;
 }
 
-/** True if the server's error has the flag. */
+/** True if the server's error response contains the flag. */
 function hasFlag(error: Error | null, flag: 'needsPassword' | 'isReceipt'): boolean {
   return error instanceof ApiError && Object(error.body)[flag] === true;
 }
@@ -117,13 +116,19 @@ function problemOf(error: Error, files: readonly File[]): string {
   return `${getFilePrefix(error, files)}${explainRequestError(error, 'The files could not be read. Try again.')}`;
 }
 
-/** Returns the file name to put before the error. With several files, the server's message already contains it. */
+/**
+ * Returns the file name to put before the error message. If there are several files, the server's message already
+ * includes the name.
+ */
 function getFilePrefix(error: Error, files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
 }
 
-/** Returns a ref that is true while the file box is visible. Users who have left it must not be redirected. */
+/**
+ * Returns a ref that is true while the file box is visible. Users who have left it must not be redirected to the
+ * import.
+ */
 function useIsHere(isShown: boolean) {
   const isHere = useRef(false);
   useEffect(() => {

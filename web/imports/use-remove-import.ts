@@ -14,7 +14,7 @@ import { getRowDraftKey } from './rows/use-row-editing.ts';
 
 /**
  * Returns a function that undoes an import after confirmation. Transactions that the user has edited are kept, and the
- * response names them.
+ * response lists them.
  */
 export function useUndoImport() {
   const confirmDelete = useConfirmDelete();
@@ -34,8 +34,8 @@ export function useUndoImport() {
 }
 
 /**
- * Undoes an import without waiting until other queries are refetched. While a large import is undone, the server does
- * not answer them, and the dialog would hide the progress.
+ * Returns a function that undoes an import without waiting for other queries to be refetched. While a large import is
+ * undone, the server does not answer other queries, so the dialog would stay open and hide the progress.
  */
 function useReverting() {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useReverting() {
   return mutateAsync;
 }
 
-/** Returns a function that discards a preview and its corrections after confirmation. */
+/** Returns a function that asks for confirmation, then discards a preview and the corrections made in it. */
 export function useDiscardImport() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useOperationMutation(operations.deleteImport);

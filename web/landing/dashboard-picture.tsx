@@ -22,7 +22,7 @@ const FIGURES = [
   { label: 'Left in budgets', amount: 483.6 },
 ];
 
-/** A picture of the dashboard with synthetic figures, in the colours of the theme. */
+/** A picture of the dashboard, drawn with synthetic figures in the colours of the theme. */
 export function DashboardPicture() {
   return (
     <div className={classes.window} aria-hidden="true">
@@ -118,7 +118,7 @@ const SLICES = [
 ];
 const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The start and the length of each slice, in percent of the ring. */
+/** The start and length of each slice, in percent of the ring. */
 const ARCS = SLICES.map(({ amount }, index) => ({
   share: (100 * amount) / SUM,
   start: (100 * SLICES.slice(0, index).reduce((sum, each) => sum + each.amount, 0)) / SUM,

@@ -58,7 +58,7 @@ export function LandingPage() {
   );
 }
 
-/** @param picture an illustration with synthetic figures, which screen readers skip */
+/** @param picture an illustration with synthetic figures, hidden from screen readers */
 function Feature({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
   return (
     <article className={`${classes.feature} card`}>

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './landing-pictures.module.css';
 
-/** The height of each day's bar. `INCOME` has the days with income. */
+/** The height of each day's bar. `INCOME` is for the days with income. */
 const EXPENSES = '21 10 18 36 13 21 45 9 24 16 31 39 12 19 51 15 22 28 8 33 18 26'.split(' ').map(Number);
 const INCOME = new Map([
   [2, 69],
@@ -11,7 +11,7 @@ const INCOME = new Map([
 ]);
 const BARS = EXPENSES.map((expense, day) => ({ left: day * 20 + 3, expense, income: INCOME.get(day) ?? 0 }));
 const SHOWN_DAY = 14;
-/** The number of dollars for one unit of height. */
+/** Number of dollars per unit of height. */
 const DOLLARS = 4.5;
 
 export function BarsPicture() {
@@ -54,7 +54,7 @@ export function BarsPicture() {
 const BUILT_IN = ['Groceries', 'Bills', 'Food', 'Salary', 'Gifts'];
 const OWN = ['Coffee', 'Garden'];
 
-/** A picture of built-in and custom categories, with a button to add one. */
+/** A picture of built-in and custom categories, and a button to add one. */
 export function CategoriesPicture() {
   return (
     <div className={`${classes.chips} flex wrap gap-xs`}>
@@ -75,7 +75,7 @@ export function CategoriesPicture() {
   );
 }
 
-/** The widths of the lines on the receipt: an item and a price. */
+/** The widths of the lines on the receipt. Each line is an item and a price. */
 const PRINTED_LINES = [
   { y: 34, width: 26 },
   { y: 42, width: 34 },
@@ -89,7 +89,7 @@ const FIELDS_READ = [
   ['Date', 'Nov 2, 2026'],
 ];
 
-/** A picture of a receipt with the fields that were read from it. */
+/** A picture of a receipt and the fields that were read from it. */
 export function ReceiptPicture() {
   return (
     <div className={`${classes.receipt} row gap-md`}>

@@ -4,9 +4,9 @@ import classes from './message.module.css';
 
 type EmptyProps = {
   message: string;
-  /** The icon of the items that are missing. */
+  /** The icon of the kind of items that are missing. */
   icon?: Icon;
-  /** Buttons, such as one that adds the first item. */
+  /** Buttons, such as one to add the first item. */
   children?: ReactNode;
 };
 

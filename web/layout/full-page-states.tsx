@@ -9,7 +9,7 @@ import { usePageTitle } from '../browser/use-page-title.ts';
 import { MainElement } from './main-element.tsx';
 import classes from './message.module.css';
 
-/** The page while its content loads. */
+/** Shown while the content of a page loads. */
 export function FullPageSpinner() {
   return (
     <MainElement className={`${classes.page} stack grow center gap-lg`}>
@@ -21,7 +21,7 @@ export function FullPageSpinner() {
   );
 }
 
-/** The page for an unknown address. */
+/** Shown when the address is unknown. */
 export function NotFoundPage() {
   const heading = usePageTitle('Page Not Found');
   return (
@@ -40,7 +40,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown after a render error. The user stays logged in. */
+/** Shown after an error during rendering. The user stays logged in. */
 export function FullPageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
@@ -51,7 +51,8 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // After a crash or a failed script, only a reload helps. It must wait until the server responds.
+    // After a crash, or if a script failed to load, the page must be reloaded. Wait until the server responds, then
+    // reload.
     else await callServer(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };

@@ -8,7 +8,7 @@ type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetry
 
 /**
  * Shown in place of content that could not be loaded.
- * @param of the subject of the sentence, as in 'The summary could not be loaded.'
+ * @param of the subject of the sentence, such as 'The summary' in 'The summary could not be loaded.'
  */
 export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
   return (
@@ -31,7 +31,7 @@ type LoadingProps = {
   children?: ReactNode;
 };
 
-/** Shows a skeleton while a query loads. If the query fails, it shows the error with a retry button. */
+/** Shows a skeleton while a query loads, or the error and a retry button if the query fails. */
 export function LoadingState({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
   return error ? <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} /> : children;
 }

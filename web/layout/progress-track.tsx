@@ -3,15 +3,15 @@ import classes from './progress-track.module.css';
 
 type ProgressTrackProps = {
   label: string;
-  /** The progress in whole percent, from 0 to 100. */
+  /** The progress in percent, an integer from 0 to 100. */
   percent: number;
   /** The text for screen readers. */
   words: string;
-  /** The length of the bar from 0 to 100, if it is more precise than `percent`. */
+  /** The length of the bar from 0 to 100, if it is known more precisely than `percent`. */
   filled?: number;
   colour?: 'good' | 'near' | 'bad' | undefined;
   isThin?: boolean;
-  /** The share of the period that has passed, from 0 to 1, shown as a mark on the bar. */
+  /** The fraction of the period that has passed, from 0 to 1. It is shown as a mark on the bar. */
   elapsed?: number | null;
 };
 

@@ -5,7 +5,7 @@ type Column = string | false | { name: string; className?: string | undefined; i
 
 type CardTableProps = { label: string; columns: Column[] } & ComponentProps<'table'>;
 
-/** A table whose rows become cards on small screens. A card is a CSS grid, with areas that each table defines. */
+/** A table whose rows become cards on small screens. A card is a CSS grid; each table defines its own grid areas. */
 export function CardTable({ label, columns, className = '', children, ...rest }: CardTableProps) {
   return (
     <table className={`${classes.table} ${className}`} aria-label={label} {...rest}>
@@ -40,7 +40,7 @@ export function CardTableCell({ area, isNumber, className = '', ...rest }: CellP
   );
 }
 
-/** The first cell of a row, with the name of the item. */
+/** The first cell of a row. It contains the name of the item. */
 export function RowHeaderCell({ className = '', ...rest }: ComponentProps<'th'>) {
   return <th scope="row" className={`${classes.name} ${className}`} style={{ gridArea: 'name' }} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '../region/format-number.ts';
 
-/** Formats a count with its noun, such as `1 row` or `10,000 rows`. */
+/** Formats a count and its noun, such as `1 row` or `10,000 rows`. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

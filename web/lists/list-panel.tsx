@@ -4,7 +4,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './lists.module.css';
 
 type ListPanelProps<Data> = {
-  /** The element that gets the focus after the focused row was removed. */
+  /** The element that receives focus after the focused row has been removed. */
   ref?: Ref<HTMLDivElement>;
   /** The subject of the error message, such as 'The rules' in 'The rules could not be loaded.' */
   of: string;

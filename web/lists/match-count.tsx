@@ -5,14 +5,14 @@ type MatchCountProps = {
   count: number;
   /** True if there are more matches than the server counts. */
   isCapped: boolean;
-  /** The noun in singular and plural. */
+  /** The noun in the singular and the plural. */
   words: [one: string, many: string];
   chosenCount: number;
 };
 
 /**
- * The number of matches. Screen readers announce each change. Without matches it is visually hidden, because the empty
- * state shows this.
+ * The number of matches. Screen readers announce each change. If there are no matches it is visually hidden, because
+ * the empty state already says so.
  */
 export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (

@@ -21,7 +21,7 @@ export function PageLinks({ page, totalPages, renderLink }: PagerProps) {
         px="xs"
         aria-label={label}
         data-end={!isThere || undefined}
-        // On the first or last page, the link does nothing but stays, because removing it would lose the focus.
+        // On the first or last page, the link does nothing but is still rendered, because removing it would lose focus.
         renderRoot={(props) => renderLink(to, { ...props, disabled: !isThere, tabIndex: 0 })}
       >
         {icon}

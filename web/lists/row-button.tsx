@@ -6,7 +6,7 @@ import classes from './lists.module.css';
 type RowButtonProps = { icon: Icon; label: string; size?: 'md' | 'lg' } & ActionIconProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'title' | 'aria-disabled'>;
 
-/** An icon button for one row. */
+/** An icon button that acts on one row. */
 export function RowButton({ icon: Icon, label, size = 'md', ...rest }: RowButtonProps) {
   return (
     <ActionIcon

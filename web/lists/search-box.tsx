@@ -14,7 +14,7 @@ export function SearchBox({ search, onSearch, placeholder = 'Name or note' }: Se
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // The address was changed from outside, such as by the Back button.
+    // The address was changed by something else, such as the Back button.
     if (search !== sent) {
       setSent(search);
       setText(search);

@@ -5,23 +5,24 @@ import { showNotification } from '../toasts/toast-area.tsx';
 
 type UseOrder<Item> = {
   /**
-   * The query of the list. It gets the new order before the server responds, and is refetched if the server rejects it.
+   * The query of the list. Its data is reordered before the server responds, and refetched if the server rejects the
+   * new order.
    */
   queryKey: QueryKey;
   save: (ids: string[]) => Promise<unknown>;
-  /** Returns the subject of the announcement, as in 'The rule is now 2 of 5.' */
+  /** Returns the subject of the announcement, such as 'The rule' in 'The rule is now 2 of 5.' */
   nameOf: (item: Item) => string;
 };
 
 /**
- * Moves items of a list up and down. Returns the announcement for screen readers, and the props of an item's buttons.
+ * Moves items in a list up and down. Returns the announcement for screen readers, and the props for an item's buttons.
  */
 export function useReordering<Item extends { _id: string }>(items: Item[], { queryKey, save, nameOf }: UseOrder<Item>) {
   const client = useQueryClient();
   const [said, say] = useState('');
   const pressed = useRef<HTMLElement>(null);
 
-  // A button loses the focus when its row moves, so this focuses it again.
+  // A button loses focus when its row moves, so focus the button again.
   useEffect(() => {
     if (items.length > 0) pressed.current?.focus();
     pressed.current = null;
@@ -40,11 +41,12 @@ export function useReordering<Item extends { _id: string }>(items: Item[], { que
       showNotification('error', explainRequestError(error, 'The order could not be saved. Try again.'));
     }
   };
-  /** @param steps -1 to move up, 1 to move down */
+  /** @param steps -1 moves the item up, 1 moves it down */
   const moveProps = (item: Item, steps: -1 | 1) => {
     const from = items.indexOf(item);
     return {
-      // `aria-disabled` keeps the focus when an item reaches the top or the bottom. `disabled` would lose it.
+      // With `aria-disabled`, the button keeps focus when its item reaches the top or bottom. With `disabled`, it would
+      // lose focus.
       'aria-disabled': items[from + steps] === undefined,
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => move(item, from, from + steps, currentTarget),
     };

@@ -12,13 +12,13 @@ import { computeTypedSum } from './parse-amount.ts';
 type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   value?: string;
   ref?: Ref<HTMLInputElement>;
-  /** True for the main amount of a form, which is larger. */
+  /** True for the main amount of a form. Its text is larger. */
   isLarge?: boolean;
-  /** False if the amount can be negative. A minus is then a sign and not a subtraction. */
+  /** False if the amount can be negative. A minus is then read as a sign and not as a subtraction. */
   takesSums?: boolean;
 };
 
-/** A field for an amount or a sum such as `12+3.50`, in any common format (see `parse-amount.ts`). */
+/** A field for an amount, or for a sum such as `12+3.50`, in any common format (see `parse-amount.ts`). */
 export function AmountField({ isLarge = false, takesSums = true, ...props }: AmountFieldProps) {
   const { currency } = useDisplayCurrency();
   const around = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // The result of a sum is shown next to the label, so a field without a label has none.
+  // The result of a sum is shown next to the label, so it is not shown for a field without a label.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className="relative">
@@ -76,10 +76,10 @@ function Result({ text }: { text: string }) {
   );
 }
 
-/** Plus and minus buttons, because the number keyboards of phones lack these keys. */
+/** Plus and minus buttons. They are needed because the numeric keyboards of phones lack these keys. */
 function Signs({ onType }: { onType: (sign: string) => void }) {
   const type = (sign: string) => (event: PointerEvent) => {
-    // Keeps the focus in the field, so that the keyboard of a phone stays open.
+    // Keeps focus in the field, so that the keyboard of a phone stays open.
     event.preventDefault();
     onType(sign);
   };

@@ -3,15 +3,15 @@ import { getCurrencyDecimals } from './currency-symbol.ts';
 import { getShownCurrency } from './displayed-currency.ts';
 
 /**
- * Formats an amount for a text field: `1234.50`, or `1234,50` in regions with a decimal comma. A currency without
- * decimals gets none.
+ * Formats an amount for a text field: `1234.50`, or `1234,50` in regions with a decimal comma. No decimals are added if
+ * the currency has none.
  */
 export function toAmountText(amount: number): string {
   const isWhole = Number.isInteger(amount) && hasNoDecimals();
   return amount.toFixed(isWhole ? 0 : 2).replace('.', getNumberSeparators().decimal);
 }
 
-/** True if the display currency has no decimals, such as yen. */
+/** True if the display currency has no decimals, as is the case for yen. */
 export function hasNoDecimals(): boolean {
   return getCurrencyDecimals(getShownCurrency()) === 0;
 }

@@ -2,7 +2,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { CurrencyList } from './currency-list.tsx';
 import { useDisplayCurrency } from './display-currency.tsx';
 
-/** Selects the display currency. `createLazyDialog` needs the default export. */
+/** Lets the user select the display currency. `createLazyDialog` requires a default export. */
 export default function CurrencyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { currency, choose } = useDisplayCurrency();
   return (

@@ -10,7 +10,7 @@ export function nameCurrency(code: string): string {
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Lists all currencies: the most common ones first, the others by name. */
+/** Lists all currencies: the most common ones first, then the others by name. */
 export function listCurrencies(): NamedCurrency[] {
   const common = CURRENCIES.map(({ code }): string => code);
   const describe = (code: string) => ({ code, name: nameCurrency(code), symbol: getCurrencySymbol(code) });
@@ -18,12 +18,14 @@ export function listCurrencies(): NamedCurrency[] {
   return [...common.map(describe), ...others.sort((a, b) => a.name.localeCompare(b.name, 'en'))];
 }
 
-/** True if the code, name or sign of the currency contains the searched text. */
+/** True if the code, name or sign of the currency contains the search text. */
 export function matchesCurrency({ code, name, symbol }: NamedCurrency, search: string): boolean {
   return `${code} ${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase());
 }
 
-/** Warns that a currency has no decimals, so that amounts are shown rounded. Undefined for other currencies. */
+/**
+ * Returns a note that a currency has no decimals, so that amounts are shown rounded. Undefined for other currencies.
+ */
 export function describeFewerDecimals(currency: string): string | undefined {
   if (getCurrencyDecimals(currency) >= 2) return undefined;
   return `${nameCurrency(currency)} (${currency}) has no decimals. Amounts with decimals are shown rounded, so sums can differ from the amounts shown. The amounts themselves do not change.`;

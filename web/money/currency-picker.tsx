@@ -12,8 +12,8 @@ const MORE = 'more';
 const [CurrencyDialog, loadDialog] = createLazyDialog(() => import('./currency-dialog.tsx'));
 
 /**
- * Selects the currency in which amounts are shown. It converts nothing and is not saved. A Mantine Select would make
- * the dashboard a tenth larger.
+ * Lets the user select the currency in which amounts are shown. No amounts are converted, and the choice is not saved.
+ * Using a Mantine Select instead would make the code of the dashboard a tenth larger.
  */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();

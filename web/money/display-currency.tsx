@@ -8,8 +8,8 @@ type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode
 const Context = createContext<DisplayCurrency>({ currency: DEFAULT_CURRENCY, choose: () => {} });
 
 /**
- * Currencies selected in the top bar, by user object. Changing the user creates a new object, so the default applies
- * again.
+ * Currencies selected in the top bar, by user object. Changing the user creates a new object, so the default then
+ * applies again.
  */
 const choices = new WeakMap<User, CurrencyCode>();
 

@@ -2,7 +2,7 @@ import { type CurrencyCode, DEFAULT_CURRENCY } from '../../contract/currencies.t
 
 let shown = DEFAULT_CURRENCY;
 
-/** Stores the display currency for functions outside of React, such as parsers of typed amounts. */
+/** Stores the display currency for code outside React, such as the parsers for typed amounts. */
 export function setShownCurrency(currency: CurrencyCode): void {
   shown = currency;
 }

@@ -1,4 +1,4 @@
 import { createNumberFormat } from '../region/format-number.ts';
 
-/** Formats an amount with two decimals and without a currency, such as `1,250.00`. */
+/** Formats an amount with two decimals but no currency, such as `1,250.00`. */
 export const formatFigures = createNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });

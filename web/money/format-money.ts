@@ -2,7 +2,7 @@ import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
 
 type Style = 'plain' | 'signed' | 'compact' | 'whole';
 
-/** The last currency without decimals in which an amount was rounded. The shell then shows a note about rounding. */
+/** The last currency without decimals for which an amount was rounded. The shell then shows a note about rounding. */
 export const roundedCurrency = { currency: '', onChange: () => {} };
 
 type MoneyFormat = { format: Intl.NumberFormat; isWhole: boolean };
@@ -11,7 +11,7 @@ const formats = createPerRegion(() => new Map<string, MoneyFormat>());
 
 /**
  * Formats an amount for the user's region, with the symbol and decimals of the currency.
- * @param style `signed` adds a plus to income, `compact` shortens amounts for the axis of a chart, `whole` has no
+ * @param style `signed` adds a plus to income, `compact` shortens amounts for the axis of a chart, `whole` shows no
  * decimals
  */
 export function formatMoney(amount: number, currency: string, style: Style = 'plain'): string {
@@ -20,10 +20,10 @@ export function formatMoney(amount: number, currency: string, style: Style = 'pl
   formats().set(name, { format, isWhole });
   if (isWhole && amount % 1 !== 0 && roundedCurrency.currency !== currency) {
     roundedCurrency.currency = currency;
-    // Calls the listener later, because React must not change other components during a render.
+    // Calls the listener later, because React does not allow changes to other components during a render.
     queueMicrotask(() => roundedCurrency.onChange());
   }
-  // Japanese formats use a full-width yen sign, which many fonts lack.
+  // Japanese formats use a full-width yen sign, which is missing from many fonts.
   return format.format(amount).replace('￥', '¥');
 }
 
@@ -37,7 +37,7 @@ const OPTIONS: Record<Style, Intl.NumberFormatOptions> = {
   plain: {},
   signed: { signDisplay: 'exceptZero' },
   whole: { maximumFractionDigits: 0 },
-  // Regions without a short form of thousands show all digits before the decimals.
+  // In regions that have no short form for thousands, all digits before the decimals are shown.
   compact: {
     notation: 'compact',
     maximumSignificantDigits: 3,

@@ -23,7 +23,7 @@ type SignedMoneyProps = {
   currency?: string;
 };
 
-/** The amount of an income or expense. A sign, a colour and a text for screen readers show the type. */
+/** The amount of income or an expense. A sign, a colour and text for screen readers show which of the two it is. */
 export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedMoneyProps) {
   const display = useDisplayCurrency();
   return (
@@ -34,7 +34,7 @@ export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedM
   );
 }
 
-/** Shows an amount. Only its digits have equal widths, because a wide sign would leave a gap. */
+/** Shows an amount. Only its digits have equal widths, because a sign of the same width would leave a gap. */
 function Figures({ text }: { text: string }) {
   const hasSign = /^[+\-−]/.test(text);
   if (!hasSign) return text;

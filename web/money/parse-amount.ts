@@ -6,23 +6,23 @@ import { getShownCurrency } from './displayed-currency.ts';
 /** An amount in hundredths, or the reason why the text is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' | 'no-decimals' };
 
-/** Ignored text around a number: currency signs, codes such as `USD` or `CA$`, and spaces. */
+/** Text around a number that is ignored: currency signs, codes such as `USD` or `CA$`, and spaces. */
 const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
 
-/** Matches digits, optionally grouped by commas, and optional decimals after a point. */
+/** Matches digits, which can be grouped by commas, and optional decimals after a point. */
 const POINT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
 const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
 const ONLY_DECIMALS = /^\.(\d+)$/;
 
-/** Longer texts are refused, which also limits the time that the patterns below can take. */
+/** Maximum length of typed text. Rejecting longer text also limits how long the patterns below can take. */
 const LONGEST = 200;
 
 /**
- * Parses an amount without floating point: `1234.5`, `1,234.50`, `$ 1,234.50` or `1.234,50 €`. The region decides what
- * `1,234` and `1.234` mean. Signs such as in `-5` are refused.
+ * Parses an amount without floating-point arithmetic: `1234.5`, `1,234.50`, `$ 1,234.50` or `1.234,50 €`. What `1,234`
+ * and `1.234` mean depends on the region. Numbers with a sign, such as `-5`, are rejected.
  */
 export function parseAmount(text: string): ParsedAmount {
-  // `1e+3` is refused here, because it would otherwise be split at the plus sign.
+  // `1e+3` is rejected here, because it would otherwise be split at the plus sign.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
   const bare = toUsMarks(text.trim().replace(SURROUNDINGS, ''));
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
@@ -31,11 +31,11 @@ export function parseAmount(text: string): ParsedAmount {
   const decimals = match[2] ?? '';
   if (decimals.length > 2) return { problem: 'too-many-decimals' };
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
-  // A very long number becomes MAX_SAFE_INTEGER, which the schema refuses as too large.
+  // A very long number becomes MAX_SAFE_INTEGER, which the schema rejects as too large.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
 }
 
-/** Matches a space or apostrophe that separates three digits. */
+/** Matches a space or apostrophe between a digit and a group of three digits. */
 const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
 
 /** Replaces the decimal and group separators of the region with those of US English. */
@@ -45,12 +45,12 @@ function toUsMarks(number: string): string {
   return decimal === ',' ? joined.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : joined;
 }
 
-/** Matches a plus or minus between two amounts, including dashes copied from other programs. */
+/** Matches a plus or minus between two amounts, including dashes that were copied from other programs. */
 const SIGN = /[+\-−–]/;
 
 /**
- * Parses an amount or a sum such as `12+3.5`, `12,50 + 3` or `20-5`. Returns hundredths. The schema refuses a negative
- * result.
+ * Parses an amount or a sum such as `12+3.5`, `12,50 + 3` or `20-5`. Returns hundredths. A negative result is rejected
+ * by the schema.
  */
 export function parseSum(text: string): ParsedAmount {
   if (text.length > LONGEST) return { problem: 'not-a-number' };
@@ -67,21 +67,21 @@ export function parseSum(text: string): ParsedAmount {
   return { minor: Math.min(minor, Number.MAX_SAFE_INTEGER) };
 }
 
-/** Returns the result of a sum in currency units. Undefined for a single amount or an invalid text. */
+/** Returns the result of a sum in currency units. Undefined for a single amount or invalid text. */
 export function computeTypedSum(text: string): number | undefined {
   const parsed = parseSum(text);
   return SIGN.test(text) && 'minor' in parsed ? minorToAmount(parsed.minor) : undefined;
 }
 
 /**
- * Returns a typed amount or sum in currency units, exact to the hundredth. Invalid text gives NaN, which every schema
- * refuses.
+ * Returns a typed amount or sum in currency units, exact to the hundredth. Invalid text results in NaN, which every
+ * schema rejects.
  */
 export function parseTypedAmount(text: string): number {
   return asTyped(refuseDecimals(parseSum(text)));
 }
 
-/** Refuses decimals if the currency has none. */
+/** Rejects decimals if the currency has none. */
 function refuseDecimals(parsed: ParsedAmount): ParsedAmount {
   return 'minor' in parsed && parsed.minor % 100 !== 0 && hasNoDecimals() ? { problem: 'no-decimals' } : parsed;
 }
@@ -91,8 +91,8 @@ function asTyped(parsed: ParsedAmount): number {
 }
 
 /**
- * Returns the error message of a typed amount. The schema sees only NaN, so errors about decimals are added here.
- * @param sentence the error of the schema
+ * Returns the error message for a typed amount. The schema only sees NaN, so errors about decimals are added here.
+ * @param sentence the error message of the schema
  */
 export function findAmountError(text: string, sentence: string | undefined): string | undefined {
   const parsed = refuseDecimals(parseSum(text));
@@ -102,19 +102,19 @@ export function findAmountError(text: string, sentence: string | undefined): str
   return sentence;
 }
 
-/** Parses an amount that may be negative, such as `-5`, `-$5` or `$-5`. Sums are refused. Returns currency units. */
+/** Parses an amount that may be negative, such as `-5`, `-$5` or `$-5`. Sums are rejected. Returns currency units. */
 export function parseTypedSignedAmount(text: string): number {
   const { sign, unsigned } = signOf(text);
   // Adding zero turns -0 into 0.
   return sign * asTyped(refuseDecimals(parseAmount(unsigned))) + 0;
 }
 
-/** Returns the error message of an amount that may be negative (see `findAmountError`). */
+/** Returns the error message for an amount that may be negative (see `findAmountError`). */
 export function findSignedAmountError(text: string, sentence: string | undefined): string | undefined {
   return findAmountError(signOf(text).unsigned, sentence);
 }
 
-/** Matches a minus before the digits, including dashes copied from other programs. */
+/** Matches a minus before the digits, including dashes that were copied from other programs. */
 const MINUS = /^([^\d.,\-−]{0,20})[-−]/u;
 
 function signOf(text: string): { sign: 1 | -1; unsigned: string } {

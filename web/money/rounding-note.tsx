@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDisplayCurrency } from './display-currency.tsx';
 
-/** Explains why sums can differ from the shown amounts. `lazy` needs the default export. */
+/** Explains why sums can differ from the shown amounts. `lazy` requires a default export. */
 export default function RoundingNote() {
   const { currency } = useDisplayCurrency();
   return (

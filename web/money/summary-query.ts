@@ -1,5 +1,5 @@
 import { getSummary } from '../../contract/dashboard.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
-/** The totals of all transactions, and the newest transactions. */
+/** The totals of all transactions, and the latest transactions. */
 export const summaryQuery = createQueryOptions(getSummary, {});

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 
-/** The keys that move between the options of an open list. */
+/** For each key that moves between the options of an open list, returns the index of the next option. */
 const MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -9,8 +9,9 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Returns the state of a list below a button, for mouse and keyboard. It follows the select-only combobox of the ARIA
- * Authoring Practices: the focus stays on the button, and typing a letter moves to the next option that starts with it.
+ * Returns the state of a list that opens below a button and can be used with mouse and keyboard. It follows the
+ * select-only combobox pattern of the ARIA Authoring Practices: focus stays on the button, and typing a letter moves to
+ * the next option that starts with it.
  */
 export function useListPicker<Option extends string>(
   options: readonly Option[],
@@ -61,7 +62,7 @@ export function useListPicker<Option extends string>(
       id: idOf(option),
       'aria-selected': option === chosen,
       'data-active': option === active || undefined,
-      // Keeps the focus on the button. Otherwise, the list would close before the click.
+      // Keeps focus on the button. Otherwise, the list would close before the click takes effect.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseEnter: () => setActive(option),
       onClick: () => take(option),
@@ -69,7 +70,7 @@ export function useListPicker<Option extends string>(
   };
 }
 
-/** Returns the next option that starts with a letter, searching from the current option on and then from the start. */
+/** Returns the next option that starts with a letter. The search begins after the current option and wraps around. */
 function nextWith<Option extends string>(options: readonly Option[], letter: string, at: number): Option | undefined {
   const turned = [...options.slice(at + 1), ...options.slice(0, at + 1)];
   return turned.find((option) => option.toLowerCase().startsWith(letter.toLowerCase()));

@@ -1,7 +1,7 @@
 import { createDateFormat, formatMonth as formatMonthText } from '../days/format-day.ts';
 import { isMonthText } from './month-address.ts';
 
-/** A calendar month. It does not depend on time zones. */
+/** A calendar month, regardless of the time zone. */
 export type Month = { month: number; year: number };
 
 const FIRST: Month = { month: 1, year: 2000 };
@@ -13,7 +13,7 @@ export function getMonthOfDay(day: string): Month {
   return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };
 }
 
-/** Parses a month as `YYYY-MM`. Returns null if the month cannot have budgets. */
+/** Parses a month in the format `YYYY-MM`. Returns null if the month cannot have budgets. */
 export function parseMonth(text: string): Month | null {
   return isMonthText(text) ? getMonthOfDay(text) : null;
 }
@@ -36,7 +36,7 @@ export function canHaveBudget(month: Month): boolean {
   );
 }
 
-/** Returns the month that is `count` months later, or earlier if `count` is negative. */
+/** Returns the month `count` months later, or earlier if `count` is negative. */
 export function addMonths(month: Month, count: number): Month {
   const index = indexOf(month) + count;
   return { month: (index % 12) + 1, year: Math.floor(index / 12) };

@@ -1,13 +1,15 @@
 /** The month in the address as `YYYY-MM`. It is omitted for the current month. */
 export type MonthView = { month?: string };
 
-/** The query parameters of the dashboard. `add` opens the entry form and is used by the shortcut of the app icon. */
+/**
+ * The query parameters of the dashboard. `add` opens the form for a new entry; the shortcut of the app icon uses it.
+ */
 export type DashboardView = MonthView & { add?: 'expense' };
 
-/** The query parameters for all months, which only some pages support. */
+/** The query parameters that select all months. Only some pages support them. */
 export const ALL_MONTHS: MonthView = { month: 'all' };
 
-/** Matches the months that can have budgets: those of the years 2000 to 2100. */
+/** Matches the months that can have budgets, which are those of the years 2000 to 2100. */
 const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 
 export function isMonthText(text: unknown): text is string {
@@ -22,7 +24,7 @@ export function parseDashboardView({ month, add }: Record<string, unknown>): Das
   return { ...(isMonthText(month) && { month }), ...(add === 'expense' && { add }) };
 }
 
-/** Parses the query parameters of the budgets page, which can show all months. */
+/** Parses the query parameters of the budgets page, where they can also select all months. */
 export function parseBudgetsView({ month }: Record<string, unknown>): MonthView {
   return month === ALL_MONTHS.month ? ALL_MONTHS : isMonthText(month) ? { month } : {};
 }

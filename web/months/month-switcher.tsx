@@ -8,14 +8,14 @@ import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from '
 import type { MonthView } from './month-address.ts';
 import { formatMonthSpan, toMonthView, useMonthSpan, useMonthStartDay, useThisMonth } from './month-view.ts';
 
-/** The pages that show a month. */
+/** The pages that show a single month. */
 type Address = '/budgets' | '/calendar' | '/dashboard';
 
 type MonthSwitcherProps = {
   of: Address;
   /** The month, or null for all months. Undefined until the month is known. */
   shown: Month | null | undefined;
-  /** The query parameters for all months, if the page supports this. */
+  /** The query parameters that select all months, if the page supports them. */
   all?: MonthView;
 };
 
@@ -62,7 +62,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   );
 }
 
-/** Shows the days of a month, if months do not start on the 1st. */
+/** Shows the first and last day of a month, if months do not start on the 1st. */
 function Days({ of }: { of: Month }) {
   const span = useMonthSpan(of);
   return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatMonthSpan(span)}</span>;
@@ -83,8 +83,8 @@ function Step({ of, to, now, label, icon }: StepProps) {
 const LOOK = { variant: 'default', px: 'xs' } as const;
 
 /**
- * A link to the previous or next month. It stays at the first and last supported month, so that the focus is not lost,
- * but does nothing.
+ * A link to the previous or next month. At the first and last supported month it does nothing, but is still rendered so
+ * that focus is not lost.
  */
 function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isThere || isForBrowser) return;
     event.preventDefault();
-    // Lets the browser show the reaction to the click first, because charts take long to render.
+    // Lets the browser show the reaction to the click first, because charts take a long time to render.
     await waitForPaint();
     await navigate({ to: of, search, resetScroll: false });
   };

@@ -31,12 +31,12 @@ import type { WaitingRow } from './waiting-row.ts';
 export { confirmLogout } from './confirm-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-/** Set on responses that already include the waiting entries. */
+/** A header set on responses that already include the waiting entries. */
 const MERGED = 'X-Waiting';
 
 /**
  * Stores the response to a read for offline use.
- * @returns the response, including the waiting entries
+ * @returns the response body, including the waiting entries
  */
 export async function storeResponse(
   operation: Operation,
@@ -45,12 +45,12 @@ export async function storeResponse(
   reply: Response,
   body: unknown,
 ): Promise<unknown> {
-  // A response without a URL was created on this device, and is not stored.
+  // A response without a URL was created on this device, so it is not stored.
   if (token !== null && isRead(operation) && reply.url !== '') void keepAnswer(keyOf(reply.url, token), token, body);
   const merge = MERGES[operation.id];
   if (merge === undefined || reply.headers.has(MERGED)) return body;
   const isLive = reply.url !== '';
-  // The server has responded after all, so the connection is checked again.
+  // The server has responded after all, so check the connection again.
   if (isLive && isOffline()) void isServerUnreachable();
   const rows = await rowsToShow(!isLive || canMergeWaitingEntries());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
@@ -58,10 +58,10 @@ export async function storeResponse(
 
 async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
-    // Logging out deletes the stored responses, so a response of an old session must not be stored afterwards.
+    // Logging out deletes the stored responses. A response from an old session must not be stored after that.
     if (token === readToken()) await putRecord('answers', { key, body, at: Date.now() });
   } catch {
-    // If storing fails, only this response is missing offline.
+    // If storing fails, only this response will be missing offline.
   }
 }
 
@@ -75,8 +75,8 @@ type Parts = {
 };
 
 /**
- * Handles a change on this device: of a waiting entry, or a new entry while the server is unreachable. Undefined if the
- * server must handle it.
+ * Handles a change on this device if it concerns a waiting entry, or adds an entry while the server is unreachable.
+ * Returns undefined if the server must handle the change.
  */
 export async function answerChangeOffline(
   operation: Operation,
@@ -87,15 +87,15 @@ export async function answerChangeOffline(
   try {
     return await (isUnreached ? keepEntry(parts, token) : changeWaitingEntry(operation, parts));
   } catch (error) {
-    // The entry had already been sent, and the server has rejected its change.
+    // The entry had already been sent, and the server rejected the change to it.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
     throw error;
   }
 }
 
 /**
- * Responds in place of an unreachable server: to a read with the last stored response, and to a new transaction with a
- * confirmation that it waits on this device. Undefined in all other cases.
+ * Responds in place of an unreachable server: to a read with the last stored response, and to a new transaction by
+ * confirming that it is waiting on this device. Returns undefined in all other cases.
  */
 export async function answerRequestOffline(
   operation: Operation,
@@ -106,7 +106,7 @@ export async function answerRequestOffline(
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isServerUnreachable()))
     return undefined;
-  // The request was sent, so the server may have stored the entry.
+  // The request has been sent, so the server may have stored the entry.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await findRecord('answers', keyOf(address, token));
   await countWaitingEntries();
@@ -137,14 +137,14 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
     addUnsentEntriesToBalances(accounts, rows, getToday()),
 };
 
-/** Returns the rejected entries, and with `withUnsent` also those that are not sent or confirmed yet. */
+/** Returns the rejected entries and, if `withUnsent` is true, those that have not been sent or confirmed yet. */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaitingEntries()).filter(({ what }) => what === 'transaction');
   return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toWaitingRow);
 }
 
 /**
- * Stores a receipt until it can be sent, if the server is unreachable.
+ * If the server is unreachable, stores a receipt until it can be sent.
  * @param token the token with which it was first sent
  */
 export async function storeReceiptOffline(
@@ -154,7 +154,7 @@ export async function storeReceiptOffline(
   return (await isServerUnreachable()) && addWaitingEntry({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
-/** Deletes the data of a session, when one starts or ends. */
+/** Deletes the stored data of a session. Called when a session starts or ends. */
 export async function deleteSessionData(): Promise<void> {
   endNotifications();
   await clearStore('answers');

@@ -14,12 +14,12 @@ import { isWaitingId, toIdempotencyKey } from './waiting-row.ts';
 
 type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
 
-/** Entries that were deleted in this tab, for Undo. */
+/** Entries that were deleted in this tab, kept so that the deletion can be undone. */
 const deleted = new Map<string, WaitingEntry>();
 
 /**
- * Applies a change to a waiting entry. If the entry was sent in the meantime, sends the change to the server. Undefined
- * if the change affects no waiting entry.
+ * Applies a change to a waiting entry. If the entry has been sent in the meantime, sends the change to the server.
+ * Returns undefined if the change does not concern a waiting entry.
  */
 export async function changeWaitingEntry(operation: Operation, parts: Parts): Promise<Response | undefined> {
   const id = String(Object(parts.params).id);
@@ -42,7 +42,7 @@ async function update(key: string, { body, version }: Parts): Promise<Response> 
     return changed;
   });
   if (entry === undefined) return updateSent(key, body);
-  // Responds like the server to a change of an outdated version.
+  // Responds in the same way as the server does to a change based on an outdated version.
   if (entry.body !== body) {
     const message = 'This entry was changed in the meantime.';
     return Response.json({ message, current: toWaitingRow(entry) }, { status: 409 });
@@ -67,7 +67,7 @@ async function drop(key: string): Promise<Response> {
     const entry = await findWaiting(key);
     if (entry?.id === undefined) return false;
     deleted.set(key, entry);
-    // An entry that may be on the server must also be deleted there, so it stays in the queue.
+    // An entry that may be on the server must be deleted there too, so it stays in the queue.
     if (entry.triedAt === undefined) await deleteRecord('waiting', entry.id);
     else {
       const { refusal: _, ...kept } = entry;
@@ -99,7 +99,7 @@ async function restore(keys: readonly string[]): Promise<Response> {
   return Response.json({ message: 'Restored.', restoredCount: keys.length });
 }
 
-/** Keeps the body of the first attempt if the server may have stored it. */
+/** Returns the body of the first attempt if the server may have stored it. */
 function firstBodyOf({ triedAt, firstBody, body }: WaitingEntry): { firstBody?: unknown } {
   return triedAt === undefined ? {} : { firstBody: firstBody ?? body };
 }

@@ -6,7 +6,7 @@ import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 
-/** The number of entries in the open question, or null if no question is open. */
+/** The number of entries that the open question is about, or null if no question is open. */
 let asked: number | null = null;
 let answer: (choice: Choice) => void = () => {};
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function answerLogoutQuestion(choice: Choice): void {
 }
 
 /**
- * Asks what to do with waiting entries before a logout. Resolves with true if the user may be logged out.
+ * Asks what to do with waiting entries before a logout. Resolves to true if the user may be logged out.
  * @param goToApp opens a page that can show the question
  */
 export async function confirmLogout(goToApp: () => Promise<unknown>): Promise<boolean> {

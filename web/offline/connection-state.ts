@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** Milliseconds between two checks while the server is unreachable. */
 const LOOK_AGAIN = 10_000;
-/** Milliseconds for which the result of a check is reused. */
+/** How long the result of a check is reused, in milliseconds. */
 const JUST_NOW = 2000;
-/** Milliseconds to wait for a response before the server counts as unreachable. */
+/** Milliseconds to wait for a response before treating the server as unreachable. */
 const PATIENCE = 4000;
 
 /** The result of the last check, and the number of waiting and rejected entries. */
@@ -29,12 +29,12 @@ export function setConnection(change: Partial<Connection>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the function to call when the server is reachable again. */
+/** Sets the function to call when the server becomes reachable again. */
 export function setReconnectListener(listener: () => void): void {
   onReturn = listener;
 }
 
-/** Checks the server, and resolves with true if it does not respond. Checks then continue until it does. */
+/** Checks the server, and resolves to true if it does not respond. It is then checked regularly until it does. */
 export async function isServerUnreachable(): Promise<boolean> {
   // Requests that fail at the same time share one check.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
@@ -73,7 +73,7 @@ function handleReconnect(): void {
 
 async function answers(): Promise<boolean> {
   try {
-    // Any response counts, even an error.
+    // Any response shows that the server is reachable, even an error.
     await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     return true;
   } catch {

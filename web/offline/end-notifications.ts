@@ -1,6 +1,7 @@
 /**
- * Ends the subscription of this browser at its push service and closes its notifications, so that the next person sees
- * none. The server removes the browser with its session. Runs in the background, because the push service may be slow.
+ * Ends the subscription of this browser at its push service and closes its notifications, so that the next user sees
+ * none. The server removes the browser when it ends the session. Runs in the background, because the push service may
+ * be slow.
  */
 export function endNotifications(): void {
   end().catch(() => {});

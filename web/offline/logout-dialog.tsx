@@ -4,7 +4,7 @@ import { useSubjectWhileClosing } from '../dialogs/lazy-dialog.tsx';
 import { answerLogoutQuestion } from './confirm-logout.ts';
 
 /**
- * Asks what to do with unsent entries before logging out. `createLazyDialog` needs the default export.
+ * Asks what to do with unsent entries before the user is logged out. `createLazyDialog` requires a default export.
  * @param open the number of waiting entries
  */
 export default function UnsentEntriesLogoutDialog({ open }: { open: number | null }) {

@@ -4,12 +4,12 @@ import type { listTransactions, Transaction } from '../../contract/transactions/
 export type ListQuery = Partial<OperationInput<typeof listTransactions, 'query'>>;
 
 /**
- * Matches ASCII text, which the client compares in the same way as the server. In other text, the server ignores
- * accents, which the client cannot do.
+ * Matches ASCII text, which the client compares in the same way as the server. In other text the server ignores
+ * accents, and the client cannot do the same.
  */
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
-/** True if a transaction matches the filters of a list. Undefined if only the server can decide. */
+/** True if a transaction matches the filters of a list. Undefined if only the server can tell. */
 export function matchesListQuery(row: Transaction, query: ListQuery): boolean | undefined {
   const verdicts = [
     hasFixedFields(row, query),
@@ -47,8 +47,8 @@ function isSameText(one: string, other: string): boolean | undefined {
 }
 
 /**
- * True if the name or note contains the search text. Undefined for a text with digits, because the server then also
- * searches amounts.
+ * True if the name or note contains the search text. Undefined if the search text contains digits, because the server
+ * then also searches amounts.
  */
 function isFound({ name, note, lines }: Transaction, search: string): boolean | undefined {
   const texts = [name, note, ...lines.map((line) => line.note ?? '')];

@@ -6,7 +6,7 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { type ListQuery, matchesListQuery } from './matches-list-query.ts';
 import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 
-/* The functions below add waiting entries to responses of the server. */
+/* The functions below add waiting entries to responses from the server. */
 
 type List = OperationReply<typeof listTransactions>;
 
@@ -19,8 +19,8 @@ const NO_LIST: List = {
 };
 
 /**
- * Adds waiting entries to a page of the list. They are all on page 1, because the client does not know which page their
- * dates are on.
+ * Adds waiting entries to a page of the list. They are all added to page 1, because the client does not know which page
+ * their dates belong on.
  * @param list the server's page, or undefined if it is unknown
  */
 export function addUnsentEntriesToList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
@@ -57,7 +57,8 @@ export function addUnsentEntriesToSummary(summary: Summary, rows: readonly Waiti
 }
 
 /**
- * Adds waiting entries up to today to the account balances. Without an account, an entry counts in the default account.
+ * Adds waiting entries dated up to today to the account balances. An entry without an account is added to the default
+ * account.
  */
 export function addUnsentEntriesToBalances(
   accounts: readonly MoneyAccount[],
@@ -83,12 +84,12 @@ function splitByQuery(rows: readonly WaitingRow[], query: ListQuery) {
 
 /**
  * Adds transactions to totals.
- * @param category counts only the lines of this category in split transactions
+ * @param category if set, only the lines in this category are counted in split transactions
  */
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [amountToMinor(income), amountToMinor(expense)];
   for (const row of rows) {
-    // A refund reduces the expenses.
+    // A refund reduces expenses.
     if (row.refundOf) expenseMinor -= partMinor(row, category);
     else if (row.isIncome) incomeMinor += partMinor(row, category);
     else expenseMinor += partMinor(row, category);
@@ -114,7 +115,7 @@ function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {
   return [...rows].reverse();
 }
 
-/** Sorts transactions by date, newest first. Transactions of one day keep their order. */
+/** Sorts transactions by date, newest first. Transactions on the same day keep their order. */
 function byDay(one: Transaction, other: Transaction): number {
   return one.addedOn < other.addedOn ? 1 : one.addedOn > other.addedOn ? -1 : 0;
 }

@@ -11,14 +11,14 @@ import { resendEntry, sendWaitingEntries } from './send-waiting-entries.ts';
 import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
 import { toWaitingId } from './waiting-row.ts';
 
-/** Names only the pages that do not include waiting entries. `answer-offline.ts` adds the entries to all others. */
+/** Names only the pages that do not include waiting entries. On all others, `answer-offline.ts` adds the entries. */
 const COUNTED = 'Charts, monthly totals, budgets and reports will include these entries after they are sent.';
 
-/** Shows that the server is unreachable, the number of waiting entries, and rejected entries. */
+/** Shows that the server is unreachable, how many entries are waiting, and which were rejected. */
 export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {
-    // Sends entries that were left from an earlier visit.
+    // Sends entries that were left over from an earlier visit.
     sendWaitingEntries().then((sent) => {
       if (sent > 0) showNotification('success', `${formatCount(sent, 'entry', 'entries')} sent.`);
     });
@@ -48,7 +48,7 @@ export function OfflineBar() {
   );
 }
 
-/** Lists the rejected entries with the reasons, and buttons to send them again or discard them. */
+/** Lists the rejected entries and the reasons, with buttons to resend or discard them. */
 function Refused({ count }: { count: number }) {
   const [entries, setEntries] = useState<WaitingEntry[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means a new list.

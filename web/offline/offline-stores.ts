@@ -1,18 +1,18 @@
 /**
- * The IndexedDB database of the page and the service worker: stored responses, entries to send, and files shared by
- * other apps.
+ * The IndexedDB database shared by the page and the service worker. It contains stored responses, entries to send, and
+ * files shared by other apps.
  */
 const NAME = 'moneta-offline';
 const VERSION = 1;
 
 export type OfflineStores = {
-  /** Responses of the server. The key has the token and the URL. */
+  /** Responses from the server. The key consists of the token and the URL. */
   answers: { key: string; body: unknown; at: number };
   waiting: WaitingEntry;
   shared: SharedFileRecord;
 };
 
-/** A file shared by another app. `shared-files.ts` describes other records of this store. */
+/** A file shared by another app. The other records in this store are described in `shared-files.ts`. */
 export type SharedFileRecord = {
   id?: number;
   /** The id of the user who was logged in, if any. */
@@ -23,14 +23,14 @@ export type SharedFileRecord = {
   refused?: number;
 };
 
-/** A new transaction or receipt to send, or one that was sent but not confirmed. */
+/** A new transaction or receipt that has not been sent yet, or that was sent but not confirmed. */
 export type WaitingEntry = {
-  /** Increases with each entry, so it gives their order. */
+  /** Increases with each entry, so sorting by it gives their order. */
   id?: number;
   /** The id of the user who added the entry. Other users can neither see nor send it. */
   owner: string;
   what: 'transaction' | 'receipt';
-  /** The idempotency key of all attempts, so that the server creates the entry only once. */
+  /** The idempotency key for all attempts, so that the server creates the entry only once. */
   key: string;
   body?: unknown;
   /** The body of the first attempt, if the entry was changed after the server may have stored it. */
@@ -42,7 +42,10 @@ export type WaitingEntry = {
   isDeleted?: true;
   file?: File;
   accountId?: string;
-  /** When the entry was first sent without a response, in milliseconds since 1970. The server may have stored it. */
+  /**
+   * When the entry was first sent without receiving a response, in milliseconds since 1970. The server may have stored
+   * it.
+   */
   triedAt?: number;
   /** The reason why the server rejected the entry. */
   refusal?: string;
@@ -55,7 +58,7 @@ const KEYS: Record<keyof OfflineStores, IDBObjectStoreParameters> = {
 };
 
 let opened: Promise<IDBDatabase> | undefined;
-/** Makes the next call open the database again. */
+/** Makes the next call reopen the database. */
 const forget = () => {
   opened = undefined;
 };
@@ -66,7 +69,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       for (const [name, key] of Object.entries(KEYS)) request.result.createObjectStore(name, key);
     };
-    // Browsers may close the database, for example when the user deletes the site data.
+    // The browser may close the database, for example when the user deletes the site data.
     request.onsuccess = () => {
       request.result.onclose = forget;
       resolve(request.result);
@@ -88,7 +91,7 @@ async function run<R>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
-    // Data is on disk only after the transaction has completed.
+    // The data is on disk only once the transaction has completed.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });
@@ -109,7 +112,7 @@ export function listRecords<N extends keyof OfflineStores>(name: N): Promise<Off
   return run(name, 'readonly', (store) => store.getAll());
 }
 
-/** Keeps only the newest `most` responses. */
+/** Deletes all responses except for the latest `most`. */
 export async function deleteOldestResponses(most: number): Promise<void> {
   const newestFirst = (await listRecords('answers')).sort((a, b) => b.at - a.at);
   for (const { key } of newestFirst.slice(most)) await deleteRecord('answers', key);

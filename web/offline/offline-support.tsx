@@ -6,7 +6,7 @@ import { registerServiceWorker } from './register-service-worker.ts';
 
 const [LogoutDialog] = createLazyDialog(() => import('./logout-dialog.tsx'));
 
-/** Sets up offline use, and shows when the server is unreachable. `lazy` needs the default export. */
+/** Sets up offline use, and shows when the server is unreachable. `lazy` requires a default export. */
 export default function OfflineSupport() {
   useEffect(registerServiceWorker, []);
   const asked = useSyncExternalStore(subscribeToLogoutQuestion, readLogoutQuestion);

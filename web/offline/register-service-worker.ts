@@ -7,17 +7,17 @@ import { claimSharedFiles } from './shared-files.ts';
 import { countWaitingEntries, findLocalOwner } from './waiting-entries.ts';
 
 /**
- * The maximum number of stored responses. Each page of a list or search counts as one, so 500 is more than most users
- * need offline.
+ * Maximum number of stored responses. Each page of a list or search is a separate response, so 500 is more than most
+ * users need offline.
  */
 const MAX_ANSWERS = 500;
 
-/** Milliseconds to wait before background work, so that the page can load first. */
+/** Milliseconds to wait before doing background work, so that the page can load first. */
 const LATER = 1000;
 
 /**
- * The requests of the form for new entries. Their responses are stored in advance, because the form may first be opened
- * offline.
+ * The requests made by the form for new entries. Their responses are stored in advance, because the user may be offline
+ * when the form is first opened.
  */
 const FOR_ENTRIES = [
   createQueryOptions(listExpenseCategories, {}),
@@ -26,13 +26,13 @@ const FOR_ENTRIES = [
   createQueryOptions(getSummary, {}),
 ] as const;
 
-/** Registers the service worker, which stores the app, once the page is idle. */
+/** Once the page is idle, registers the service worker, which stores the app. */
 export function registerServiceWorker(): () => void {
   countWaitingEntries();
   const owner = findLocalOwner();
   if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
-    // Some browsers refuse service workers in private windows. The app then works only online.
+    // Some browsers do not allow service workers in private windows. The app then works only online.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
     deleteOldestResponses(MAX_ANSWERS).catch(() => {});

@@ -17,19 +17,19 @@ import { isOffline, isServerUnreachable, setReconnectListener } from './connecti
 import { deleteRecord, findRecord, putRecord, type WaitingEntry } from './offline-stores.ts';
 import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused } from './waiting-entries.ts';
 
-/** The server remembers idempotency keys for 24 hours. One hour less allows for clocks that differ. */
+/** The server remembers idempotency keys for 24 hours. One hour less leaves room for clocks that differ. */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
 
-/** Milliseconds to wait for the response to an entry. Changes of the entry wait as long. */
+/** Milliseconds to wait for the response to an entry. Changes to the entry have to wait for this long too. */
 const PATIENCE = 60_000;
 
-/** The number of sending rounds in progress, and whether one has finished since the server was unreachable. */
+/** How many sending rounds are in progress, and whether one has ended since the server was last unreachable. */
 let roundCount = 0;
 let hasEnded = false;
 
-/** False while entries are being sent, because responses of the server may already contain them. */
+/** False while entries are being sent, because responses from the server may already contain them. */
 export function canMergeWaitingEntries(): boolean {
   return !isOffline() && hasEnded && roundCount === 0;
 }
@@ -40,7 +40,7 @@ export async function resendEntry({ refusal, ...entry }: WaitingEntry): Promise<
 }
 
 /**
- * Sends the waiting entries one after another. With several tabs, each entry is sent by only one of them.
+ * Sends the waiting entries one at a time. If several tabs are open, each entry is sent by only one of them.
  * @returns the number of accepted entries
  */
 export async function sendWaitingEntries(): Promise<number> {
@@ -58,7 +58,7 @@ export async function sendWaitingEntries(): Promise<number> {
   }
   await countWaitingEntries();
   const { length } = await listQueuedEntries();
-  // Refetches the lists, which then show the remaining entries.
+  // Refetches the lists, so that they show the remaining entries.
   if (length > 0) await refetchInAllTabs(queryClient);
   return sent;
 }
@@ -67,7 +67,7 @@ async function sendAll(what: WaitingEntry['what']): Promise<number> {
   let sent = 0;
   const queue = (await listQueuedEntries()).filter((entry) => entry.what === what && entry.refusal === undefined);
   if (queue.length === 0 || (await isServerUnreachable())) return sent;
-  // In another tab, another user may have logged in, which this tab does not know yet.
+  // Another user may have logged in from another tab without this tab knowing.
   const token = readToken();
   const user = await callServer(getCurrentUser, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
@@ -93,7 +93,7 @@ async function sendOne(
     else await putRecord('waiting', removeAttempt({ ...entry, refusal: MAYBE }));
     return 'refused';
   }
-  // Stores the time before sending, because the server may have the entry from then on.
+  // Stores the time before sending, because the server may have stored the entry from then on.
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await putRecord('waiting', tried);
   const send: Send = (operation, parts) => {
@@ -107,7 +107,7 @@ async function sendOne(
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       return 'unreached';
     }
-    // With this error, the server has stored the receipt and only needs an answer of the user.
+    // This error means that the server has stored the receipt and only needs an answer from the user.
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await findRecord('waiting', id)) ?? tried;
@@ -121,7 +121,10 @@ async function sendOne(
 
 type Send = <O extends Operation>(operation: O, parts: CallParts<O>) => Promise<CallResult<O>>;
 
-/** Sends a receipt. `isWaiting` makes a lost response an error, so that the receipt is not stored again. */
+/**
+ * Sends a receipt. With `isWaiting`, a lost response results in an error, so that the receipt is not stored a second
+ * time.
+ */
 function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): Promise<unknown> {
   if (file === undefined)
     throw new Error('The picture of this receipt is no longer in the browser. Add the receipt again.');
@@ -129,8 +132,8 @@ function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): P
 }
 
 /**
- * Sends a transaction. If it was changed after the server may have stored it, sends the first body again and then an
- * update, because an idempotency key allows only one body.
+ * Sends a transaction. If it was changed after the server may have stored it, resends the first body and then sends an
+ * update, because only one body can be sent with an idempotency key.
  */
 async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;
@@ -139,7 +142,7 @@ async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   try {
     made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    // The server has rejected the first body, so the next attempt can send the current one.
+    // The server rejected the first body, so the next attempt can send the current one.
     if (isRefusal(error)) await putRecord('waiting', removeAttempt(entry));
     throw error;
   }
@@ -148,11 +151,11 @@ async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
   else if (firstBody !== undefined) {
     made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
   }
-  // Other tabs may still show the waiting entry, and need the transaction that replaces it.
+  // Other tabs may still show the waiting entry, and need to know the transaction that replaces it.
   await putRecord('answers', { key: getSentKey(key), body: made, at: Date.now() });
 }
 
-/** Returns the key in `answers` of the transaction that a sent entry became. */
+/** Returns the key in `answers` under which the transaction created from a sent entry is stored. */
 export function getSentKey(key: string): string {
   return `sent ${key}`;
 }

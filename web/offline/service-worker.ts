@@ -3,18 +3,18 @@ import { showNotifications } from './show-notifications.ts';
 import type { ServiceWorkerFetchEvent, ServiceWorkerScope } from './worker-scope.ts';
 
 /*
- * Stores the files of the app, so that it opens offline. A stored page is used only if the server does not respond. API
- * requests are handled in the page. Also shows notifications.
+ * Stores the files of the app, so that it can be opened offline. A stored page is used only if the server does not
+ * respond. API requests are not handled here but in the page. Also shows notifications.
  */
 
 declare const self: ServiceWorkerScope;
 
-/** The files of this version and its unique name, which the build inserts. */
+/** The files of this version and its unique name. The build inserts both. */
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
 const CACHE = `moneta-${__VERSION__}`;
-/** Used offline for all addresses behind the login, because it contains only the frame of the app. */
+/** The page used offline for all addresses that require a login. It contains only the frame of the app. */
 const ANY_PAGE = '/settings';
 const PAGES = [ANY_PAGE, '/dashboard'];
 
@@ -33,8 +33,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Stores the files of this version. Files of an older version are reused, because their names contain a hash of the
- * content.
+ * Stores the files of this version. Files that an older version has stored are reused, because their names contain a
+ * hash of the content.
  */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -47,7 +47,7 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([...PAGES, ...missing]);
 }
 
-/** Deletes the files of older versions. It runs when no page of these versions is open. */
+/** Deletes the files of older versions. Runs when no page of those versions is open anymore. */
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -67,14 +67,14 @@ async function fetchPage({ request }: ServiceWorkerFetchEvent, path: string): Pr
 }
 
 /**
- * Returns the stored file, which cannot be outdated, because its name contains a hash of its content. A slow network
- * then does not delay the app.
+ * Returns the stored file, so that a slow network does not delay the app. The file cannot be outdated, because its name
+ * contains a hash of its content.
  */
 async function getAsset({ request }: ServiceWorkerFetchEvent): Promise<Response> {
   return (await caches.match(request.url)) ?? fetch(request);
 }
 
-/** Stores pictures or PDFs shared by another app, and opens the receipts page. */
+/** Stores images or PDFs shared by another app, and opens the receipts page. */
 async function takeShared({ request }: ServiceWorkerFetchEvent): Promise<Response> {
   const form = await request.formData();
   await storeSharedFiles(form.getAll('receipt').filter((file) => file instanceof File));

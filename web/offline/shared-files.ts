@@ -1,24 +1,25 @@
 import { deleteRecord, findRecord, listRecords, putRecord, type SharedFileRecord } from './offline-stores.ts';
 
-/** The maximum number of files to store. Any website can send files, and they are stored before the user is asked. */
+/** Maximum number of files to store. Any website can send files, and they are stored before the user is asked. */
 const MAX_FILES = 20;
-/** Equals `MAX_RECEIPT_BYTES` of the contract. Importing that would load all of zod in the service worker. */
+/**
+ * Maximum size of a file. Equal to `MAX_RECEIPT_BYTES` in the contract, which is not imported because all of zod would
+ * then be loaded into the service worker.
+ */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 
-/** Milliseconds within which a user must log in to get files that were shared while nobody was logged in. */
+/** Milliseconds within which a user must log in to get files that were shared while no user was logged in. */
 const UNCLAIMED_FOR = 600_000;
 
-/** The key of the record that counts refused files. The keys of files start at 1. */
+/** The key of the record that counts rejected files. The keys of files start at 1. */
 const REFUSED = 0;
-/** The key of the record with the logged-in user, for the service worker, which cannot read the token. */
+/** The key of the record that names the logged-in user for the service worker, which cannot read the token. */
 const LOGGED_IN = -1;
 
 let last: Promise<void> = Promise.resolve();
 
-/**
- * Stores shared files up to the limits. Calls run one after another, because parallel calls could exceed the limits.
- */
+/** Stores shared files up to the limits. Calls run one at a time, because parallel calls could exceed the limits. */
 export function storeSharedFiles(files: readonly File[]): Promise<void> {
   last = last.catch(() => {}).then(() => keep(files));
   return last;
@@ -44,7 +45,7 @@ async function keep(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Returns the files shared by this user and the number of refused files, and deletes them.
+ * Returns the files shared by this user and the number of rejected files, and removes these records.
  * @param owner the id of the logged-in user
  */
 export async function takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }> {
@@ -57,8 +58,8 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
 }
 
 /**
- * Records who is logged in. This user gets files that are shared from now on, and those shared shortly before without a
- * login. Files of other users are deleted.
+ * Records who is logged in. This user gets files that are shared from now on, and those that were shared shortly
+ * before, while no user was logged in. Files of other users are deleted.
  */
 export async function claimSharedFiles(owner: string): Promise<SharedFileRecord[]> {
   await putRecord('shared', { id: LOGGED_IN, owner });
@@ -73,7 +74,7 @@ export async function claimSharedFiles(owner: string): Promise<SharedFileRecord[
   return own;
 }
 
-/** Records that nobody is logged in. Files that were shared before still belong to their user. */
+/** Records that no user is logged in. Files that have already been shared still belong to their user. */
 export function forgetSharedFilesOwner(): Promise<void> {
   return deleteRecord('shared', LOGGED_IN);
 }

@@ -11,7 +11,7 @@ export function findLocalOwner(): string | null {
   return queryClient.getQueryData(currentUserQuery.queryKey)?._id ?? null;
 }
 
-/** Returns all entries of this user, oldest first, including deleted entries that the server may have. */
+/** Returns all entries of this user, oldest first, including deleted entries that may be on the server. */
 export async function listQueuedEntries(): Promise<WaitingEntry[]> {
   return (await listRecords('waiting')).filter(({ owner }) => owner === findLocalOwner());
 }
@@ -22,7 +22,7 @@ export async function listWaitingEntries(): Promise<WaitingEntry[]> {
 }
 
 /**
- * Stores an entry until the server accepts it. Resolves with false if another user has logged in since.
+ * Stores an entry until the server accepts it. Resolves to false if another user has logged in since.
  * @param token the token with which the entry was first sent
  */
 export async function addWaitingEntry(
@@ -48,14 +48,14 @@ export async function countWaitingEntries(): Promise<void> {
 }
 
 /**
- * Runs a function while no tab sends or changes an entry of this type. Receipts have their own lock, because reading
- * one can take a minute.
+ * Runs a function while no tab is sending or changing an entry of this type. Receipts have a separate lock, because
+ * reading one can take a minute.
  */
 export function runWhileQueuePaused<R>(what: WaitingEntry['what'], run: () => Promise<R>): Promise<R> {
   return navigator.locks.request(`moneta-waiting ${what}`, run) as Promise<R>;
 }
 
-/** Returns an entry as a transaction, without the values that only the server knows. */
+/** Converts an entry to a transaction. Values that only the server knows are missing. */
 export function toWaitingRow({
   key,
   body,
@@ -63,7 +63,7 @@ export function toWaitingRow({
   version = 0,
 }: Pick<WaitingEntry, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
   const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
-  // Removes undefined values, because sending the entry as JSON removes them too.
+  // Removes undefined values, because they are also removed when the entry is sent as JSON.
   const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
   const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
   return {

@@ -2,21 +2,21 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 
 const PREFIX = 'waiting-';
 
-/** A transaction that waits to be sent, as an item of a list. */
+/** A transaction that is waiting to be sent, as an item in a list. */
 export type WaitingRow = Transaction & {
   /** The reason why the server rejected the transaction. */
   refusal?: string | undefined;
 };
 
-/** What the client does not know about a list while entries wait to be sent. */
+/** What the client does not know about a list while entries are waiting to be sent. */
 export type WaitingNote = {
-  /** The number of waiting entries for which only the server knows whether they match the filters. */
+  /** The number of waiting entries that may or may not match the filters. Only the server can tell. */
   undecidedCount: number;
-  /** True if this device has no stored transactions of the server for these filters. */
+  /** True if this device has no stored transactions from the server for these filters. */
   isPartial: boolean;
 };
 
-/** Returns the id of a waiting row, made from its idempotency key. */
+/** Returns the id of a waiting row, derived from its idempotency key. */
 export function toWaitingId(key: string): string {
   return PREFIX + key;
 }

@@ -1,4 +1,4 @@
-/** The parts of the service worker API that we use, because the DOM types lack them. */
+/** The parts of the service worker API that we use. The DOM types do not include them. */
 export type ServiceWorkerScope = {
   location: Location;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;

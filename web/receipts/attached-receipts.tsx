@@ -11,7 +11,7 @@ import { ReceiptThumbnail } from './receipt-pictures.tsx';
 export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
-    // The server does not know a waiting entry, so it has no receipts.
+    // A waiting entry has no receipts, because the server does not know it yet.
     enabled: !isWaitingId(transactionId),
   });
   if (error) return explainRequestError(error, 'The receipts could not be loaded.');

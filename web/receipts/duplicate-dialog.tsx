@@ -20,17 +20,20 @@ import { ReceiptPagePicture, ReceiptThumbnail } from './receipt-pictures.tsx';
 import { findUploadAccount, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
-  /** The id of a receipt that may belong to a recorded purchase. */
+  /** The id of a receipt that may belong to a purchase that is already recorded. */
   open: string | null;
   /** Called when the dialog closes without a decision. The user can decide later. */
   onClose: () => void;
-  /** Called when the decision has been saved. */
+  /** Called once the decision has been saved. */
   onAnswered: () => void;
-  /** Called if the receipt is kept but has no amount, so that the page opens the form. */
+  /** Called if the receipt is kept but has no amount. The page then opens the form. */
   onFill: (receiptId: string) => void;
 };
 
-/** Asks before a second transaction is created for the same purchase. `createLazyDialog` needs the default export. */
+/**
+ * Asks the user before a second transaction is created for the same purchase. `createLazyDialog` requires a default
+ * export.
+ */
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
   const [shown] = useSubjectWhileClosing(open);
   return (
@@ -57,7 +60,7 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
   receipt: operations.ReceiptDetails;
 };
 
-/** Shows a receipt next to the transactions that it may belong to, with the possible decisions. */
+/** Shows a receipt next to the transactions that it may belong to, and the possible decisions. */
 function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const answer = useDuplicateDecision(receipt, onAnswered);
@@ -144,7 +147,9 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
   );
 }
 
-/** Saves a decision: attach the receipt to a transaction, keep it as another expense, or remove the upload. */
+/**
+ * Saves the decision to attach the receipt to a transaction, to keep it as another expense, or to remove the upload.
+ */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
   const attach = useOperationMutation(operations.attachReceipt);

@@ -7,8 +7,8 @@ import type { ReceiptsView } from './receipts-address.ts';
 import { toReceiptsQuery } from './use-receipts-view.ts';
 
 /**
- * A receipt with its recognized words.
- * @param id undefined for the newest receipt, which is null if there are none
+ * A receipt and the words recognized on it.
+ * @param id undefined for the latest receipt, which is null if there are none
  */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
@@ -38,12 +38,12 @@ export const attachedReceiptsQuery = (transactionId: string) =>
 /** The items of a receipt, each with its most likely category. */
 export const receiptItemsQuery = (id: string) => createQueryOptions(operations.listReceiptItems, { params: { id } });
 
-/** The first page of a receipt as a picture. It is cached forever, because it never changes. */
+/** The first page of a receipt as a picture. It stays in the cache, because it never changes. */
 export const receiptPictureQuery = (id: string) =>
   createQueryOptions(operations.getReceiptFile, { params: { id } }, { staleTime: 'static' });
 
 export const receiptThumbnailQuery = (id: string) =>
   createQueryOptions(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
-/** Corrections that the server has learned from changes of the user. */
+/** Corrections that the server has learned from changes that the user made. */
 export const learnedCorrectionsQuery = createQueryOptions(lessonOperations.listLearnedCorrectionsForUser, {});

@@ -11,7 +11,7 @@ import { receiptQuery } from './queries.ts';
 import { removeReceiptUpload } from './upload/upload-queue.ts';
 
 /**
- * Returns a function that deletes a receipt after confirmation.
+ * Returns a function that asks for confirmation, then deletes a receipt.
  * @param onDeleted called after the dialog has closed
  */
 export function useReceiptDeletion(onDeleted: () => void) {
@@ -50,13 +50,13 @@ export function useReceiptDownload() {
   return { start, isPending };
 }
 
-/** Returns query parameters of the transaction list that find a transaction by its name and day. */
+/** Returns query parameters for the transaction list that find a transaction by name and day. */
 export function toTransactionLink({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
 /**
- * Returns a function that opens the transaction of a receipt. It loads the transaction first, because the name may have
+ * Returns a function that opens the transaction of a receipt. It loads the transaction first, because its name may have
  * changed.
  */
 export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void> {

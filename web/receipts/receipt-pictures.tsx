@@ -9,8 +9,8 @@ import { receiptPictureQuery, receiptThumbnailQuery } from './queries.ts';
 import classes from './receipt-pictures.module.css';
 
 /**
- * A thumbnail that loads when it scrolls into view. Screen readers skip it, because the text next to it describes the
- * receipt.
+ * A thumbnail that loads when it scrolls into view. It is hidden from screen readers, because the text next to it
+ * describes the receipt.
  */
 export function ReceiptThumbnail({ receipt }: { receipt: Pick<Receipt, '_id'> }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
@@ -49,7 +49,7 @@ export function ReceiptPagePicture({ receipt }: { receipt: Pick<Receipt, '_id' |
   return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />;
 }
 
-/** Returns an object URL for a blob, and revokes it when it is no longer shown, to free the memory. */
+/** Returns an object URL for a blob. Revokes it when it is no longer shown, to free memory. */
 export function useObjectUrl(bytes: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

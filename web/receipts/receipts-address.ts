@@ -2,7 +2,7 @@ import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
 /** The query parameters of the receipts page. */
 export type ReceiptsView = {
-  /** The id of the open receipt. Omitted for the newest one. */
+  /** The id of the open receipt. Omitted for the latest one. */
   receipt?: string;
   search?: string;
   page?: number;

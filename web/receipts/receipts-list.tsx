@@ -22,7 +22,7 @@ import { useReceiptsView } from './use-receipts-view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
-/** Lists all receipts, newest first. Renders nothing before the first receipt. */
+/** Lists all receipts, newest first. Renders nothing if there are none. */
 export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   const { view, search } = useReceiptsView();
   const { search: searched = '' } = view;
@@ -53,7 +53,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   }
   if (receipts.length === 0) return <EmptyState message="No matching receipts." />;
   const goOn = (deleted: Receipt) => {
-    // The button that had the focus was removed with its row, so the list takes the focus.
+    // The button that had focus was removed together with its row, so move focus to the list.
     list.current?.focus({ preventScroll: true });
     onDeleted(deleted._id);
   };
@@ -109,13 +109,16 @@ function countOf(count: number, isSearched: boolean) {
 
 type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; onDeleted: () => void };
 
-/** A row of the list. A click anywhere in it opens the receipt. */
+/** A row in the list. Clicking anywhere in it opens the receipt. */
 function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useReceiptDownload();
   const name = merchant ?? 'Unknown Merchant';
-  /** Labels the buttons. It contains the file name, because a merchant can have several receipts. */
+  /**
+   * The name of the receipt in the labels of the buttons. It includes the file name, because there can be several
+   * receipts from one merchant.
+   */
   const which = `${name}, ${receipt.fileName}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)', className: classes.icon } as const;
   return (

@@ -8,8 +8,8 @@ export function toReceiptsQuery({ search, page = 1 }: ReceiptsView) {
 }
 
 /**
- * Returns the state of the page and functions to change it. The state is in the address, so that it survives a reload
- * and can be shared.
+ * Returns the state of the page and functions that change it. The state is stored in the address, so that it survives a
+ * reload and can be shared.
  */
 export function useReceiptsView() {
   const view = useSearch({ from: '/shell/receipts', select: parseReceiptsView, structuralSharing: true });
@@ -18,7 +18,7 @@ export function useReceiptsView() {
   /** A new search starts on the first page. */
   const search = (text: string) =>
     navigate({ search: ({ page: _, ...rest }) => parseReceiptsView({ ...rest, search: text }), resetScroll: false });
-  /** Opens a receipt, or the newest one for undefined. */
+  /** Opens a receipt, or the latest one if `receipt` is undefined. */
   const open = (receipt: string | undefined) =>
     navigate({ search: (rest) => parseReceiptsView({ ...rest, receipt }), resetScroll: false });
 

@@ -9,7 +9,8 @@ type ToProps = Omit<AccountFieldProps, 'value' | 'onChange'> & {
 };
 
 /**
- * The account of a recurring item, and for a transfer the target account. Renders nothing if there is only one account.
+ * The fields for the account of a recurring item and, for a transfer, the target account. Renders nothing if there is
+ * only one account.
  */
 export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToProps }) {
   const proposed = useProposedAccount();
@@ -25,7 +26,7 @@ export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToPro
         checked={to.value !== null}
         onChange={(event) => {
           const isTransfer = event.currentTarget.checked;
-          // Stores the suggested account in the form, so that a later change of the default account does not change the
+          // Stores the suggested account in the form, so that a later change of the default account does not affect the
           // transfer.
           if (isTransfer && from.value === '') from.onChange(proposed);
           to.onChange(isTransfer ? '' : null);

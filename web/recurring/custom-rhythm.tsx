@@ -30,7 +30,7 @@ const NTHS = ['1', '2', '3', '4', '-1'];
 
 type CustomRhythmProps = { form: UseFormReturnType<RecurringDraft>; rhythm: RhythmDraft; item: Recurring | null };
 
-/** The fields of a custom rhythm, and a preview of its dates. `lazy` needs the default export. */
+/** The fields of a custom rhythm, and a preview of its dates. `lazy` requires a default export. */
 export default function CustomRhythm({ item, ...fields }: CustomRhythmProps) {
   const { form, rhythm } = fields;
   const holidays = useHolidays(rhythm.weekend);

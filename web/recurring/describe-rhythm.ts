@@ -26,7 +26,7 @@ export const WEEKEND_NAMES: Record<WeekendMode, string> = {
   after: 'Moves to the working day after',
 };
 
-/** Returns the frequency of a schedule for a list, such as `Monthly` or `Every 2 weeks on Friday`. */
+/** Returns the frequency of a schedule as shown in lists, such as `Monthly` or `Every 2 weeks on Friday`. */
 export function describeFrequency(schedule: Schedule): string {
   const { every, on, frequency } = schedule;
   return every || on ? describePeriod(schedule) : FREQUENCY_NAMES[frequency];
@@ -49,17 +49,19 @@ export function describeSchedule(schedule: Schedule, today: string, from = today
     .concat('.');
 }
 
-/** Returns the number of the next occurrence, such as `3 of 12`. Undefined without a number of times. */
+/**
+ * Returns the number of the next occurrence, such as `3 of 12`. Undefined if the number of occurrences is not limited.
+ */
 export function formatNextNumber({ nextNumber, times }: Recurring): string | undefined {
   return nextNumber && times ? `${nextNumber} of ${times}` : undefined;
 }
 
-/** Returns a period such as `Every 2 weeks`. */
+/** Returns an interval such as `Every 2 weeks`. */
 export function describeInterval({ count, unit }: RhythmInterval): string {
   return `Every ${count === 1 ? unit : formatCount(count, unit)}`;
 }
 
-/** Returns days of a month such as `the 1st and 15th` or `the second Friday`. */
+/** Describes days of the month, such as `the 1st and 15th` or `the second Friday`. */
 export function describeDaysOfMonth(on: DaysOfMonth): string {
   if ('days' in on) {
     const dates = [...new Set(on.days)].sort((a, b) => a - b).map(formatOrdinal);
@@ -69,7 +71,7 @@ export function describeDaysOfMonth(on: DaysOfMonth): string {
   return 'last' in on ? 'the last day' : `the ${WEEK_POSITION_NAMES[on.nth]} ${WEEKDAY_NAMES[on.weekday]}`;
 }
 
-/** Returns the period and its days, such as `Every month on the 12th`. */
+/** Returns the interval and its days, such as `Every month on the 12th`. */
 export function describePeriod(schedule: Schedule): string {
   const every = getRhythmInterval(schedule);
   const { startDate, on } = schedule;

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Recurring } from '../../contract/recurring.ts';
 
 /**
- * Returns the item whose dialog is open and a function that opens one. The item is in the address, so that other pages
- * can link to it.
+ * Returns the item whose dialog is open, and a function that opens the dialog of an item. The item is stored in the
+ * address, so that other pages can link to it.
  */
 export function useItemInAddress(
   items: readonly Recurring[] | undefined,

@@ -4,7 +4,7 @@ import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts
 import { isSameSchedule, type Schedule } from '../../domain/rhythm.ts';
 
 /**
- * Returns the next dates of a schedule from `from` on.
+ * Returns the next dates of a schedule, starting at `from`.
  * @returns at most `count` dates as `YYYY-MM-DD`, or fewer if the schedule ends
  */
 export function listNextDays(schedule: Schedule, from: string, count = 3): string[] {
@@ -16,8 +16,8 @@ export function listNextDays(schedule: Schedule, from: string, count = 3): strin
 }
 
 /**
- * Returns the first date on which a saved schedule will post, as `YYYY-MM-DD`. It never posts in the past, and never
- * twice on one day.
+ * Returns the first date on which a saved schedule will post a transaction, as `YYYY-MM-DD`. No transaction is posted
+ * for a past date, nor twice for the same day.
  * @param item the edited item, or null for a new one
  */
 export function findFirstPostDay(schedule: Schedule, item: Recurring | null, today: string): string {

@@ -7,12 +7,12 @@ import { findFirstPostDay, listNextDays } from './list-next-days.ts';
 import classes from './recurring.module.css';
 
 type NextDatesProps = {
-  /** Null while the form is incomplete. */
+  /** The schedule in the form, or null while the form is incomplete. */
   schedule: Schedule | null;
   item: Recurring | null;
 };
 
-/** Shows on which dates the item will post after saving. Screen readers announce each change. */
+/** Shows the dates on which the item will be posted once it is saved. Screen readers announce each change. */
 export function NextPostDates({ schedule, item }: NextDatesProps) {
   return (
     <div className={classes.box}>

@@ -2,13 +2,13 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { formatShortDay } from '../days/format-day.ts';
 import { formatMonth, formatMonthName, getMonthOfDay } from '../months/calendar-month.ts';
 
-/** For how many days a price change is shown. */
+/** How long a price change is shown, in days. */
 const POINTED_OUT_FOR = 365;
 const MS_A_DAY = 86_400_000;
 
 export type PriceChange = { name: string; before: number; now: number; since: string };
 
-/** Returns the active items with a price change in the past year or in the future, latest change first. */
+/** Returns the active items whose price changed within the past year or will change, latest change first. */
 export function listPriceChanges(items: readonly Recurring[], today: string): PriceChange[] {
   const changes = items.flatMap(({ name, amount, correctedAmount, formerAmount, amountSince, isPaused }) =>
     formerAmount === null || amountSince === null || isPaused
@@ -20,8 +20,8 @@ export function listPriceChanges(items: readonly Recurring[], today: string): Pr
 }
 
 /**
- * Formats the date of a price change: `since March`, `since March 2025` in another year, or `from Mar 30` in the
- * future.
+ * Formats the date of a price change: `since March`, `since March 2025` if it was in another year, or `from Mar 30` if
+ * it is in the future.
  */
 export function formatChangeDay(day: string, today: string): string {
   if (day > today) return `from ${formatShortDay(day)}`;

@@ -4,30 +4,30 @@ import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
 import { getRhythmInterval, type RhythmUnit } from '../../domain/rhythm.ts';
 
-/** The number of units in a year. */
+/** How many of each unit there are in a year. */
 const UNITS_A_YEAR: Record<RhythmUnit, number> = { day: 365, week: 52, month: 12, year: 1 };
 
-/** Shown below the yearly and monthly costs. */
+/** Explains the yearly and monthly costs. Shown below them. */
 export const COST_EXPLANATION =
   'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year. Paused items are not included.';
 
 export type RecurringCosts = { month: number; year: number };
 
-/** Returns the expenses that are neither paused nor ended. Transfers cost nothing, so they are not included. */
+/** Returns the expenses that are neither paused nor ended. Transfers are not included, because they cost nothing. */
 export function listActiveExpenses(items: readonly Recurring[]): Recurring[] {
   return items.filter(
     ({ isIncome, toAccountId, isPaused, isEnded }) => !isIncome && toAccountId === null && !isPaused && !isEnded,
   );
 }
 
-/** True if the item has a last day or a number of times, such as an instalment plan. */
+/** True if the item has a last day or a limited number of occurrences, like an instalment plan. */
 export function hasEnd({ until, times }: Recurring): boolean {
   return Boolean(until || times);
 }
 
 /**
  * Returns the costs of the items per year and per month, in currency units with two decimals. For items with an end,
- * only the occurrences within a year from today count.
+ * only the occurrences within a year from today are included.
  */
 export function computeRecurringCosts(items: readonly Recurring[], today: string): RecurringCosts {
   const year = items.reduce((minor, item) => minor + computeYearMinor(item, today), 0);

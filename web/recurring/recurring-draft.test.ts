@@ -130,7 +130,7 @@ test('a transaction becomes a monthly item that starts after today', () => {
   const item = repeatTransaction(gym, '2026-11-26');
   expect(item).toMatchObject({ name: 'Gym', category: 'Health', amount: 30, startDate: '2026-12-12' });
   expect(toRecurringDraft(item)).toMatchObject({ amountText: '30.00', accountId: 'everyday', rhythm: null });
-  // An item that starts today would post the transaction of today again.
+  // An item that starts today would post today's transaction a second time.
   expect(repeatTransaction({ ...gym, addedOn: '2026-11-26' }, '2026-11-26').startDate).toBe('2026-12-26');
   expect(repeatTransaction({ ...gym, addedOn: '2026-10-31' }, '2026-11-26')).toMatchObject({
     startDate: '2026-11-30',

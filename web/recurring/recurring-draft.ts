@@ -26,9 +26,9 @@ export type RecurringDraft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
-  /** The custom rhythm. Null if one of the four frequencies describes the schedule. */
+  /** The custom rhythm. Null if the schedule uses one of the four frequencies. */
   rhythm: RhythmDraft | null;
-  /** Empty for the default account. */
+  /** The id of the account, or empty for the default account. */
   accountId: string;
   /** The target account of a transfer, or empty until one is selected. Null for other items. */
   toAccountId: string | null;
@@ -67,15 +67,16 @@ export function toRecurringDraft(item: NewRecurring | Recurring): RecurringDraft
 }
 
 /**
- * Returns a monthly item that repeats a transaction. It starts after today, because an earlier date would post the
- * transaction again.
+ * Returns a monthly item that repeats a transaction. The item starts after today, because with an earlier date the
+ * transaction would be posted a second time.
  */
 export function repeatTransaction(transaction: ListedTransaction, today: string): NewRecurring {
   const { name, category, cost, isIncome, addedOn, accountId, note } = transaction;
   const frequency = 'monthly';
   const startDate = findFirstOccurrence({ startDate: addedOn, frequency }, addDaysClamped(today, 1))?.day ?? addedOn;
   const date = Number(addedOn.slice(8));
-  // If the month does not have this date, the first occurrence is earlier, but the later ones must keep the date.
+  // If the month does not have this date, the first occurrence is on an earlier date, but later ones must use the
+  // original date.
   const isMoved = Number(startDate.slice(8)) !== date;
   return {
     amount: Math.abs(cost),
@@ -94,7 +95,7 @@ export function repeatTransaction(transaction: ListedTransaction, today: string)
   };
 }
 
-/** Returns the item to send to the server. The draft must be free of errors. */
+/** Returns the item to send to the server. The draft must have no errors. */
 export function toNewRecurring({
   amountText,
   startDate,
@@ -114,12 +115,12 @@ export function toNewRecurring({
   };
 }
 
-/** Returns the schedule of a draft. Its fields must be free of errors. */
+/** Returns the schedule of a draft. The fields of the schedule must have no errors. */
 export function toSchedule({ startDate, frequency, rhythm }: RecurringDraft): Schedule {
   return { startDate: startDate ?? '', frequency, ...toRhythm(rhythm) };
 }
 
-/** Returns the error messages of a draft by field, in the order of the form. Valid fields have no entry. */
+/** Returns the error messages of a draft by field, in the order of the form. Fields without an error are omitted. */
 export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
   const { name, amount, category, startDate } = findFieldErrors(NewRecurring, toNewRecurring(draft));
   const amountText = findAmountError(draft.amountText, amount);

@@ -64,7 +64,7 @@ export type RecurringFormPurpose =
   | { mode: 'add'; from?: operations.NewRecurring; repeats?: ListedTransaction }
   | { mode: 'edit'; item: operations.Recurring };
 
-/** Adds or edits a recurring item. `createLazyDialog` needs the default export. */
+/** Adds or edits a recurring item. `createLazyDialog` requires a default export. */
 export default function RecurringDialog({ open, onClose }: { open: RecurringFormPurpose | null; onClose: () => void }) {
   const finish = (saved: operations.Recurring) => {
     onClose();
@@ -166,7 +166,10 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
 
 const CUSTOM = 'custom';
 
-/** Selects one of the four frequencies or a custom rhythm, which starts from the selected frequency. */
+/**
+ * Lets the user select one of the four frequencies or a custom rhythm. The custom rhythm initially matches the selected
+ * frequency.
+ */
 function FrequencySelect({ form }: { form: UseFormReturnType<RecurringDraft> }) {
   const { frequency, rhythm } = form.values;
   return (

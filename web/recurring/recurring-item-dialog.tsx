@@ -17,7 +17,7 @@ import classes from './recurring.module.css';
 import { useHolidays } from './use-holidays.ts';
 import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
-/** The actions of a recurring item, such as pausing and skipping. `createLazyDialog` needs the default export. */
+/** The actions for a recurring item, such as pausing and skipping. `createLazyDialog` requires a default export. */
 export default function RecurringItemDialog({ open, onClose }: { open: Recurring | null; onClose: () => void }) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title={({ name }) => name}>
@@ -29,8 +29,8 @@ export default function RecurringItemDialog({ open, onClose }: { open: Recurring
 type Choice = { change: ItemChange; label: string; busyLabel: string; words: string };
 
 function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
-  // Shows the item as it was when the dialog opened, so that the text does not change while the dialog closes. After an
-  // error, shows the current item.
+  // Shows the item as it was when the dialog opened, so that the text does not change while the dialog is closing.
+  // After an error, shows the current item.
   const [opened] = useState(of);
   const [isRefused, setRefused] = useState(false);
   const item = isRefused ? of : opened;
@@ -77,7 +77,7 @@ function describeState(item: Recurring): string {
   return `Next due ${due.filter(Boolean).join(', ')}.`;
 }
 
-/** Runs one action at a time. The dialog stays open during an action, so that it can show an error. */
+/** Runs one action at a time. The dialog stays open meanwhile, so that it can show an error. */
 function useChosen(item: Recurring, onDone: () => void) {
   const { start, isPending, error, wanted } = useItemChanges(onDone);
   useDialogLock(isPending);

@@ -15,7 +15,7 @@ const SUBSCRIPTIONS = 'Subscriptions';
 export function RecurringOverview({ items }: { items: Recurring[] }) {
   const expenses = listActiveExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  // With a single monthly item, the totals would only repeat its amount.
+  // If there is only one item and it is monthly, the totals would just repeat its amount.
   const hasCosts =
     expenses.length > 1 || expenses.some(({ frequency, every, on }) => frequency !== 'monthly' || every || on);
   if (!hasCosts) return null;
@@ -33,7 +33,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
   );
 }
 
-/** A placeholder with the size of the totals, so that the list does not move when they load. */
+/** A placeholder with the size of the totals, so that the list does not move when they have loaded. */
 export function RecurringOverviewSkeleton() {
   const sum = (
     <dd className="bold">
@@ -67,7 +67,7 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   );
 }
 
-/** Shows price changes. They are below the list, because they load late and would move it. */
+/** Shows price changes. They are below the list, because they load late and would otherwise move it. */
 export function PriceChanges({ items }: { items: Recurring[] }) {
   const { currency } = useDisplayCurrency();
   const now = getToday();

@@ -38,7 +38,7 @@ export function RecurringPage() {
       subject: name,
       run: () => deleteRecurring({ params: { id: _id } }),
     });
-    // The row that had the focus was removed, so the list takes the focus.
+    // The row that had focus was removed, so move focus to the list.
     if (hasGone) panel.current?.focus({ preventScroll: true });
   };
   return (
@@ -74,7 +74,7 @@ export function RecurringPage() {
         }
       </ListPanel>
       {items && <PriceChanges items={items} />}
-      {/* Below the list, because finding the proposals can take a moment, and the list must not move. */}
+      {/* This is below the list, because suggestions can take a moment to load and must not move the list. */}
       {repeating && items && (
         <RepeatingProposals
           proposals={repeating.proposals}

@@ -15,7 +15,7 @@ import { omitEmptyErrors } from '../forms/field-errors.ts';
 export type RhythmDraft = {
   countText: string;
   unit: RhythmUnit;
-  /** Used only if the unit is a month or a year. */
+  /** How the day within a month or year is determined. Used only if the unit is a month or a year. */
   days: 'start' | 'dates' | 'last' | 'weekday';
   datesText: string;
   weekday: string;
@@ -32,7 +32,7 @@ export function createRhythmDraft(frequency: Frequency): RhythmDraft {
   return toDraft({ frequency, startDate: '' });
 }
 
-/** Returns the custom rhythm fields of an item. Null if one of the four frequencies describes its schedule. */
+/** Returns the custom rhythm fields of an item. Null if its schedule uses one of the four frequencies. */
 export function toRhythmDraft(item: DraftSchedule): RhythmDraft | null {
   const { every, on, until, times, weekend = 'keep', isEstimate } = item;
   return every || on || until || times || weekend !== 'keep' || isEstimate ? toDraft(item) : null;
@@ -59,7 +59,7 @@ function toDraft(schedule: DraftSchedule): RhythmDraft {
   };
 }
 
-/** The values of an item with only a frequency. */
+/** The values for an item that has only a frequency. */
 const NO_RHYTHM = { every: null, on: null, until: null, times: null, weekend: 'keep', isEstimate: false } as const;
 
 /** Returns the values to send to the server. Text that is not a number becomes NaN, which the schema rejects. */
@@ -92,7 +92,7 @@ function parseWhole(text: string): number {
   return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Returns the error messages by field, without valid fields. */
+/** Returns the error messages by field. Fields without an error are omitted. */
 export function validateRhythmDraft(draft: RhythmDraft, startDate: string | null): Record<string, string> {
   const { every, on, until, times } = toRhythm(draft);
   const conflict = findRhythmError({ frequency: 'monthly', startDate: startDate ?? '', every, on, until, times });
@@ -109,7 +109,7 @@ export function validateRhythmDraft(draft: RhythmDraft, startDate: string | null
   });
 }
 
-/** Returns the first error of a value, or undefined if it is valid or not set. */
+/** Returns the first error in a value, or undefined if the value is valid or not set. */
 function messageOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return value === null ? undefined : z.safeParse(schema, value).error?.issues[0]?.message;
 }

@@ -6,7 +6,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
 
 export const holidaysQuery = createQueryOptions(listHolidays, {});
 
-/** Returns the user's holidays. They are loaded only if the weekend mode needs them. */
+/** Returns the user's holidays. They are loaded only if they are needed for the weekend mode. */
 export function useHolidays(weekend: WeekendMode = 'keep'): ReadonlySet<string> {
   const { data } = useQuery({ ...holidaysQuery, enabled: weekend !== 'keep' });
   return useMemo(() => new Set(data?.holidays.map(({ day }) => day)), [data]);

@@ -7,11 +7,11 @@ import { useFormSave } from '../editing/use-form-save.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
-/** The actions of an item, except editing. */
+/** The actions for an item, except for editing. */
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';
 type Wanted = { of: operations.Recurring; change: ItemChange };
 
-/** Returns functions that pause, resume, skip or post an item, and then show a message with Undo. */
+/** Returns functions that pause, resume, skip or post an item, and then show a message with an Undo button. */
 export function useItemChanges(onDone: () => void) {
   const { mutateAsync: pause } = useOperationMutation(operations.pauseRecurring);
   const { mutateAsync: skip } = useOperationMutation(operations.skipRecurring);

@@ -1,10 +1,10 @@
-/** A locale and the settings in which the user differs from it. An empty setting follows the locale. */
+/** A locale, and the settings for which the user has chosen something else. An empty setting follows the locale. */
 export type LocaleParts = { base: string; firstWeekday: string; clock: string };
 
 const FIRST_WEEKDAY = /(?:^|-)fw-([a-z]{3})/;
 const CLOCK = /(?:^|-)hc-(h\d\d)/;
 
-/** Splits a locale such as `de-DE-u-fw-sun-hc-h12`. */
+/** Splits a locale such as `de-DE-u-fw-sun-hc-h12` into its parts. */
 export function splitLocale(locale: string): LocaleParts {
   const [base = locale, extension = ''] = locale.split('-u-');
   return {

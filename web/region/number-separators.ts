@@ -2,11 +2,11 @@ import { createPerRegion, LATIN_DIGITS } from './region.ts';
 
 export type NumberSeparators = {
   decimal: '.' | ',';
-  /** True if the region separates groups of digits by a space or an apostrophe. */
+  /** True if the region uses a space or an apostrophe to separate groups of digits. */
   isSpaced: boolean;
 };
 
-/** Returns how amounts are written in the current region. */
+/** Returns the separators used for amounts in the current region. */
 export const getNumberSeparators = createPerRegion((locale): NumberSeparators => {
   const parts = [...listParts(locale, { style: 'currency', currency: 'EUR' }), ...listParts(locale, {})];
   const decimal = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';

@@ -1,4 +1,7 @@
-/** The locales to choose from, because Intl cannot list them. All are written from left to right, like the page. */
+/**
+ * The locales offered to the user. They are listed here because Intl cannot list them. All are written from left to
+ * right, like the page.
+ */
 const OFFERED =
   'en-US de-DE de-AT de-CH en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-ZA bg-BG bn-BD ca-ES cs-CZ da-DK el-GR es-AR es-CL es-CO es-ES es-MX et-EE fi-FI fil-PH fr-BE fr-CA fr-CH fr-FR hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE sw-KE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW'.split(
     ' ',
@@ -7,8 +10,8 @@ const OFFERED =
 export type OfferedLocale = { value: string; label: string };
 
 /**
- * Lists the locales to choose from, by country, with names such as `Germany (German)`.
- * @param others further locales, such as those of the browser
+ * Lists the locales to choose from, sorted by country, with names such as `Germany (German)`.
+ * @param others additional locales, such as those of the browser
  */
 export function listOfferedLocales(others: readonly string[]): OfferedLocale[] {
   return [...new Set([...OFFERED, ...others])]
@@ -16,7 +19,7 @@ export function listOfferedLocales(others: readonly string[]): OfferedLocale[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** Names a locale in English, such as `Germany (German)`. */
+/** Returns the English name of a locale, such as `Germany (German)`. */
 export function nameLocale(tag: string): string {
   const { language, region, baseName } = new Intl.Locale(tag);
   if (region === undefined) return names('language').of(baseName) ?? baseName;

@@ -9,11 +9,11 @@ type ChangeButtonProps = {
   before: number;
   why: ExplainedFigure;
   onWhy: (of: ExplainedFigure) => void;
-  /** True to show a sentence, such as `$12.00 less than before ($40.00)`. */
+  /** Whether to show a sentence, such as `$12.00 less than before ($40.00)`. */
   isSentence?: boolean;
 };
 
-/** Shows how a figure has changed. A click shows the reasons. */
+/** Shows how much a figure has changed. Clicking it shows why. */
 export function AmountChangeButton({ now, before, why, onWhy, isSentence = false }: ChangeButtonProps) {
   const { currency } = useDisplayCurrency();
   const change = subtractAmounts(now, before);

@@ -5,11 +5,11 @@ import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBars } from './period-bars.tsx';
 import { groupIntoSections, sumRows } from './report-sections.ts';
 
-/** The number of categories with their own colour. All others are combined. */
+/** Number of categories that have their own colour. All others are combined. */
 const COLOURED = 5;
 const OTHERS = 'var(--control)';
 
-/** A chart of the expenses by category and period. */
+/** A chart of expenses by category and period. */
 export function CategoriesChart({ report, by, byGroup }: { report: Report; by: ReportStep; byGroup: boolean }) {
   const lookOf = useCategoryLooks();
   const series = seriesOf(report, byGroup, (category) => lookOf(category).colour);
@@ -30,7 +30,7 @@ export function CategoriesChart({ report, by, byGroup }: { report: Report; by: R
 
 function seriesOf(report: Report, byGroup: boolean, colourOf: (category: string) => string): BarSeries[] {
   const [{ lines } = { lines: [] }] = groupIntoSections(report, byGroup).filter(({ isIncome }) => !isIncome);
-  // A group has the colour of its largest category, which is the first row after it.
+  // A group has the colour of its largest category, which is in the row directly after it.
   const coloured = lines.map((line, at) => ({
     ...line,
     colour: colourOf(line.category ?? lines[at + 1]?.label ?? ''),

@@ -20,13 +20,13 @@ type CategoriesTableProps = {
   byGroup: boolean;
   sections: ReportSection[];
   refunded: RefundedAmounts;
-  /** True if a click on a figure shows why it changed. Otherwise it shows the transactions. */
+  /** True if clicking a figure shows why it changed. Otherwise, clicking it shows the transactions. */
   isWhy: boolean;
   onWhy: (of: ExplainedFigure) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
-/** A table of the amounts by category or group and period, compared with earlier periods. */
+/** A table of the amounts per category or group in each period, compared with earlier periods. */
 export function CategoriesTable(props: CategoriesTableProps) {
   const { report, by, byGroup, sections, refunded, isWhy, onWhy, onGroup } = props;
   const { periods, firstDay, lastDay, before, yearBefore } = report;
@@ -148,7 +148,7 @@ export function CategoriesTable(props: CategoriesTableProps) {
   );
 }
 
-/** Returns by how much refunds reduced the expenses of a category, or of all categories of a group. */
+/** Returns the amount by which refunds reduced the expenses in a category, or in all categories of a group. */
 function sumRefunded({ rows }: Report, { category, group }: ReportLine, { of }: RefundedAmounts): number {
   if (category !== undefined) return of(category);
   const members = rows.filter((row) => !row.isIncome && row.group === group);

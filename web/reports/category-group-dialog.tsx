@@ -10,7 +10,7 @@ import rows from './reports.module.css';
 type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: ExplainedFigure) => void };
 
 /**
- * Lists the categories of a group, each with a link to its transactions. `createLazyDialog` needs the default export.
+ * Lists the categories of a group, each with a link to its transactions. `createLazyDialog` requires a default export.
  */
 export default function CategoryGroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
   return (

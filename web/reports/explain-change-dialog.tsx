@@ -17,7 +17,10 @@ import { formatDayRange } from './period-names.ts';
 import { amountChangesQuery } from './queries.ts';
 import rows from './reports.module.css';
 
-/** Lists the names that explain the difference between two periods. `createLazyDialog` needs the default export. */
+/**
+ * Lists the names of transactions that explain the difference between two periods. `createLazyDialog` requires a
+ * default export.
+ */
 export default function ExplainChangeDialog({ open, onClose }: { open: ExplainedFigure | null; onClose: () => void }) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title="Why did this change?">
@@ -66,7 +69,7 @@ function Explanation({ of }: { of: ExplainedFigure }) {
   );
 }
 
-/** The totals of both periods and the difference. */
+/** The totals of the two periods and the difference between them. */
 function Sums({ of, changes }: { of: ExplainedFigure; changes: AmountChanges }) {
   return (
     <div className={rows.sums}>
@@ -111,7 +114,7 @@ function MoveLine({ move, of }: { move: AmountChange; of: ExplainedFigure }) {
   );
 }
 
-/** Describes the transactions behind a change: their date, their number, or that they are recurring. */
+/** Describes the transactions behind a change: when they took place, how many there are, or that they are recurring. */
 function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string {
   if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
   const times = (number: number) => (number === 1 ? 'once' : `${formatNumber(number)} times`);
@@ -127,8 +130,8 @@ function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string
 }
 
 /**
- * Returns a filter for the transactions of both periods if these are adjacent, otherwise for the period that has
- * transactions.
+ * Returns a filter for the transactions of both periods if the earlier one comes first, otherwise for the period that
+ * has transactions.
  */
 function filterOf({ name, isIncome, count }: AmountChange, { category, now, before }: ExplainedFigure): ListFilters {
   const isTogether = before.firstDay < now.firstDay;

@@ -1,9 +1,11 @@
 import { formatNumber } from '../region/format-number.ts';
 
-/** A range of days as `YYYY-MM-DD`, including both ends. */
+/** A range of days as `YYYY-MM-DD`. The first and last day are included. */
 export type DayRange = { firstDay: string; lastDay: string };
 
-/** A figure to explain, with the period before. Without `isIncome`, it is income minus expenses. */
+/**
+ * A figure to explain, and the same figure in the period before. If `isIncome` is missing, it is income minus expenses.
+ */
 export type ExplainedFigure = {
   /** The title of the table row. */
   title: string;
@@ -14,10 +16,13 @@ export type ExplainedFigure = {
   before: DayRange;
 };
 
-/** A figure of a group and its parts: the categories, largest first. */
+/** The figure of a group and the categories it consists of, largest first. */
 export type GroupFigure = { why: ExplainedFigure; amount: number; parts: { category: string; amount: number }[] };
 
-/** Returns the message for too many transactions. Analysing only some of them would give wrong reasons. */
+/**
+ * Returns the message shown if there are too many transactions. Analysing only some of them would lead to wrong
+ * explanations.
+ */
 export function formatTooManyMessage(count: number): string {
   return `This period has ${formatNumber(count)} transactions, too many to analyse. Choose fewer months, or a single category.`;
 }

@@ -16,12 +16,12 @@ import classes from './reports.module.css';
 type BalanceProps = {
   report: Report;
   by: ReportStep;
-  /** By how much refunds reduced the expenses. */
+  /** The amount by which refunds reduced the expenses. */
   refunded: number;
   onWhy: (of: ExplainedFigure) => void;
 };
 
-/** Compares income with expenses, in total and for each period. */
+/** Compares income with expenses, in total and per period. */
 export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps) {
   const { income, expenses, periods, firstDay, lastDay } = report;
   const figures: { title: string; isIncome?: boolean; sums: ReportSums }[] = [

@@ -11,7 +11,7 @@ import type { ListFilters } from '../transactions/list-address.ts';
 import { formatPeriod, formatShortPeriod } from './period-names.ts';
 import classes from './reports.module.css';
 
-/** The bars of one colour, with an amount for each period. */
+/** The bars of one colour. There is one amount per period. */
 export type BarSeries = { name: string; colour: string; amounts: number[] };
 
 type PeriodBarsProps = {
@@ -19,13 +19,13 @@ type PeriodBarsProps = {
   periods: Period[];
   by: ReportStep;
   series: BarSeries[];
-  /** True to stack the bars, if the series add up to a total. */
+  /** Whether to stack the bars. Use this if the series add up to a total. */
   isStacked?: boolean;
   /** Returns the filter for the transactions of a period. */
   filterOf: (period: Period) => ListFilters;
 };
 
-/** The maximum number of labels below the chart. More do not fit on a phone. */
+/** Maximum number of labels below the chart. More would not fit on a phone. */
 const MAX_NAMES = 12;
 
 /** A bar chart with a group of bars for each month, quarter or year. */
@@ -81,7 +81,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                   key={period.from}
                   to="/transactions"
                   search={filterOf(period)}
-                  // Not a tab stop: the chart has the keyboard focus and handles Enter.
+                  // Not a tab stop, because the chart has the keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={`${classes.period} relative flex`}
                   data-stacked={isStacked || undefined}
@@ -100,7 +100,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
   );
 }
 
-/** A bar. Zero renders an empty element, because bars have a minimum height. */
+/** A bar. If the amount is zero, the element is empty, because bars have a minimum height. */
 function Bar({ colour, share }: { colour: string; share: number }) {
   if (share <= 0) return <span className={classes.none} />;
   return (

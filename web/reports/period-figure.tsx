@@ -14,9 +14,7 @@ type PeriodFigureProps = {
   onGroup: (figure: GroupFigure) => void;
 };
 
-/**
- * A figure in the table. A click shows its transactions, the categories of its group, or the reasons for its change.
- */
+/** A figure in the table. Clicking it shows its transactions, the categories of its group, or why it changed. */
 export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: PeriodFigureProps) {
   const { currency } = useDisplayCurrency();
   const { title, isIncome, category, now } = why;

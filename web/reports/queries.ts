@@ -5,7 +5,7 @@ import type { ExplainedFigure } from './explained-figure.ts';
 
 type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year'; calendar?: 'true' };
 
-/** The report of a range of months. The previous report stays visible while the next one loads. */
+/** The report on a range of months. The previous report stays visible while the next one loads. */
 export const reportQuery = (query: Asked) =>
   createQueryOptions(operations.getReport, { query }, { placeholderData: keepPreviousData });
 

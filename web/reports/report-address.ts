@@ -17,7 +17,8 @@ export function isReportPreset(value: unknown): value is ReportPreset {
 }
 
 /**
- * The options of a report, as query parameters. By default, a report shows the last six months by month and category.
+ * The options of a report, as query parameters. By default, a report covers the last six months and shows them by month
+ * and category.
  */
 export type ReportView = {
   span?: ReportPreset;
@@ -25,11 +26,11 @@ export type ReportView = {
   from?: string;
   to?: string;
   by?: 'quarter' | 'year';
-  /** `groups` has a row for each group, and `net` a row with income minus expenses for each category. */
+  /** With `groups`, there is a row for each group. With `net`, each category has a row with income minus expenses. */
   rows?: 'groups' | 'net';
-  /** `why`: a click on a figure shows why it changed, instead of its transactions. */
+  /** With `why`, clicking a figure shows why it changed instead of its transactions. */
   figures?: 'why';
-  /** `calendar`: months start on the 1st, even if the user's months start on another day. */
+  /** With `calendar`, months start on the 1st, even if the user's months start on a different day. */
   months?: 'calendar';
 };
 

@@ -2,7 +2,7 @@ import type { Report, ReportSums } from '../../contract/reports.ts';
 import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
 import { computeIncomeMinusExpenses, type ReportSection } from './report-sections.ts';
 
-/** Returns the report as CSV (RFC 4180): the categories and groups as shown, then income minus expenses. */
+/** Returns the report as CSV (RFC 4180): the categories and groups as displayed, followed by income minus expenses. */
 export function createReportCsv(
   report: Report,
   sections: readonly ReportSection[],

@@ -31,7 +31,7 @@ const FIGURES = [
   { value: 'why', label: 'Reasons for the change' },
 ];
 
-/** Selects the months of a report, its periods, and what a click on a figure shows. */
+/** Lets the user choose the months of a report, the length of its periods, and what clicking a figure shows. */
 export function ReportOptionsBar({ hasGroups }: { hasGroups: boolean }) {
   const { view, preset, months, by, hasOwnStart, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
@@ -82,7 +82,7 @@ export function ReportOptionsBar({ hasGroups }: { hasGroups: boolean }) {
   );
 }
 
-/** The number of months before today that can be selected, which is twenty years. */
+/** How many months before today can be selected. This is twenty years. */
 const BACK = 240;
 const AHEAD = 12;
 
@@ -93,7 +93,7 @@ function OwnMonths() {
     .sort((a, b) => (a < b ? 1 : -1))
     .map((month) => ({ value: month, label: formatMonth(getMonthOfDay(`${month}-01`)) }));
   const choose = (from: string, to: string) => {
-    // If the new range would be reversed or too long, it becomes the single selected month.
+    // If the new range would be reversed or too long, it is replaced by the single month that was selected.
     const isSpan = from <= to && countMonths(from, to) <= MAX_REPORT_MONTHS;
     return isSpan ? { from, to } : undefined;
   };

@@ -15,7 +15,7 @@ export const REPORT_PRESET_NAMES: Record<ReportPreset, string> = {
 export const DEFAULT_PRESET: ReportPreset = 'last-6-months';
 
 /**
- * Returns the first and last month of a preset. All months are `YYYY-MM`.
+ * Returns the first and last month of a preset. All months have the format `YYYY-MM`.
  * @param now the current month
  */
 export function getPresetMonths(preset: ReportPreset, now: string): { from: string; to: string } {

@@ -1,14 +1,14 @@
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 
-/** A row of the table: a category or a group. The categories of a group follow it. */
+/** A row of the table: a category or a group. A group is followed by its categories. */
 export type ReportLine = {
   label: string;
-  /** Undefined for income minus expenses. */
+  /** Undefined for a row with income minus expenses. */
   isIncome?: boolean;
   category?: string;
   group?: string;
-  /** True for a category below its group. */
+  /** True for a category listed below its group. */
   isMember?: boolean;
   sums: ReportSums;
 };
@@ -20,7 +20,7 @@ export type ReportSection = {
   lines: ReportLine[];
 };
 
-/** Returns the sections for expenses and for income, without empty ones. */
+/** Returns the sections for expenses and for income. Empty sections are omitted. */
 export function groupIntoSections({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
   const section = (title: 'Expenses' | 'Income', isIncome: boolean, sums: ReportSums): ReportSection => {
     const own = rows.filter((row) => row.isIncome === isIncome);
@@ -43,19 +43,19 @@ export function listNetSections(report: Report): ReportSection[] {
   return [{ title: 'Net', sums: computeIncomeMinusExpenses(report), lines }];
 }
 
-/** Returns income minus expenses for every figure of a row. */
+/** Returns income minus expenses for each figure in a row. */
 export function computeIncomeMinusExpenses({ income, expenses }: Pick<Report, 'income' | 'expenses'>): ReportSums {
   return combine([income, expenses], ([earned = 0, spent = 0]) => earned - spent);
 }
 
 /**
- * Returns the groups, largest first, each followed by its categories. A category without a group is listed like a
- * group.
+ * Returns the groups, largest first, each followed by its categories. A category that is in no group is listed at the
+ * same level as the groups.
  */
 function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
   const groups = new Map<string, ReportRow[]>();
   for (const row of rows) {
-    // The line break keeps the key of a category from being equal to the name of a group.
+    // The line break prevents the key of a category from being equal to the name of a group.
     const key = row.group === null ? `\n${row.category}` : row.group;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
@@ -69,7 +69,10 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
     });
 }
 
-/** Returns the categories of a group with their amounts in one figure, largest first. Zero amounts are excluded. */
+/**
+ * Returns the categories of a group and the amount that each contributes to a figure, largest first. Zero amounts are
+ * excluded.
+ */
 export function listGroupParts(
   { rows }: Pick<Report, 'rows'>,
   { group, isIncome }: { group: string; isIncome: boolean | undefined },
@@ -90,7 +93,7 @@ export function sumRows(rows: readonly ReportSums[]): ReportSums {
   return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
 }
 
-/** Combines rows, figure by figure. Calculates in hundredths, because adding floats would lose cents. */
+/** Combines rows, figure by figure. Calculates in hundredths, because sums of floating-point numbers are not exact. */
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
   const figure = (pick: (row: ReportSums) => number) => minorToAmount(by(rows.map((row) => amountToMinor(pick(row)))));
   return {

@@ -30,7 +30,7 @@ import { useReportView } from './use-report-view.ts';
 const [GroupDialog, loadGroup] = createLazyDialog(() => import('./category-group-dialog.tsx'));
 const [WhyDialog, loadWhy] = createLazyDialog(() => import('./explain-change-dialog.tsx'));
 
-/** The reports page: income and expenses in any range of months, and how they have changed. */
+/** The reports page: income and expenses in any range of months, and how they changed. */
 export function ReportsPage() {
   useLightThemeForPrint();
   const { view, by, asked } = useReportView();

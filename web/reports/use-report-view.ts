@@ -6,12 +6,12 @@ import { useMonthStartDay } from '../months/month-view.ts';
 import { parseReportView, type ReportPreset, type ReportView } from './report-address.ts';
 import { DEFAULT_PRESET, getPresetMonths } from './report-presets.ts';
 
-/** The options to change. Undefined removes an option. */
+/** The options to change. An option that is undefined is removed. */
 export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | undefined };
 
 /**
- * Returns the options of the report and a function to change them. They are in the address, so that they survive a
- * reload and can be shared.
+ * Returns the options of the report and a function that changes them. They are stored in the address, so that they
+ * survive a reload and can be shared.
  */
 export function useReportView() {
   const view = useSearch({ from: '/shell/reports', select: parseReportView, structuralSharing: true });
@@ -26,7 +26,7 @@ export function useReportView() {
   const by: ReportStep = view.by ?? 'month';
   const change = (changed: ReportChange) =>
     navigate({ search: (before) => parseReportView({ ...before, ...changed }), resetScroll: false });
-  /** The query parameters for the server. */
+  /** The query parameters to send to the server. */
   const asked = { ...months, by, ...(isCalendar && { calendar: 'true' as const }) };
   return { view, preset, months, by, asked, now, monthStartDay, hasOwnStart: ownStart !== MIN_MONTH_START_DAY, change };
 }

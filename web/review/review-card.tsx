@@ -22,7 +22,7 @@ import { SplitLinesTable } from '../transactions/split/split-lines-table.tsx';
 import classes from './review.module.css';
 import type { ReviewKey } from './review-keys.ts';
 
-/** Returns the name and the category of a corrected transaction, from which a rule can be made. */
+/** Returns the name and category of a corrected transaction. They are used to suggest a rule. */
 export function toRuleCorrection({ name, category, isIncome, refundOf }: ListedTransaction): RuleCorrection {
   return { name, newName: name, category, isIncome: isIncome && !refundOf };
 }
@@ -30,17 +30,17 @@ export function toRuleCorrection({ name, category, isIncome, refundOf }: ListedT
 type ReviewCardProps = {
   ref: Ref<HTMLElement>;
   transaction: ListedTransaction;
-  /** Set after the user has changed the category. */
+  /** Set once the user has changed the category. */
   correction: { isSaved: boolean } | undefined;
-  /** True while the user selects a category. */
+  /** True while the user is selecting a category. */
   isChoosing: boolean;
-  /** Called with the selected category, or with null to keep the category. */
+  /** Called with the selected category, or with null if the category should stay the same. */
   onChosen: (category: string | null) => void;
   actions: Record<ReviewKey, () => void>;
   onDelete: () => void;
 };
 
-/** The transaction under review, with its buttons. */
+/** The transaction being reviewed, with its buttons. */
 export function ReviewCard({ ref, transaction, correction, isChoosing, onChosen, actions, onDelete }: ReviewCardProps) {
   const { _id, name, category, cost, isIncome, addedOn, note, tags, lines, isEstimate } = transaction;
   const account = useAccountNameIfSeveral(transaction.accountId);
@@ -113,7 +113,7 @@ function ActionButton({ isMain = false, label, shortcut, onClick }: ActionButton
   );
 }
 
-/** Says where a transaction came from, with a link to its recurring item, receipt or import. */
+/** Says where a transaction came from, and links to its recurring item, receipt or import. */
 function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransaction; hasReceipt: boolean }) {
   const { data } = useQuery({
     ...createQueryOptions(getTransaction, { params: { id: _id } }),
@@ -141,7 +141,7 @@ function Source({ of: { _id, recurringId }, hasReceipt }: { of: ListedTransactio
   );
 }
 
-/** The field that changes the category. Escape keeps the category. */
+/** The field that changes the category. Escape leaves the category unchanged. */
 function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (category: string | null) => void }) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
@@ -167,12 +167,12 @@ function CategoryChoice({ of, onChosen }: { of: ListedTransaction; onChosen: (ca
 
 type RuleOfferProps = {
   correction: RuleCorrection;
-  /** False while the correction is being saved. The server cannot count similar transactions before. */
+  /** False while the correction is being saved. The server cannot count similar transactions until it is saved. */
   isSaved: boolean;
   onAlways: () => void;
 };
 
-/** Offers to make a rule for this name, and says how many other transactions it would change. */
+/** Offers to make a rule for this name, and says how many other transactions the rule would change. */
 function RuleOffer({ correction, isSaved, onAlways }: RuleOfferProps) {
   const { data } = useQuery({ ...rulesPreviewQuery(toNewRule(createRuleDraft(correction))), enabled: isSaved });
   const count = isSaved && data ? data.count + data.checkedCount : undefined;

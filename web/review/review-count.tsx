@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../region/format-number.ts';
 import { newestToReviewQuery } from '../transactions/queries.ts';
 
-/** The number of transactions to review, for menus. Renders nothing for zero. */
+/** The number of transactions to review, shown in menus. Renders nothing if there are none. */
 export function ReviewCount() {
   const { data } = useQuery(newestToReviewQuery);
   if (!data || data.totalCount === 0) return null;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createKeyReader, isTypingTarget } from '../shortcuts/key-reader.ts';
 import { useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
 
-/** The shortcuts of the review page, which the shortcuts dialog lists. */
+/** The shortcuts of the review page. The shortcuts dialog lists them. */
 const KEYS = {
   Enter: 'accept',
   c: 'category',
@@ -19,8 +19,8 @@ const KEYS = {
 export type ReviewKey = (typeof KEYS)[keyof typeof KEYS];
 
 /**
- * Runs the action of a pressed key. Ignores keys in fields and dialogs, and all keys while single-key shortcuts are
- * off.
+ * Calls the action for a pressed key. Ignores keys pressed in fields and dialogs, and all keys if single-key shortcuts
+ * are turned off.
  */
 export function useReviewKeys(actions: Record<ReviewKey, () => void>): void {
   const areOn = useShortcutsSetting();
@@ -30,11 +30,11 @@ export function useReviewKeys(actions: Record<ReviewKey, () => void>): void {
     const read = createKeyReader();
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      // After `g`, a letter opens another page and is not a shortcut of this page.
+      // A letter after `g` opens another page, so it is not a shortcut of this page.
       const isOfAllPages = read(event) !== undefined;
       const isTaken = isOfAllPages || event.defaultPrevented || event.repeat || ctrlKey || metaKey || altKey;
       if (isTaken || !(key in KEYS) || isTypingTarget(target) || document.querySelector('[role=dialog]')) return;
-      // Enter must press a focused button or link instead.
+      // Enter must activate a focused button or link instead.
       if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
       event.preventDefault();
       run(KEYS[key as keyof typeof KEYS]);

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../region/format-number.ts';
 
-/** The server counts at most this number of transactions. */
+/** Maximum number of transactions that the server counts. */
 const MOST = 1000;
 
-/** Links to the transactions to review, such as `7 to review`. `lazy` needs the default export. */
+/** Links to the transactions to review, with a label such as `7 to review`. `lazy` requires a default export. */
 export default function ReviewLink({ count }: { count: number }) {
   return (
     <div className="text-sm">

@@ -23,11 +23,11 @@ import { useReview } from './use-review.ts';
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [RuleDialog] = createLazyDialog(() => import('../rules/rule-dialog.tsx'));
 
-/** The transactions that imports, receipts and recurring items have added, to accept or correct. */
+/** The page on which users accept or correct transactions that were added by imports, receipts and recurring items. */
 export function ReviewPage() {
   const review = useReview();
   const { list, rows, current, at, count, accept, walk, undo } = review;
-  /** The id of the transaction whose category is being selected. */
+  /** The id of the transaction for which the user is selecting a category. */
   const [choosing, setChoosing] = useState<string | null>(null);
   const [editing, setEditing] = useState<TransactionFormPurpose | null>(null);
   const [rule, setRule] = useState<RuleDialogPurpose | null>(null);
@@ -41,8 +41,8 @@ export function ReviewPage() {
     previous: () => walk(-1),
     category: () => {
       if (!current) return;
-      // The form opens instead: a split transaction has its categories in lines, and a refund has the category of its
-      // purchase.
+      // Open the form instead, because a split transaction has its categories in its lines, and a refund has the
+      // category of its purchase.
       if (current.lines.length > 0 || current.refundOf) edit(current);
       else setChoosing(current._id);
     },
@@ -147,7 +147,7 @@ function CaughtUp() {
   );
 }
 
-/** Returns the ref of the card. The card takes the focus when another transaction opens, unless a dialog is open. */
+/** Returns the ref of the card. When another transaction is shown, focus moves to the card, unless a dialog is open. */
 function useFocusOnChange(id: string | undefined) {
   const card = useRef<HTMLElement>(null);
   const last = useRef(id);

@@ -10,15 +10,15 @@ import { useUndoAction } from '../editing/use-undo-action.ts';
 import { showNotification } from '../toasts/toast-area.tsx';
 import { toReviewQuery } from './queries.ts';
 
-/** A change that can be undone. `changeId` resolves with null if nothing was changed. */
+/** A change that can be undone. `changeId` resolves to null if nothing was changed. */
 type Step = { transactionId: string; changeId: Promise<string | null> };
 
-/** A transaction with a new category. It stays in its position in the list until the user moves on. */
+/** A transaction whose category was changed. It keeps its position in the list until the user moves on. */
 type Corrected = { transaction: ListedTransaction; at: number; isSaved: boolean };
 
 /**
- * Returns the transactions to review and the actions on them. A reviewed transaction leaves the list immediately, and
- * returns if the server rejects the change.
+ * Returns the transactions to review and the actions for them. A reviewed transaction is removed from the list
+ * immediately, and reappears if the server rejects the change.
  */
 export function useReview() {
   const list = useQuery(toReviewQuery);
@@ -44,14 +44,17 @@ export function useReview() {
     setPlace({ id, at: position });
   };
   /**
-   * Shows the next or previous transaction, and starts again at the end. A corrected transaction leaves the list, which
-   * moves up the next one.
+   * Shows the next or previous transaction, wrapping around at the ends. A corrected transaction then leaves the list,
+   * so those after it move up.
    */
   const walk = (by: 1 | -1) => {
     const to = (at + by + rows.length) % rows.length;
     show(to === at ? undefined : rows[to]?._id, corrected && to > at ? to - 1 : to);
   };
-  /** Sends a change, remembers it for Undo, and hides its transactions until the lists are refetched. */
+  /**
+   * Sends a change, remembers it so that it can be undone, and hides its transactions until the lists have been
+   * refetched.
+   */
   const send = (
     transactionIds: readonly string[],
     request: () => Promise<{ changeId: string | null }>,
@@ -85,8 +88,8 @@ export function useReview() {
     void send(transactionIds, () => review({ body: isWhole ? { transactionIds } : { all: true } }));
   };
   /**
-   * Changes the category and thereby accepts the transaction. It stays in view, because the user may want to make a
-   * rule.
+   * Changes the category, which also accepts the transaction. The transaction stays visible, because the user may want
+   * to make a rule.
    */
   const setCategory = async (category: string) => {
     if (!current) return;
@@ -115,9 +118,9 @@ export function useReview() {
     rows,
     current,
     at,
-    /** The number of transactions to review, or the maximum that the server counts. */
+    /** The number of transactions to review, up to the maximum that the server counts. */
     count: totalCount - (transactions.length - waiting.length),
-    /** The correction of the current transaction, or undefined. */
+    /** The correction of the current transaction, or undefined if it was not corrected. */
     correction: current && current === corrected?.transaction ? corrected : undefined,
     canUndo: steps.length > 0,
     show,

@@ -39,7 +39,7 @@ export function describeRuleChanges({ changes }: Pick<NewRule, 'changes'>, accou
   ].filter((words) => typeof words === 'string');
 }
 
-/** Describes each change that rules would make to a transaction. Unchanged fields are skipped. */
+/** Describes each change that rules would make to a transaction. Fields that would not change are omitted. */
 export function describeDifferences(row: RulesPreview['rows'][number], accountName: AccountName): string[] {
   const { transaction, name, category, tags, accountId } = row;
   const added = tags.filter((tag) => !transaction.tags.includes(tag));
@@ -51,7 +51,7 @@ export function describeDifferences(row: RulesPreview['rows'][number], accountNa
   ].filter((words) => typeof words === 'string');
 }
 
-/** Says how many transactions a preview has checked, and which transactions rules never change. */
+/** Says how many transactions were checked for a preview, and which transactions are never changed by rules. */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
     isCapped && `Only the newest ${formatNumber(lookedAt)} were checked. Run again to continue.`,

@@ -4,7 +4,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
 /** The rules, in the order in which they are applied. */
 export const rulesQuery = createQueryOptions(operations.listRules, {});
 
-/** How a rule would change existing transactions, or all rules for undefined. */
+/** How a rule would change existing transactions. If `rule` is undefined, all rules are previewed. */
 export const rulesPreviewQuery = (rule: operations.NewRule | undefined) =>
   createQueryOptions(operations.previewRules, {
     body: rule ? { rule: { conditions: rule.conditions, changes: rule.changes } } : {},

@@ -10,8 +10,8 @@ import { RuleForm } from './rule-form.tsx';
 import { RulesPreviewPanel } from './rules-preview-panel.tsx';
 
 /**
- * The task of the dialog: add a rule, edit a rule, or apply rules to past transactions. Without a rule, all rules are
- * applied.
+ * What the dialog is opened for: to add a rule, to edit one, or to apply rules to past transactions. If `rule` is
+ * missing, all rules are applied.
  */
 export type RuleDialogPurpose =
   | { mode: 'add'; correction?: RuleCorrection }
@@ -25,7 +25,7 @@ type RuleDialogProps = {
 };
 
 /**
- * Adds or edits a rule, and then offers to apply it to past transactions. `createLazyDialog` needs the default export.
+ * Adds or edits a rule, and then offers to apply it to past transactions. `createLazyDialog` requires a default export.
  */
 export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
   const [shown, forget] = useSubjectWhileClosing(open);
@@ -34,7 +34,7 @@ export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) 
   const tried = shown?.mode === 'try' ? { rule: shown.rule } : saved?.since === shown ? saved : null;
   const finish = async (since: RuleDialogPurpose, rule: Rule) => {
     onSaved?.(rule);
-    // If the preview fails, the dialog closes. The user can still apply the rule from the list.
+    // If the preview fails, the dialog closes. The user can apply the rule later from the list.
     const preview = await client.fetchQuery(rulesPreviewQuery(rule)).catch(() => undefined);
     showNotification('success', 'Rule saved.');
     if (preview && preview.count + preview.checkedCount > 0) setSaved({ since, rule });

@@ -5,8 +5,8 @@ import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 
 /**
- * The values of the rule form as the user typed them, even if they are invalid. An empty condition matches everything,
- * and an empty change changes nothing.
+ * The values of the rule form as the user typed them, even if they are invalid. An empty condition matches every
+ * transaction, and an empty change changes nothing.
  */
 export type RuleDraft = {
   nameTest: 'contains' | 'is';
@@ -15,12 +15,12 @@ export type RuleDraft = {
   fromText: string;
   toText: string;
   type: 'any' | 'expense' | 'income';
-  /** A condition: the account of the transaction. Empty for any account. */
+  /** A condition: the account of the transaction, or empty for any account. */
   accountId: string;
   newName: string;
   category: string;
   tags: string[];
-  /** A change: the account to move the transaction to. Empty for no change. */
+  /** A change: the account to move the transaction to, or empty to leave it where it is. */
   newAccountId: string;
 };
 
@@ -56,7 +56,7 @@ export function toRuleDraft({ conditions, changes }: Pick<Rule, 'conditions' | '
   };
 }
 
-/** The old name, the new name and the category of a corrected transaction, from which a rule can be made. */
+/** The old name, new name and category of a corrected transaction. A rule can be made from them. */
 export type RuleCorrection = { name: string; newName: string; category: string; isIncome: boolean };
 
 /** Returns the initial values of a new rule. */

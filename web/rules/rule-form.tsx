@@ -21,7 +21,7 @@ import {
 } from './rule-draft.ts';
 import classes from './rules.module.css';
 
-/** The value of "Any account". Account ids contain no spaces, so it cannot equal one. */
+/** The value of "Any account". It cannot be mistaken for an account id, because ids contain no spaces. */
 const ANY = ' any ';
 
 const TYPES = [
@@ -33,7 +33,7 @@ const TYPES = [
 type RuleFormProps = {
   /** The rule to edit, or null for a new rule. */
   rule: operations.Rule | null;
-  /** Fills the form of a new rule. */
+  /** A correction that fills in the form of a new rule. */
   correction?: RuleCorrection | undefined;
   onSaved: (saved: operations.Rule) => void;
   onCancel: () => void;

@@ -15,7 +15,7 @@ type RowActions = {
   onEdit: (rule: Rule) => void;
   onTry: (rule: Rule) => void;
   /**
-   * @param words the conditions as text
+   * @param words the conditions of the rule as text
    * @param place the index of the rule in the list
    */
   onDelete: (rule: Rule, words: string, place: number) => void;

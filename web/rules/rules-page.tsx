@@ -20,7 +20,7 @@ export function RulesPage() {
   const panel = useRef<HTMLDivElement>(null);
   const deleteRule = useRuleDeletion();
   const askToDelete = async (rule: Rule, words: string, place: number) => {
-    // The button that had the focus was removed with its rule, so the list takes the focus.
+    // The button that had focus was removed together with its rule, so move focus to the list.
     if (await deleteRule(rule, words, place)) panel.current?.focus({ preventScroll: true });
   };
   const isAny = query.data !== undefined && query.data.length > 0;

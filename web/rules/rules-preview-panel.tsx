@@ -30,7 +30,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
   const [withChecked, setWithChecked] = useState(false);
   const { apply, isPending, failure } = useApplying(rule, onDone);
   const accountName = useAccountName();
-  // The dialog stays open while rules are applied, so that it can show an error.
+  // Keeps the dialog open while rules are being applied, so that it can show an error.
   useDialogLock(isPending);
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -96,7 +96,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
   );
 }
 
-/** Returns a function that applies the rules, and then shows the number of changed transactions with Undo. */
+/** Returns a function that applies the rules, and then shows the number of changed transactions and an Undo button. */
 function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
   const { mutate, isPending, error } = useOperationMutation(operations.applyRules);
   const undoing = useUndoAction();

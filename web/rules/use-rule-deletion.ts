@@ -8,8 +8,8 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
- * Returns a function that deletes a rule after confirmation and offers Undo. It resolves with true if the rule was
- * deleted.
+ * Returns a function that asks for confirmation, deletes a rule and then offers an Undo button. It resolves to true if
+ * the rule was deleted.
  */
 export function useRuleDeletion() {
   const confirmDelete = useConfirmDelete();

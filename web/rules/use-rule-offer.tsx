@@ -12,7 +12,7 @@ const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
  * Offers to make a rule from a correction.
  * @param before the original values, or null if there are none
  * @param now the corrected values
- * @returns a link, which is null without a correction, and a dialog, which must be rendered outside of forms
+ * @returns a link, which is null if nothing was corrected, and a dialog, which must be rendered outside forms
  */
 export function useRuleOffer(
   before: { name: string; category: string; isIncome: boolean } | null,
@@ -20,7 +20,7 @@ export function useRuleOffer(
   onSaved?: (rule: Rule) => void,
 ): { link: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<RuleDialogPurpose | null>(null);
-  // Escape must close only the rule dialog, and not the dialog below it.
+  // Escape must close only the rule dialog, not the one below it as well.
   useDialogLock(open !== null);
   const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
   const correction = (): RuleCorrection => ({

@@ -6,14 +6,14 @@ import { createQueryOptions } from '../api/use-operation.ts';
 import { parseTypedAmount } from '../money/parse-amount.ts';
 import { rulesQuery } from './queries.ts';
 
-/** Milliseconds without typing after which the rules are asked. */
+/** Milliseconds after the last keystroke before the server is asked which rules apply. */
 const DEBOUNCE_MS = 300;
 
-/** The fields of a new transaction that rules can test. */
+/** The fields of a new transaction that the conditions of rules can check. */
 type Entered = { name: string; costText: string; isIncome: boolean; accountId: string };
 
 /**
- * Finds the category and tags that rules set for a new transaction.
+ * Finds the category and tags that the rules would give a new transaction.
  * @param entered the fields of the form, or null if no form is open
  * @param onCategory called with the category and tags
  */

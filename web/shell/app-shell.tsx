@@ -10,7 +10,7 @@ import classes from './app-shell.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Loads after the page, because users press no keys before they see it. */
+/** Loads after the page, because users press no keys before they see the page. */
 const Shortcuts = lazyWithRetry(() => import('../shortcuts/shortcut-handler.tsx'));
 const RoundingNote = lazyWithRetry(() => import('../money/rounding-note.tsx'));
 const RegionOffer = lazyWithRetry(() => import('../account/browser-region-notice.tsx'));
@@ -38,7 +38,7 @@ export function AppShell() {
         <BottomBar />
         <MainElement id="main" tabIndex={-1} className={classes.main}>
           <Notes />
-          {/* Another region renders the page again, because its texts are formatted by plain functions. */}
+          {/* The key re-renders the page in a new region, because its texts are formatted by plain functions. */}
           <Outlet key={user.region} />
         </MainElement>
         <Suspense>
@@ -50,8 +50,8 @@ export function AppShell() {
 }
 
 /**
- * The notes above a page: an offer of another region if the browser is not in US English, and an explanation after an
- * amount was rounded. Both load on demand.
+ * The notes above a page: a suggestion to change the region if the browser's language is not US English, and an
+ * explanation once an amount has been rounded. Both load on demand.
  */
 function Notes() {
   const { region } = useRouteContext({ from: '/shell' }).user;
@@ -82,12 +82,12 @@ function onRounding(listener: () => void) {
   return () => {};
 }
 
-/** Milliseconds to wait before loading offline code, so that the first page loads faster. */
+/** Milliseconds to wait before loading the offline code, so that the first page loads faster. */
 const LATER = 3000;
 
 /**
- * True when the offline code should load, which needs HTTPS and service workers. It loads immediately if a service
- * worker controls the page, because the page may have been opened offline.
+ * True once the offline code should be loaded. This requires HTTPS and support for service workers. The code is loaded
+ * immediately if a service worker controls the page, because the page may have been opened offline.
  */
 function useIsOfflineWanted(): boolean {
   const [isWanted, setWanted] = useState(false);

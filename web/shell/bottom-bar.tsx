@@ -5,12 +5,12 @@ import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './bottom-bar.module.css';
 import { NewEntryButton } from './new-entry-button.tsx';
 
-/** Loads on demand, because only phones need it. */
+/** Loads on demand, because it is needed only on phones. */
 const [NavSheet, loadSheet] = createLazyDialog(() => import('./nav-sheet.tsx'));
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The navigation of phones: the most used pages, the button for new entries, and a menu with all other pages. */
+/** The navigation on phones: the most used pages, the button for new entries, and a menu with all other pages. */
 export function BottomBar() {
   const [isOpen, sheet] = useDisclosure(false);
   return (

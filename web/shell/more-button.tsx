@@ -7,12 +7,12 @@ import classes from './top-bar.module.css';
 
 const [MoreMenu, loadMenu] = createLazyDialog(() => import('./more-menu.tsx'));
 
-/** True for a page in the menu, which contains all pages that are not in the top bar. */
+/** True for a page in the menu. The menu contains all pages that are not in the top bar. */
 function isInMenu(pathname: string): boolean {
   return !NAV_LINKS.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
 }
 
-/** Opens the menu of the top bar with the remaining pages. */
+/** A button in the top bar that opens the menu with the remaining pages. */
 export function MoreButton() {
   const [isOpen, setOpen] = useState(false);
   const isWithin = useLocation({ select: ({ pathname }) => isInMenu(pathname) });

@@ -13,10 +13,10 @@ import type { MenuPath } from './nav-links.ts';
 
 type LinkLook = { label: string; icon: ComponentType<IconProps> };
 
-/** A link of a menu, with its icon. */
+/** A link in a menu, with its icon. */
 export type MenuLink<Path extends string> = LinkLook & { to: Path };
 
-/** The menu, in this order. A page that is neither here nor in the top bar is a type error. */
+/** The links of the menu, in display order. If a page is neither here nor in the top bar, the type check fails. */
 const MORE: Record<MenuPath, LinkLook> = {
   '/accounts': { label: 'Accounts', icon: IconWallet },
   '/calendar': { label: 'Calendar', icon: IconCalendarMonth },
@@ -30,5 +30,5 @@ const MORE: Record<MenuPath, LinkLook> = {
 /** The pages that have no link in the top bar. */
 export const MORE_LINKS: MenuLink<MenuPath>[] = (Object.keys(MORE) as MenuPath[]).map((to) => ({ to, ...MORE[to] }));
 
-/** Removes the tag from the address. Without this, the link to all tags would lead to the current tag. */
+/** Removes the tag from the address. Otherwise, the link to all tags would lead to the current tag. */
 export const NO_NAME = { name: undefined };

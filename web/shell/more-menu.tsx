@@ -6,7 +6,7 @@ import classes from './more-menu.module.css';
 
 type MoreMenuProps = { open: boolean; onClose: () => void };
 
-/** The menu of the top bar, with the remaining pages. `createLazyDialog` needs the default export. */
+/** The menu in the top bar, with the remaining pages. `createLazyDialog` requires a default export. */
 export default function MoreMenu({ open, onClose }: MoreMenuProps) {
   const menu = useRef<HTMLUListElement>(null);
   const close = useEffectEvent(onClose);

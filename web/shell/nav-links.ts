@@ -1,10 +1,10 @@
 import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
 
 type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> : never;
-/** The address of a page for people who are logged in. */
+/** The address of a page for logged-in users. */
 export type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 
-/** The pages in the top bar, in order. `more-links.ts` has the others. */
+/** The pages in the top bar, in display order. The others are in `more-links.ts`. */
 const LABELS = {
   '/dashboard': 'Dashboard',
   '/transactions': 'Transactions',
@@ -17,7 +17,10 @@ const LABELS = {
 
 type BarPath = keyof typeof LABELS;
 
-/** The pages of the menu. Pages with a parameter, such as one account, are opened from a list instead. */
+/**
+ * The pages in the menu. Pages with a parameter, such as the page of an account, are not among them, because they are
+ * opened from a list.
+ */
 export type MenuPath = Exclude<AppPath, BarPath | `${string}/$${string}`>;
 
 export const NAV_LINKS = (Object.keys(LABELS) as BarPath[]).map((to) => ({ to, label: LABELS[to] }));

@@ -18,7 +18,7 @@ const MAIN_LINKS = [
 
 type Path = (typeof MAIN_LINKS | typeof MORE_LINKS)[number]['to'];
 
-/** The menu of phones, with all pages that are not in the bottom bar. `createLazyDialog` needs the default export. */
+/** The menu on phones, with all pages that are not in the bottom bar. `createLazyDialog` requires a default export. */
 export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { logout, isLoggingOut } = useLogout();
   return (

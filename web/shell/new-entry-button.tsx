@@ -6,12 +6,12 @@ import type { TransactionFormPurpose } from '../transactions/transaction-draft.t
 const [NewEntrySheet, loadSheet] = createLazyDialog(() => import('./new-entry-sheet.tsx'));
 const [TransactionDialog, loadForm] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 
-/** The button on every page that adds a transaction or a receipt. */
+/** The button on every page for adding a transaction or a receipt. */
 export function NewEntryButton({ className }: { className: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const [purpose, setPurpose] = useState<TransactionFormPurpose | null>(null);
-  // The form opens after the sheet has closed, because the closing sheet would take the focus away from it.
+  // The form opens only after the sheet has closed, because the closing sheet would otherwise move focus away from it.
   const openForm = () => {
     if (isWanted) setPurpose({ mode: 'add' });
     setWanted(false);

@@ -10,7 +10,7 @@ type NewEntrySheetProps = { open: boolean; onClose: () => void; onClosed: () => 
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Offers to add a transaction or a receipt. `createLazyDialog` needs the default export. */
+/** Offers to add a transaction or a receipt. `createLazyDialog` requires a default export. */
 export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }: NewEntrySheetProps) {
   const navigate = useNavigate();
   const take = async (files: File[]) => {

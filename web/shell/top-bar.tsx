@@ -10,7 +10,7 @@ import { MoreButton } from './more-button.tsx';
 import { NAV_LINKS } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
-/** The bar at the top of every page. On phones the bottom bar has the page links. */
+/** The bar at the top of every page. On phones, the page links are in the bottom bar instead. */
 export function TopBar() {
   const { logout, isLoggingOut } = useLogout();
   return (

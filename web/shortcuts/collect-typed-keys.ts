@@ -1,17 +1,17 @@
 import { typeIntoField } from '../forms/type-into-field.ts';
 import { isTypingTarget } from './key-reader.ts';
 
-/** By default, collected keys are dropped after this number of milliseconds without a form. */
+/** How long to wait for a form by default, in milliseconds. The collected keys are then discarded. */
 const PATIENCE = 10_000;
 
 /**
- * Collects typed keys while a form opens, and types them into the form once its first field has the focus. Fast users
- * need not wait. Tab moves to the next field.
- * @param giveUp called if the user presses Escape before the form has the focus
+ * Collects typed keys while a form opens, and types them into the form once its first field has focus, so that fast
+ * users do not have to wait. Tab moves to the next field.
+ * @param giveUp called if the user presses Escape before the form has focus
  * @param patience milliseconds to wait for the form
  */
 export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void {
-  /** The text typed for each field, in order. */
+  /** The text typed into each field, in order. */
   const typed = [''];
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(patience)]);
@@ -24,7 +24,7 @@ export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void 
       giveUp();
     } else if (key === 'Tab') typed.push('');
     else if (key === 'Backspace') typed[last] = typed[last]?.slice(0, -1) ?? '';
-    // Skips repeated keys, because the user still holds the key that opened the form.
+    // Skips repeated keys, because the user may still be holding down the key that opened the form.
     else if (key.length === 1) typed[last] += event.repeat ? '' : key;
     else return;
     event.preventDefault();
@@ -32,14 +32,14 @@ export function collectTypedKeys(giveUp: () => void, patience = PATIENCE): void 
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !isTypingTarget(target)) return;
-    // Waits until the code that sets the focus has finished.
+    // Waits until the code that moves focus has finished.
     window.setTimeout(() => {
       if (signal.aborted) return;
       done.abort();
       if (target.form !== null) typeAll(target.form, target, typed);
     });
   };
-  // Captures keys before the page handles them, because the dialog may not have the focus yet.
+  // Captures keys before the page handles them, because the dialog may not have focus yet.
   window.addEventListener('keydown', onKeyDown, { capture: true, signal });
   window.addEventListener('focusin', onFocus, { signal });
   window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });

@@ -1,4 +1,4 @@
-/** The pages that open with `g` and then a letter. */
+/** The pages that can be opened by pressing `g` and then a letter. */
 export const SHORTCUT_PAGES = [
   { key: 'd', to: '/dashboard', label: 'Dashboard' },
   { key: 't', to: '/transactions', label: 'Transactions' },
@@ -22,7 +22,8 @@ const PATIENCE = 1500;
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>;
 
 /**
- * Returns a function that finds the action of a pressed key, if there is one. It remembers if `g` was pressed before.
+ * Returns a function that finds the action for a pressed key, if there is one. The function remembers whether `g` was
+ * pressed before.
  */
 export function createKeyReader(): (pressed: Pressed) => ShortcutAction | undefined {
   let goSince = Number.NEGATIVE_INFINITY;
@@ -45,7 +46,9 @@ export function isCommandBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** True if typed letters belong to the target: a text field, a list or a menu. Shortcuts must ignore them. */
+/**
+ * True if the target itself handles typed letters, like a text field, a list or a menu. Shortcuts must then be ignored.
+ */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -13,10 +13,10 @@ const [TransactionDialog] = createLazyDialog(() => import('../transactions/trans
 const [CommandBar] = createLazyDialog(() => import('../command-bar/command-bar.tsx'));
 const [ShortcutsDialog] = createLazyDialog(() => import('./shortcuts-dialog.tsx'));
 
-/** Milliseconds for which typed keys are collected for the command bar, which may load slowly. */
+/** How long typed keys are collected for the command bar, in milliseconds. The bar may load slowly. */
 const PATIENCE_FOR_BAR = 120_000;
 
-/** Handles the shortcuts of all pages and contains the command bar. `lazyWithRetry` needs the default export. */
+/** Handles the shortcuts of all pages and contains the command bar. `lazyWithRetry` requires a default export. */
 export default function ShortcutHandler() {
   const areOn = useShortcutsSetting();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export default function ShortcutHandler() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isCommandBarKey(event)) return;
-      // In some browsers, Ctrl+K focuses the address bar.
+      // In some browsers, Ctrl+K would focus the address bar.
       event.preventDefault();
       if (!event.repeat) ask();
     };
@@ -63,7 +63,7 @@ export default function ShortcutHandler() {
       if (event.defaultPrevented || event.repeat || isTypingTarget(event.target) || isDialogOpen()) return;
       const wish = read(event);
       if (!wish) return;
-      // Without this, the key would also be typed into the field that gets the focus.
+      // Otherwise, the key would also be typed into the field that receives focus.
       event.preventDefault();
       hear(wish);
     };
@@ -85,7 +85,7 @@ function isDialogOpen(): boolean {
 
 /**
  * Focuses the search field.
- * @returns false if the page has none
+ * @returns false if the page does not have one
  */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -95,7 +95,7 @@ function focusSearch(): boolean {
 }
 
 /**
- * Retries in every frame until the function returns true, for at most five seconds, because the new page may still be
+ * Calls the function in every frame until it returns true, for at most five seconds, because the new page may still be
  * loading.
  */
 function retryInEachFrame(isDone: () => boolean): void {

@@ -38,7 +38,7 @@ const REVIEW: Line[] = [
   { keys: <kbd>u</kbd>, words: 'Undo' },
 ];
 
-/** Lists the keyboard shortcuts. `createLazyDialog` needs the default export. */
+/** Lists the keyboard shortcuts. `createLazyDialog` requires a default export. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog opened={open} onClose={onClose} title="Keyboard Shortcuts">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'shortcuts';
 const listeners = new Set<() => void>();
-/** Used until the page is reloaded, if local storage is not available. */
+/** The setting until the page is reloaded, if local storage is not available. */
 let forThisPage: boolean | null = null;
 
 function read(): boolean {
@@ -14,14 +14,14 @@ function read(): boolean {
   }
 }
 
-/** Turns single-key shortcuts on or off in this browser. The setting belongs to the device and not to the account. */
+/** Turns single-key shortcuts on or off in this browser. The setting is stored per device, not per account. */
 export function enableShortcuts(areOn: boolean): void {
   forThisPage = areOn;
   try {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // If local storage is blocked, `forThisPage` keeps the setting.
+    // If local storage is blocked, the setting is kept in `forThisPage`.
   }
   for (const listener of listeners) listener();
 }

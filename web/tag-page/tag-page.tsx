@@ -22,13 +22,16 @@ import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
 import { TagsPage } from './tags-page.tsx';
 
-/** The page of one tag, or of all tags if the address has none. One route for both keeps the first script small. */
+/**
+ * The page for one tag, or for all tags if there is no tag in the address. Using one route for both keeps the initial
+ * script small.
+ */
 export function TagPage() {
   const { name } = useParams({ from: '/shell/tags/{-$name}' });
   return name === undefined ? <TagsPage /> : <OneTagPage name={name} />;
 }
 
-/** The totals of a tag, its amounts by category and by month, and its newest transactions. */
+/** The totals of a tag, its amounts by category and by month, and its latest transactions. */
 function OneTagPage({ name }: { name: string }) {
   const query = useQuery(tagQuery(name));
   const { data, error } = query;

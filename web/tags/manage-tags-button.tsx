@@ -7,7 +7,7 @@ import type { OnTagChanged } from './tags-list.tsx';
 
 const [TagsDialog, load] = createLazyDialog(() => import('./tags-dialog.tsx'));
 
-/** The button that opens the tags dialog. Renders nothing if there are no tags. */
+/** A button that opens the tags dialog. Renders nothing if there are no tags. */
 export function ManageTagsButton({ onChanged }: { onChanged: OnTagChanged }) {
   const { data = [] } = useQuery(tagsQuery);
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -3,7 +3,7 @@ import classes from './tag-chips.module.css';
 
 type TagChipsProps = {
   tags: string[];
-  /** The maximum number of tags to show. A count stands for the others. */
+  /** Maximum number of tags to show. If there are more, a count stands for the rest. */
   most?: number;
 };
 

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getTagKey } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
-/** The value of "All Tags". Tags are trimmed, so it cannot equal one. */
+/** The value of "All Tags". It cannot be mistaken for a tag, because tags are trimmed. */
 const ALL = ' all ';
 
 type TagFilterProps = { value: string | undefined; onChange: (tag: string | undefined) => void };
 
 /**
- * Filters a list by tag. Renders nothing if there are no tags. It also lists a tag from the address that no longer
- * exists.
+ * Filters a list by tag. Renders nothing if there are no tags. A tag in the address that no longer exists is listed
+ * too.
  */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data = [] } = useQuery(tagsQuery);

@@ -14,10 +14,13 @@ type TagsFieldProps = {
   'data-path'?: string;
 };
 
-/** Edits the tags of a transaction. The user types tags, each ended with Enter or a comma, or selects existing ones. */
+/**
+ * A field for the tags of a transaction. The user types tags, ending each with Enter or a comma, or selects existing
+ * ones.
+ */
 export function TagsField(props: TagsFieldProps) {
   const { label = 'Tags', placeholder = 'Optional, such as Holiday', value, onChange, ...rest } = props;
-  // If loading fails, there are no suggestions, but the field works.
+  // If the tags cannot be loaded, the field works without suggestions.
   const { data = [] } = useQuery(tagsQuery);
   const known = data.map(({ name }) => name);
   const asKnown = (tag: string) => known.find((name) => getTagKey(name) === getTagKey(tag)) ?? tag;

@@ -11,10 +11,10 @@ import { RowButton } from '../lists/row-button.tsx';
 import { tagsQuery } from './queries.ts';
 import { useTagChanges } from './use-tag-changes.ts';
 
-/** Called after a tag was renamed or deleted. `becomes` is the new name, or undefined if the tag was deleted. */
+/** Called after a tag has been renamed or deleted. `becomes` is the new name, or undefined if the tag was deleted. */
 export type OnTagChanged = (name: string, becomes: string | undefined) => void;
 
-/** All tags, each with its number of transactions and buttons to rename and delete it. */
+/** All tags, each with its number of transactions and with buttons to rename and delete it. */
 export function TagsList({ onChanged }: { onChanged: OnTagChanged }) {
   const query = useQuery(tagsQuery);
   const { data } = query;

@@ -11,7 +11,7 @@ export function useTagChanges() {
   const { mutateAsync: sendRename } = useOperationMutation(operations.renameTag);
   const { mutateAsync: sendDelete } = useOperationMutation(operations.deleteTag);
   return {
-    /** Resolves with the new name, or with null if nothing changed. */
+    /** Resolves to the new name, or to null if nothing was changed. */
     renameTag: async (name: string) => {
       let becomes: string | null = null;
       await rename({
@@ -27,7 +27,7 @@ export function useTagChanges() {
       });
       return becomes;
     },
-    /** Resolves with true if the tag was deleted. */
+    /** Resolves to true if the tag was deleted. */
     deleteTag: (name: string) =>
       confirmDelete({
         thing: 'tag',

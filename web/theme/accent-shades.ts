@@ -14,5 +14,5 @@ export const ACCENT_SHADES: MantineColorsTuple = [
   '#1c3796',
 ];
 
-/** The index of the shade that fills a button. */
+/** The index of the shade used to fill buttons. */
 export const FILLED_BUTTON_SHADE = { light: 7, dark: 6 } as const;

@@ -1,9 +1,9 @@
 import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
- * Six hues with three tones each. `palette.test.ts` checks that they contrast with their backgrounds and are distinct
- * with colour blindness. They have their own file, because the browser needs only the CSS variables `--category-…` and
- * not these values.
+ * Six hues with three tones each. `palette.test.ts` checks that they contrast with their backgrounds and can be told
+ * apart by colour-blind users. They have their own file, because the browser does not need these values, but only the
+ * CSS variables `--category-…`.
  */
 export const CATEGORY_COLOUR_VALUES: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

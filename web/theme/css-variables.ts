@@ -7,12 +7,12 @@ import {
 } from '@mantine/core';
 import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
 
-/** Colours that we do not use. Their variables would be most of the file. */
+/** Colours that we do not use. Their variables would make up most of the file. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange)-/;
 
 /**
- * Returns the theme as CSS. The build writes it to a file, so that the first paint has the theme and the browser needs
- * no script to create it.
+ * Returns the theme as CSS. The build writes it to a file, so that the theme is already applied at the first paint and
+ * the browser needs no script to create it.
  */
 export function createThemeCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, mantineTheme);
@@ -26,8 +26,8 @@ export function createThemeCss(): string {
 }
 
 /**
- * Returns the dark theme for browsers without scripts, as a media query. Only a script can mark the prerendered page as
- * dark.
+ * Returns the dark theme as a media query, for browsers with scripts turned off. It is needed because only a script can
+ * mark the prerendered page as dark.
  */
 function withoutScripts(dark: Record<string, string>): string {
   const lines = Object.entries(dark).map(([name, value]) => `${name}: ${value};`);

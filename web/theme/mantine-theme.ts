@@ -31,7 +31,7 @@ const stone: MantineColorsTuple = [
 
 type SpaceForList = { availableHeight: number; elements: { floating: HTMLElement } };
 
-/** The stand-in has the metrics of Inter, so that text does not move when Inter has loaded (`fonts.css`). */
+/** The stand-in has the metrics of Inter, so that text does not move once Inter has loaded (`fonts.css`). */
 export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
 
 export const mantineTheme = createTheme({
@@ -60,7 +60,7 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // Sets a CSS variable that limits a dropdown in a dialog to the available height (`base.css`).
+    // Sets a CSS variable that limits the height of a dropdown in a dialog to the available space (`base.css`).
     Combobox: {
       defaultProps: {
         shadow: 'md',
@@ -74,13 +74,13 @@ export const mantineTheme = createTheme({
       },
     },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right', allowDeselect: false, withScrollArea: false } },
-    // No animation, because each frame would slow down loading.
+    // Skeletons are not animated, because rendering the frames would slow down loading.
     Skeleton: { defaultProps: { animate: false } },
     Textarea: { defaultProps: { size: 'md' } },
   },
 });
 
-/** Returns the palette as CSS variables, with Mantine's name where it has one. */
+/** Returns the palette as CSS variables, using Mantine's names for those that Mantine also defines. */
 function variables(name: keyof typeof THEME_PALETTE): Record<string, string> {
   const colours: Palette = THEME_PALETTE[name];
   return {

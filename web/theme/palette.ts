@@ -1,6 +1,6 @@
 /**
- * The colours of both themes by purpose. Text has a contrast of at least 4.5 on its background, and borders and icons
- * at least 3. `palette.test.ts` checks this, and docs/design-system.md lists the values.
+ * The colours of both themes, by purpose. The contrast with the background is at least 4.5 for text, and at least 3 for
+ * borders and icons. `palette.test.ts` checks this, and docs/design-system.md lists the values.
  */
 export const THEME_PALETTE = {
   light: {

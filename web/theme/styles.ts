@@ -1,5 +1,6 @@
 import './fonts.css';
-// The styles of the Mantine components that we use. A component must come after the components that it contains.
+// The styles of the Mantine components that we use. The styles of a component must come after those of the components
+// it contains.
 import '@mantine/core/styles/baseline.css';
 import './css-variables.css';
 import '@mantine/core/styles/global.css';

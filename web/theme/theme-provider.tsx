@@ -13,7 +13,10 @@ import { THEME_PALETTE } from './palette.ts';
 
 const manager = localStorageColorSchemeManager({ key: 'theme' });
 
-/** Replaces MantineProvider, which would create styles in the browser. The build creates them (`css-variables.ts`). */
+/**
+ * Replaces MantineProvider, which would generate styles in the browser. The build generates them instead
+ * (`css-variables.ts`).
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({
     manager,
@@ -40,7 +43,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 const AT_ONCE = { getInitialValueInEffect: false };
 
 /**
- * Returns the system theme if the system forces its colours, otherwise undefined. Charts keep their own colours, so the
+ * Returns the system theme if the system forces its own colours, otherwise undefined. Charts keep their colours, so the
  * theme must match the forced background.
  */
 function useForcedScheme(): 'light' | 'dark' | undefined {
@@ -51,7 +54,7 @@ function useForcedScheme(): 'light' | 'dark' | undefined {
 
 const getRootElement = () => document.documentElement;
 
-/** Keeps the favicon and the `theme-color` of the browser in sync with the theme. */
+/** Keeps the favicon and the browser's `theme-color` in sync with the theme. */
 export function PageIcon() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {

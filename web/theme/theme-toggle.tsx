@@ -2,7 +2,10 @@ import { ActionIcon, useMantineColorScheme, VisuallyHidden } from '@mantine/core
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
-/** Switches the theme. It renders both labels and CSS shows one, because a prerendered page does not know the theme. */
+/**
+ * A button that switches the theme. Both labels are rendered and CSS shows one of them, because the theme is not known
+ * when a page is prerendered.
+ */
 export function ThemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (

@@ -3,9 +3,9 @@ import { renderToastActions, type ToastAction } from './toast-actions.tsx';
 
 export type ToastKind = 'success' | 'info' | 'error';
 
-/** Shows a toast with optional buttons, in place of the previous toast. */
+/** Shows a toast with optional buttons. It replaces the previous toast. */
 export function showToast(type: ToastKind, sentence: string, offers: readonly (ToastAction | undefined)[]): void {
-  // Does not repeat an error that is still visible.
+  // Does not repeat an error that is still being shown.
   if (type === 'error' && toast.isActive(sentence)) return;
   dismissToast();
   const given = offers.filter((offer) => offer !== undefined);

@@ -3,10 +3,10 @@ import type { ToastContentProps } from 'react-toastify/unstyled';
 import { BusyButton } from '../forms/buttons.tsx';
 import classes from './toast-actions.module.css';
 
-/** A button of a toast, which works once. `run` must show its own result or error. */
+/** A button in a toast. It works only once. `run` must show its result or error itself. */
 export type ToastAction = { label: string; busyLabel: string; run: () => Promise<unknown> };
 
-/** A sentence with buttons. The toast closes when the action of a button has finished. */
+/** Renders a sentence with buttons. When the action of a button has finished, the toast closes. */
 export function renderToastActions(sentence: string, offers: readonly ToastAction[]) {
   return ({ closeToast }: ToastContentProps) => (
     <div className={classes.body}>

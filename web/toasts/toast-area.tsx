@@ -5,11 +5,11 @@ import type { ToastAction } from './toast-actions.tsx';
 
 const ToastContainer = lazyWithRetry(() => import('./toast-container.tsx'));
 
-// Outside of React, because callers may be outside of React or on a page that has closed.
+// Kept outside React, because the caller may be outside React or on a page that has been closed.
 let hasNotified = false;
 let showContainer: () => void = () => {};
 
-/** Shows a sentence at the top right for five seconds, in place of the previous one. The first call loads the code. */
+/** Shows a sentence at the top right for five seconds. It replaces the previous one. The first call loads the code. */
 export async function showNotification(
   type: ToastKind,
   sentence: string,
@@ -21,7 +21,7 @@ export async function showNotification(
   showToast(type, sentence, offers);
 }
 
-/** The container of toasts, whose code loads with the first toast. */
+/** The container for toasts. Its code loads with the first toast. */
 export function ToastArea() {
   const isWanted = useSyncExternalStore(
     (listener) => {

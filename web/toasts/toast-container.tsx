@@ -3,13 +3,13 @@ import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toast-area.css';
 
-/** True for Alt+T, which moves the focus to the newest toast. */
+/** True for Alt+T, which moves focus to the latest toast. */
 const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT';
 
-/** `lazyWithRetry` needs the default export. */
+/** `lazyWithRetry` requires a default export. */
 export default function StyledToastContainer() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // In the page, dialogs would cover the toasts. A portal puts them above.
+  // Inside the page, dialogs would cover the toasts. A portal puts the toasts on top.
   return (
     <Portal>
       <ToastContainer

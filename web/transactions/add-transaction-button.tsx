@@ -7,7 +7,7 @@ const [TransactionDialog, load] = createLazyDialog(() => import('./transaction-d
 
 type AddTransactionButtonProps = Pick<ButtonProps, 'classNames' | 'leftSection'> & {
   label: string;
-  /** True to open the dialog immediately. */
+  /** Whether to open the dialog immediately. */
   isAsked?: boolean;
   onClosed?: () => void;
 };

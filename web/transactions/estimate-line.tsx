@@ -10,7 +10,7 @@ import { showNotification } from '../toasts/toast-area.tsx';
 import { isTransfer } from '../transfers/listed-transfer.ts';
 import { FilterLink } from './filter-links.tsx';
 
-/** Says that an amount is an estimate, with a button to confirm it. */
+/** Says that an amount is an estimate, and offers a button to confirm it. */
 export function EstimateLine({ entry }: { entry: operations.ListedTransaction }) {
   const { mutateAsync: confirmTransaction } = useOperationMutation(operations.updateTransaction);
   const { mutateAsync: confirmTransfer } = useOperationMutation(updateTransfer);

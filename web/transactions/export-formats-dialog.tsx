@@ -14,7 +14,7 @@ type FormatsDialogProps = { open: boolean; onClose: () => void; view: ListView }
 const FAILED = 'The file could not be exported. Try again.';
 
 /**
- * Exports the current list as a table, or all transactions as an accounting journal. `createLazyDialog` needs the
+ * Exports the current list as a table, or all transactions as an accounting journal. `createLazyDialog` requires a
  * default export.
  */
 export default function ExportFormatsDialog({ open, onClose, view }: FormatsDialogProps) {

@@ -7,7 +7,7 @@ import type { ListFilters } from './list-address.ts';
 
 type FilterLinkProps = { filter: ListFilters; label?: string; className?: string | undefined; children: ReactNode };
 
-/** A link to the transactions of a filter. */
+/** A link to the transactions that match a filter. */
 export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
   return (
     <Link to="/transactions" search={filter} className={`reach plain-link ${className ?? ''}`} aria-label={label}>
@@ -19,12 +19,12 @@ export function FilterLink({ filter, label, className, children }: FilterLinkPro
 type FigureLinkProps = {
   filter: ListFilters;
   amount: number;
-  /** The subject of the amount, for screen readers. */
+  /** What the amount is for, in words for screen readers. */
   of: string;
   className?: string | undefined;
 };
 
-/** An amount with a link to the transactions that add up to it. */
+/** A total with a link to the transactions that it is the sum of. */
 export function FilteredAmountLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (

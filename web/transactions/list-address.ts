@@ -4,14 +4,14 @@ import type { TransactionKind } from '../categories/queries.ts';
 import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
 /**
- * The filters of the list, as query parameters. The days of both dates are included. A preset (`dates`) replaces both
- * dates.
+ * The filters of the list, as query parameters. The first and the last day are included. A preset (`dates`) is used in
+ * place of both days.
  */
 export type ListFilters = {
   search?: string;
   type?: TransactionKind | 'transfer';
   category?: string;
-  /** Matches any of these categories. */
+  /** Matches transactions in any of these categories. */
   categories?: string[];
   tag?: string;
   /** Matches the whole name, regardless of case and accents. */
@@ -25,10 +25,10 @@ export type ListFilters = {
   toReview?: 'only';
 };
 
-/** The filters, and the page number and number of rows if they are not the defaults. */
+/** The filters, plus the page number and the number of rows if they differ from the defaults. */
 export type ListView = ListFilters & { page?: number; rows?: number };
 
-/** The address of the list, including the id of the transaction that is open next to it. */
+/** The address of the list, including the id of the transaction that is open in the panel next to it. */
 export type ListAddress = ListView & { open?: string };
 
 export function parseListAddress(address: Record<string, unknown>): ListAddress {
@@ -62,7 +62,7 @@ export function parseView(address: Record<string, unknown>): ListView {
   };
 }
 
-/** Parses categories, which the address separates by line breaks. */
+/** Parses a list of categories, which are separated by line breaks in the address. */
 function categoriesIn(value: unknown): Pick<ListFilters, 'categories'> {
   const names = [value].flat().flatMap((each) => (typeof each === 'string' ? each.split('\n') : []));
   const categories = names.filter(isCategory);
@@ -77,7 +77,7 @@ function daysIn(from: unknown, to: unknown): Pick<ListFilters, 'from' | 'to'> {
 }
 
 /**
- * Applies the same rule as `TagName` in the contract. Importing `TagName` would add its error messages to the first
+ * Checks the same rule as `TagName` in the contract. Importing `TagName` would add its error messages to the initial
  * script.
  */
 function isTag(value: unknown): value is string {
@@ -92,7 +92,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }
 
-/** Applies the same rule as `Category` in the contract. */
+/** Checks the same rule as `Category` in the contract. */
 function isCategory(value: unknown): value is string {
   return typeof value === 'string' && /^\P{Cc}{1,50}$/u.test(value.trim());
 }

@@ -12,12 +12,12 @@ export const transactionsQuery = (view: ListView) =>
     { placeholderData: keepPreviousData },
   );
 
-/** The newest estimate, which shows whether there are any. */
+/** The latest estimate. It shows whether there are any estimates. */
 export const anyEstimateQuery = createQueryOptions(operations.listTransactions, {
   query: { isEstimate: 'true', transfers: 'include', limit: 1 },
 });
 
-/** The newest transaction to review, to get the number of all. */
+/** The latest transaction to review. The response also contains the number of all transactions to review. */
 export const newestToReviewQuery = createQueryOptions(operations.listTransactions, {
   query: { reviewed: 'false', limit: 1 },
 });

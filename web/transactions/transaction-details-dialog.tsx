@@ -16,7 +16,7 @@ type DetailsDialogProps = {
   onRepeat: (transaction: ListedTransaction) => void;
 };
 
-/** Shows all details of a transaction or transfer. `createLazyDialog` needs the default export. */
+/** Shows all details of a transaction or transfer. `createLazyDialog` requires a default export. */
 export default function TransactionDetailsDialog({
   open,
   onClose,

@@ -20,8 +20,8 @@ const names: Record<Form, string> = { expense: 'Expense', income: 'Income', tran
 type TransactionDialogProps = { open: TransactionFormPurpose | null; onClose: () => void };
 
 /**
- * Adds or edits a transaction. Links below the form switch between expense, income and, with several accounts,
- * transfer. `createLazyDialog` needs the default export.
+ * Adds or edits a transaction. Links below the form switch between expense, income and, if there are several accounts,
+ * transfer. `createLazyDialog` requires a default export.
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const hasSeveral = useSeveralAccounts().length > 0;
@@ -44,7 +44,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const go = (to: TransactionFormPurpose, as: Form = getFormKind(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
-    // Deletes the draft of the other form, because switching starts with an empty form.
+    // Deletes the draft of the form that the user leaves, because the other form starts empty.
     const left = form === 'transfer' ? form : getDraftKey(purpose, form);
     if (left !== null) deleteDraft(left);
     go(purpose, other);
@@ -96,7 +96,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   );
 }
 
-/** Returns the form to open. This is the income form if only it has an unsaved draft. */
+/** Returns the form to open initially. If only the income form has an unsaved draft, it is that form. */
 function beginsWith(purpose: TransactionFormPurpose, owner: string): Form {
   const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined && purpose.filled === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');

@@ -12,43 +12,45 @@ import type { StartedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
 /**
- * The values of the transaction form as the user typed them, even if they are invalid. An empty account means the
- * default account.
+ * The values of the transaction form as the user typed them, even if they are invalid. If the account is empty, the
+ * default account is used.
  */
 export type TransactionDraft = {
   name: string;
   costText: string;
   category: string;
-  /** The lines of a split transaction, which replace its category. Otherwise empty. */
+  /**
+   * The lines of a split transaction. They are used in place of the category. Empty if the transaction is not split.
+   */
   lines: SplitLineDraft[];
   addedOn: string | null;
   note: string;
   tags: string[];
   accountId: string;
   /**
-   * The purchase that an income refunds. Null if the user removed the link. Undefined if there was none, or in a draft
-   * of an older version.
+   * The purchase that the income refunds. Null if the user removed the link. Undefined if there was none, or if the
+   * draft was stored by an older version.
    */
   refund?: RefundChoice | null;
 };
 
-/** The purchase of a refund, as chosen in the form. */
+/** The purchase of a refund, as selected in the form. */
 export type RefundChoice = {
   purchaseId: string;
-  /** Null if the purchase was deleted. */
+  /** The name of the purchase, or null if it was deleted. */
   name: string | null;
   /** The category of the purchase. */
   category: string;
-  /** The index of the refunded line of a split purchase. Null for the whole purchase. */
+  /** The index of the refunded line of a split purchase, or null for the whole purchase. */
   line: number | null;
 };
 
-/** The type of a new transaction, and values to fill in. */
+/** The type of a new transaction, and the values to fill in. */
 export type FilledDraft = { kind: TransactionKind; values: Partial<TransactionDraft> };
 
 /**
- * The task of the form. `add` may start from a copy, or `after` the transaction that was just saved. `edit` may start
- * with a suggested split.
+ * What the form is opened for. `add` can start from a copy, or from the transaction that was just saved (`after`).
+ * `edit` can start with a suggested split.
  */
 export type TransactionFormPurpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction; filled?: FilledDraft }
@@ -63,7 +65,8 @@ export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
 
 /**
  * Returns the initial values of the form.
- * @param kind the type of the form; if the user has switched it, the category and the copied values do not apply
+ * @param kind the type of the form; if the user has switched to another type, the category and the copied values are
+ * not used
  */
 export function createTransactionDraft(purpose: TransactionFormPurpose, kind: TransactionKind): TransactionDraft {
   const isSwitched = kind !== getFormKind(purpose);
@@ -75,7 +78,7 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
   }
   if (purpose.copyOf && !isSwitched) {
     const { refund, ...copy } = toTransactionDraft(purpose.copyOf);
-    // A copy of a refund is not linked, because its purchase may already be refunded in full.
+    // A copy of a refund is not linked to its purchase, because the purchase may already have been refunded in full.
     return { ...copy, addedOn: getToday(), ...(refund && { category: '' }) };
   }
   const { addedOn = getToday(), accountId = '' } = isSwitched ? {} : (purpose.after ?? {});
@@ -84,7 +87,8 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
 }
 
 /**
- * Returns the key of the unsaved draft of a form. Null if the form has suggested values, which a draft would replace.
+ * Returns the key of the unsaved draft of a form. Null if the form has suggested values, because a draft would replace
+ * them.
  */
 export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf || purpose.filled ? null : kind;
@@ -92,13 +96,14 @@ export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKi
   return purpose.split || kind !== getFormKind(purpose) ? null : `transaction ${_id} ${version}`;
 }
 
-/** Returns a restored draft with new line keys, because the page may already use the old ones. */
+/** Returns a restored draft with new line keys, because the old ones may already be in use on the page. */
 export function renewSplitLineKeys(draft: TransactionDraft): TransactionDraft {
   return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: toSplitLineDraft({}).key })) };
 }
 
 /**
- * Returns the split that the form suggests when it opens. Undefined if there is none or the user has switched the type.
+ * Returns the split that the form suggests initially. Undefined if there is none or if the user has switched to another
+ * type.
  */
 export function getProposedSplit(purpose: TransactionFormPurpose, kind: TransactionKind): StartedSplit | undefined {
   return purpose.mode === 'edit' && kind === getFormKind(purpose) ? purpose.split : undefined;
@@ -137,7 +142,7 @@ export function getDefaultIncomeName(category: string): string {
   return `${category || 'General'} Income`;
 }
 
-/** Returns the transaction to send to the server. The draft must be free of errors. */
+/** Returns the transaction to send to the server. The draft must have no errors. */
 export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft): NewTransaction {
   const isIncome = kind === 'income';
   const refund = isIncome ? draft.refund : undefined;
@@ -157,12 +162,12 @@ export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft)
   };
 }
 
-/** Returns the category to send. For a split transaction the server ignores it, but it must not be blank. */
+/** Returns the category to send. The server ignores it for a split transaction, but it must not be blank. */
 function categoryOf({ category, lines }: TransactionDraft): string {
   return lines.find((line) => line.category !== '')?.category ?? category;
 }
 
-/** Returns the error messages of a draft by field, in the order of the form. The name of an income may be blank. */
+/** Returns the error messages of a draft by field, in the order of the form. The name may be blank for income. */
 export function validateTransactionDraft(kind: TransactionKind, draft: TransactionDraft): FormErrors {
   const found = findFieldErrors(NewTransaction, toNewTransaction(kind, draft));
   const { name, cost, category, addedOn, note } = found;
@@ -178,7 +183,7 @@ export function validateTransactionDraft(kind: TransactionKind, draft: Transacti
   });
 }
 
-/** Returns the error messages of the lines of a split, by form field. */
+/** Returns the error messages of a split's lines, by form field. */
 function lineErrors(draft: TransactionDraft, found: Record<string, string>): Record<string, string | undefined> {
   const { lines, costText } = draft;
   const errors: Record<string, string | undefined> = {};
@@ -196,7 +201,9 @@ function lineErrors(draft: TransactionDraft, found: Record<string, string>): Rec
   };
 }
 
-/** True if a change affects an account balance. The transaction is then no longer checked against a statement. */
+/**
+ * True if a change affects an account balance. The transaction then no longer counts as checked against a statement.
+ */
 export function changesBalance(before: Transaction, { cost, addedOn, isIncome, accountId }: NewTransaction): boolean {
   return (
     cost !== before.cost ||

@@ -61,9 +61,11 @@ const WORDS: FieldLabels<operations.NewTransaction> = {
 type TransactionFormProps = {
   kind: TransactionKind;
   purpose: TransactionFormPurpose;
-  /** True if the user switched from another form. The clicked link is gone, so this form takes the focus. */
+  /**
+   * True if the user has switched from another form. The link that was clicked is gone, so focus moves to this form.
+   */
   isSwitched: boolean;
-  /** Called after a conflict, if the user continues with the saved version. Its type may have changed. */
+  /** Called after a conflict if the user chooses the saved version. Its type may differ. */
   onTake: (stored: operations.Transaction) => void;
   /** Called after saving. `isNext` is true for "Save & Next". */
   onSaved: (saved: operations.Transaction, isNext: boolean) => void;
@@ -109,7 +111,7 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
-  /** True if the account of a waiting entry was deleted in the meantime. The default account is then used. */
+  /** True if the account of a waiting entry has been deleted in the meantime. The default account is then used. */
   const hasLostAccount = edited !== null && isWaitingId(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
@@ -140,7 +142,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { name, costText, category, accountId, tags } = form.values;
   const isOpen = !edited && category === '' && lines.length === 0 && !form.values.refund;
   useRuleProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
-    // Counts as suggested and not as entered, so that the next suggested name can replace it.
+    // The category is recorded as suggested and not as entered, so that the next suggested name can replace it.
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
   });

@@ -10,10 +10,10 @@ export const [RowPanel, loadPanel] = createLazyDialog(() => import('./panel/tran
 const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-form.tsx'));
 const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
-/** Event handlers of a table that load the code of its dialogs in advance. */
+/** Event handlers for a table that load the code of its dialogs in advance. */
 export const preloadTransactionRowDialogs = preloadOnHover(loadDetails, loadForm, loadPanel);
 
-/** The open dialog and its transaction. */
+/** Which dialog is open, and for which transaction. */
 export type TransactionRowDialog =
   | { of: 'details'; transaction: ListedTransaction }
   | { of: 'form'; purpose: TransactionFormPurpose }
@@ -37,7 +37,7 @@ type RowDialogsProps = { open: TransactionRowDialog | null; onChange: (open: Tra
 
 /** The dialogs that a row can open. */
 export function TransactionRowDialogs({ open, onChange }: RowDialogsProps) {
-  // Opens the next dialog after the current one has closed, because a closing dialog takes the focus.
+  // Opens the next dialog only after the current one has closed, because a closing dialog moves focus.
   const next = useRef<TransactionRowDialog>(null);
   const goOn = (dialog: TransactionRowDialog) => {
     next.current = dialog;

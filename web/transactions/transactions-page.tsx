@@ -28,7 +28,7 @@ import classes from './transactions-page.module.css';
 import { useListView } from './use-list-view.ts';
 import { useTransactionDeletion } from './use-transaction-deletion.ts';
 
-/** Phones show only this icon on the button. */
+/** On phones, this icon is all that the button shows. */
 const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 
@@ -40,12 +40,12 @@ export function TransactionsPage() {
   const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** The focused element is gone, so the list takes the focus. */
+  /** The focused element is gone, so move focus to the list. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
   const { show, close, ...openRow } = useOpenTransaction(listed);
   const { deleteTransaction, deleteTransactions, undoDeletion } = useTransactionDeletion((gone) => {
-    // Deselects deleted transactions, which would otherwise be selected again after Undo.
+    // Deselects deleted transactions. Otherwise, they would be selected again after the deletion is undone.
     choose(gone, false);
     focusList();
   });

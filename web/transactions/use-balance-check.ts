@@ -11,9 +11,9 @@ import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-am
 import { summaryQuery } from '../money/summary-query.ts';
 
 /**
- * Returns a function that asks for confirmation if a new expense is larger than the balance. Without an opening
- * balance, it offers to set one.
- * @returns a function that resolves with true to save the expense
+ * Returns a function that asks for confirmation if a new expense is larger than the balance. If there is no opening
+ * balance, it also offers to set one.
+ * @returns a function that resolves to true if the expense should be saved
  */
 export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
       if (error instanceof NetworkError) return undefined;
       throw error;
     });
-    // Offline, the balance is unknown, so the expense is saved without a question.
+    // If the user is offline, the balance is not known, so the expense is saved without asking.
     if (!summary) return true;
     const { balance, balanceWithOpening } = summary;
     const held = balanceWithOpening ?? balance;
@@ -52,8 +52,8 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
 }
 
 /**
- * Returns a function that asks for the opening balance of an account and saves it. Without an id, it is the default
- * account. Resolves with true if the balance was saved.
+ * Returns a function that asks for the opening balance of an account and saves it. If no id is given, the default
+ * account is used. Resolves to true if the balance was saved.
  */
 function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
   const client = useQueryClient();

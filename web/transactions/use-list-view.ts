@@ -11,13 +11,13 @@ export function toTransactionsQuery({ page = 1, rows = DEFAULT_ROWS_PER_PAGE, ..
   return { page, limit: rows, ...toFilterQuery(filters) };
 }
 
-/** Returns the filters as query parameters of the server. */
+/** Returns the filters as query parameters for the server. */
 export function toFilterQuery({ search, type, category, tag, name, account, ...more }: ListFilters) {
   const { categories, dates, estimates, toReview, ...days } = more;
   const { from, to } = dates ? getPresetDays(dates, getToday()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
-  // Transfers have no type, category, tag, name or review, so these filters exclude them.
+  // Transfers have no type, category, tag or name, and are not reviewed, so these filters exclude them.
   const mayBeTransfers = !isKind && [category, categories, tag, name, toReview].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
@@ -27,7 +27,7 @@ export function toFilterQuery({ search, type, category, tag, name, account, ...m
   return { search, isIncome, category, categories: categories?.join('\n'), tag, name, accountId: account, ...others };
 }
 
-/** Returns the filters without the page number, for saved filters. */
+/** Returns the filters without the page number and the number of rows, for use in saved filters. */
 export function getFiltersWithoutPage({ page: _, rows: __, ...filters }: ListView): ListFilters {
   return filters;
 }
@@ -36,19 +36,19 @@ export function isListFiltered(view: ListView): boolean {
   return Object.keys(getFiltersWithoutPage(view)).length > 0;
 }
 
-/** The filters to change. Undefined removes a filter. */
+/** The filters to change. A filter that is undefined is removed. */
 export type FilterChange = { [Name in keyof ListFilters]: ListFilters[Name] | undefined };
 
 /**
- * Returns the filters and the page of the list, with functions to change them. They are in the address, so that they
- * survive a reload and can be shared.
+ * Returns the filters and the page of the list, and functions that change them. They are stored in the address, so that
+ * they survive a reload and can be shared.
  */
 export function useListView() {
-  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  // The address is parsed again, because the router also passes on parameters that the route has not validated.
   const view = useSearch({ from: '/shell/transactions', select: parseView, structuralSharing: true });
   const navigate = useNavigate({ from: '/transactions' });
 
-  /** Changes some filters, and goes back to the first page. */
+  /** Changes some of the filters and returns to the first page. */
   const filter = async (change: FilterChange, { replace = false } = {}) => {
     await waitForPaint();
     await navigate({
@@ -61,7 +61,7 @@ export function useListView() {
   const replaceBy = (filters: FilterOfList) =>
     navigate({ search: ({ rows }) => parseView({ rows, ...filters }), resetScroll: false });
   const goToPage = (page: number) => navigate({ search: (shown) => parseView({ ...shown, page }) });
-  /** Changes the number of rows per page, and goes back to the first page. */
+  /** Changes the number of rows per page and returns to the first page. */
   const setRows = (rows: number) => navigate({ search: ({ page: _, ...shown }) => parseView({ ...shown, rows }) });
 
   return { view, filter, clear, replaceBy, goToPage, setRows };

@@ -13,7 +13,7 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
- * Returns functions that delete transactions after confirmation, and then offer Undo.
+ * Returns functions that ask for confirmation, delete transactions and then offer an Undo button.
  * @param onDeleted called with the deleted transactions
  */
 export function useTransactionDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
@@ -67,8 +67,8 @@ export function useTransactionDeletion(onDeleted: (transactions: operations.List
 }
 
 /**
- * Returns the note that deleted transactions can be restored.
- * @param more text to put before it
+ * Returns the note that says for how long deleted transactions can be restored.
+ * @param more text to put before the note
  */
 function noteOf(more: string | false): string {
   return [
@@ -77,7 +77,9 @@ function noteOf(more: string | false): string {
   ].join(' ');
 }
 
-/** True if a transaction was checked against a statement. For a transfer, one of its accounts is enough. */
+/**
+ * True if a transaction was checked against a statement. For a transfer, it is enough if one of the two accounts was.
+ */
 export function isCheckedEntry({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
   return isChecked || isFromChecked === true || isToChecked === true;
 }

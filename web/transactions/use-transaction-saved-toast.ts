@@ -11,8 +11,9 @@ import type { ToastAction } from '../toasts/toast-actions.tsx';
 import { showNotification } from '../toasts/toast-area.tsx';
 
 /**
- * Returns a function that shows a toast after saving a transaction: with Undo if it is new, and with Show if the list
- * does not contain it. A visible change of an existing transaction needs no toast.
+ * Returns a function that shows a toast after a transaction was saved. The toast has an Undo button if the transaction
+ * is new, and a Show button if the list does not contain it. If an existing transaction was changed and is visible, no
+ * toast is needed.
  */
 export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
   const client = useQueryClient();
@@ -24,8 +25,8 @@ export function useTransactionSavedToast(): (saved: Transaction, how: { isNew: b
     const show: ToastAction = {
       label: 'Show',
       busyLabel: 'Show',
-      // A new transaction is the first of its day. An older one may be on a later page of the day, so the link also
-      // searches for its name.
+      // A new transaction is the first one of its day. An older one may be on a later page of that day, so the link
+      // also searches for its name.
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
@@ -57,8 +58,8 @@ function undo(client: QueryClient, id: string): ToastAction {
 }
 
 /**
- * Returns where the saved transaction is: `shown` in a list of the page, `elsewhere` if no list contains it, or
- * `nowhere` if the page has no lists.
+ * Returns where the saved transaction is: `shown` if it is in a list on the page, `elsewhere` if it is in none of the
+ * lists, or `nowhere` if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

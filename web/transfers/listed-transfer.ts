@@ -8,12 +8,12 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
   return listed.isTransfer === true;
 }
 
-/** The task of the form, with the transfer to copy or edit. */
+/** What the form is opened for, and the transfer to copy or edit. */
 export type TransferFormPurpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
 /**
- * Converts a transfer of a list to the format of the form. Lists omit whether it was merged from two transactions,
- * which the form does not need.
+ * Converts a transfer in a list to the format of the form. Lists do not say whether a transfer was merged from two
+ * transactions, but the form does not need to know.
  */
 export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;

@@ -33,8 +33,8 @@ export function TransferDetails({ transfer, children }: TransferDetailsProps) {
 }
 
 /**
- * Returns a function that splits a transfer into an expense and an income after confirmation. It resolves with true if
- * the transfer was split.
+ * Returns a function that asks for confirmation, then splits a transfer into an expense and an income transaction. It
+ * resolves to true if the transfer was split.
  */
 export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolean> {
   const { confirm } = useDialogs();

@@ -2,7 +2,7 @@ import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import type { TransferFormPurpose } from './listed-transfer.ts';
 import { TransferForm } from './transfer-form.tsx';
 
-/** Adds or edits a transfer. `createLazyDialog` needs the default export. */
+/** Adds or edits a transfer. `createLazyDialog` requires a default export. */
 export default function TransferDialog({ open, onClose }: { open: TransferFormPurpose | null; onClose: () => void }) {
   return (
     <ItemDialogFrame

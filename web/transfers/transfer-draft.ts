@@ -17,8 +17,8 @@ export type TransferDraft = {
 };
 
 /**
- * Returns the initial form values. A new transfer starts from the default account, and with only two accounts goes to
- * the other one.
+ * Returns the initial form values. A new transfer goes from the default account to the other account if there are only
+ * two. Otherwise, the user must select the target account.
  */
 export function createTransferDraft(purpose: TransferFormPurpose, accounts: MoneyAccount[]): TransferDraft {
   if (purpose.mode === 'edit') return toTransferDraft(purpose.transfer);
@@ -40,7 +40,7 @@ export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, n
   return { fromAccountId, toAccountId, amountText: toAmountText(amount), addedOn, note };
 }
 
-/** Returns the transfer to send to the server. The draft must be free of errors. */
+/** Returns the transfer to send to the server. The draft must have no errors. */
 export function toNewTransfer({ amountText, addedOn, ...draft }: TransferDraft): NewTransfer {
   return { ...draft, amount: parseTypedAmount(amountText), addedOn: addedOn ?? '' };
 }

@@ -25,7 +25,7 @@ import {
 
 type TransferFormProps = {
   purpose: TransferFormPurpose;
-  /** True if the user switched from another form. */
+  /** True if the user has switched from another form. */
   isSwitched?: boolean;
   onDone: () => void;
   /** Links to the other forms. */
@@ -70,7 +70,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   });
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The clicked link is gone, so the form takes the focus.
+    // The link that was clicked is gone, so move focus to the form.
     if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
   return (

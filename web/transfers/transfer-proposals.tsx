@@ -16,10 +16,10 @@ import { showNotification } from '../toasts/toast-area.tsx';
 import { transferProposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 
-/** The number of pairs shown at once. Each answer makes room for the next pair. */
+/** Number of pairs shown at a time. After each answer, the next pair is shown. */
 const SHOWN = 5;
 
-/** Finds pairs among all transactions that look like transfers. */
+/** Shows pairs that look like transfers, found among all transactions. */
 export function TransferProposals() {
   const { data } = useQuery(transferProposalsQuery);
   return <TransferProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;
@@ -64,7 +64,7 @@ export function TransferProposalsNotice({ proposals, wordsFor: words }: NoticePr
             <Proposal
               key={`${proposal.expense._id} ${proposal.income._id}`}
               proposal={proposal}
-              // The button that had the focus was removed with its pair, so the box takes the focus.
+              // The button that had focus was removed together with its pair, so move focus to the box.
               onAnswered={() => box.current?.focus({ preventScroll: true })}
             />
           ))}

@@ -20,7 +20,7 @@ import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';
 
-/** The transactions deleted in the last thirty days, to restore or to delete permanently. */
+/** Lists the transactions deleted in the last thirty days, which can be restored or deleted permanently. */
 export function TrashPage() {
   const { page = 1 } = useSearch({ from: '/shell/trash', select: parsePageView, structuralSharing: true });
   const query = useQuery(trashQuery(page));
@@ -153,7 +153,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
   );
 }
 
-/** Returns the local calendar day of an instant, as `YYYY-MM-DD`. */
+/** Returns the calendar day of an instant in the user's time zone, as `YYYY-MM-DD`. */
 function dayOf(instant: string): string {
   const at = new Date(instant);
   const two = (number: number) => String(number).padStart(2, '0');

@@ -14,7 +14,7 @@ export function useTrashChanges() {
   const { mutateAsync: sendEmpty } = useOperationMutation(emptyTrash);
   return {
     isRestoring: isPending,
-    /** Resolves with true if the transactions were restored. */
+    /** Resolves to true if the transactions were restored. */
     restore: (transactions: readonly TrashedTransaction[]) =>
       sendRestore({ body: { transactionIds: transactions.map(({ _id }) => _id) } }).then(
         ({ message }) => {

@@ -26,7 +26,7 @@ import { SavingsGoalLine } from '../savings-goal-line.tsx';
 import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
-/** The code loads on demand, because people reconcile only about once a month. */
+/** The code loads on demand, because users reconcile only about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile-form.tsx');
 const Reconcile = lazy(loadReconcile);
 const FinishBar = lazy(() => import('../reconcile/finish-reconciliation-bar.tsx'));
@@ -54,14 +54,14 @@ export function AccountPage() {
 }
 
 function Account({ account }: { account: MoneyAccount }) {
-  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  // The address is parsed again, because the router also passes on parameters that the route has not validated.
   const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [statement, setStatement] = useState<StatementBalance | null>(null);
   const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
   const [purpose, setPurpose] = useState<AccountFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // The row that had the focus was deleted, so the panel takes the focus.
+  // The row that had focus was deleted, so move focus to the panel.
   const { deleteTransaction } = useTransactionDeletion(() => panel.current?.focus({ preventScroll: true }));
   const actions = {
     onDetails: (transaction: Parameters<typeof createEditDialog>[0]) => setDialog({ of: 'details', transaction }),

@@ -14,7 +14,7 @@ import type { TransactionRowActions } from '../../transactions/list/transactions
 import classes from './entries.module.css';
 import { EntriesTable } from './entries-table.tsx';
 
-/** Rows per page while reconciling, when users check many entries in one go. */
+/** Rows per page during a reconciliation, when users check many entries one after the other. */
 const LONG_PAGE = 50;
 
 type EntriesListProps = {

@@ -22,7 +22,7 @@ import classes from './entries-table.module.css';
 type EntriesTableProps = {
   account: MoneyAccount;
   entries: AccountEntry[];
-  /** True while the next page loads. The current page is then faded. */
+  /** True while the next page loads. Until it has loaded, the current page is shown faded. */
   isOutdated: boolean;
   isReconciling: boolean;
   actions: TransactionRowActions;

@@ -18,7 +18,7 @@ import type { StatementBalance } from './statement-comparison.tsx';
 type FinishBarProps = { account: MoneyAccount; statement: StatementBalance; onFinished: () => void };
 
 /**
- * Shows how much of the statement is still unchecked, and the button that finishes the reconciliation. `lazy` needs the
+ * Shows how much of the statement is still unchecked, and a button to finish the reconciliation. `lazy` requires a
  * default export.
  */
 export default function FinishReconciliationBar({ account, statement, onFinished }: FinishBarProps) {

@@ -19,7 +19,7 @@ type ReconcileProps = {
   actions: TransactionRowActions;
 };
 
-/** Asks for the balance on a bank statement and compares it with the account. `lazy` needs the default export. */
+/** Asks for the balance on a bank statement and compares it with the account. `lazy` requires a default export. */
 export default function ReconcileForm({ account, statement, onCompare, actions }: ReconcileProps) {
   const [balanceText, setBalanceText] = useState('');
   const [day, setDay] = useState<string | null>(getToday);

@@ -128,8 +128,8 @@ function describeMatch(difference: number, uncheckedCount: number): string {
 }
 
 /**
- * Returns the amount of the adjustment: the whole difference, or only what the checked entries leave open if that is
- * smaller. In the second case, the adjustment is also marked as checked.
+ * Returns the amount of the adjustment: the whole difference, or only the amount still missing from the checked entries
+ * if that is smaller. In the second case, the adjustment is also marked as checked.
  */
 function chooseAdjustment(difference: number, left: number): { amount: number; isChecked: boolean } {
   const isChecked = Math.abs(left) < Math.abs(difference);
@@ -138,7 +138,7 @@ function chooseAdjustment(difference: number, left: number): { amount: number; i
 
 type AdjustProps = { account: MoneyAccount; day: string; amount: number; isChecked: boolean };
 
-/** Offers to add a transaction with the amount of the difference, if the user cannot find the missing entry. */
+/** Offers to add a transaction for the difference, in case the user cannot find the missing entry. */
 function Adjust({ account, day, amount, isChecked }: AdjustProps) {
   const { currency } = useDisplayCurrency();
   const { mutateAsync: create, isPending } = useOperationMutation(createTransaction);

@@ -1,4 +1,4 @@
-/** Returns why this browser cannot show notifications, as a sentence; undefined if it can. */
+/** Returns a sentence that says why this browser cannot show notifications, or undefined if it can. */
 export function findObstacle(): string | undefined {
   if (!window.isSecureContext) {
     return 'Browsers allow notifications only over HTTPS. Open Moneta at an address that starts with https:// to turn them on.';

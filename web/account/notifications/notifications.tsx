@@ -14,7 +14,7 @@ import { SubscriptionError, subscribeBrowser } from './subscribe-browser.ts';
 
 const CANNOT_CHANGE = 'Notifications could not be changed. Try again.';
 
-/** Turns notifications on and off in this browser, and lists all browsers that get them. */
+/** Turns notifications on or off in this browser, and lists all browsers that receive them. */
 export function Notifications({ publicKey, devices }: { publicKey: string; devices: readonly PushDevice[] }) {
   const obstacle = findObstacle();
   const isOn = devices.some(({ isCurrent }) => isCurrent);

@@ -1,11 +1,11 @@
 import type { NewPushDevice } from '../../../contract/push.ts';
 
-/** The browser refused to subscribe. The message is a sentence for the person. */
+/** Thrown if the browser cannot be subscribed. The message is a sentence to show to the user. */
 export class SubscriptionError extends Error {}
 
 /**
- * Asks the person for permission and subscribes this browser.
- * @param publicKey the key of the server
+ * Asks the user for permission and subscribes this browser to notifications.
+ * @param publicKey the public key of the server
  * @throws SubscriptionError
  */
 export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice> {
@@ -15,7 +15,7 @@ export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   try {
-    // A new subscription has a new address. An older one may belong to another person who used this browser.
+    // A new subscription has a new address. An older one may belong to another user of this browser.
     await (await pushManager.getSubscription())?.unsubscribe();
     const { endpoint, keys } = (
       await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -15,7 +15,7 @@ import { TOKEN_ACCESS_LABELS } from './token-access.ts';
 
 const [TokenDialog, loadDialog] = createLazyDialog(() => import('./token-dialog.tsx'));
 
-/** Lists the API tokens, with which scripts can use the account. */
+/** Lists the API tokens, which give scripts access to the account. */
 export function ApiTokensPanel() {
   const [isOpen, setOpen] = useState(false);
   return (

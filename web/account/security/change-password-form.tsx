@@ -34,7 +34,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           setErrors({});
         }}
       >
-        {/* The hidden field tells password managers the account of the new password. */}
+        {/* The hidden field tells password managers which account the new password is for. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
         <PasswordField

@@ -4,15 +4,15 @@ import { type RefObject, useState } from 'react';
 type CopyButtonProps = {
   label: string;
   /**
-   * The element that shows the text. If the browser refuses to copy, its text is selected, so that the user can press
+   * The element that shows the text. If copying fails, the text in this element is selected so that the user can press
    * Ctrl+C.
    */
   shown: RefObject<HTMLElement | null>;
-  /** The copied text, which may differ from the text of the element. */
+  /** The text to copy, which may differ from the text in the element. */
   text: string;
 };
 
-/** Copies a text, and shows if copying failed. */
+/** Copies text, and shows a message if that failed. */
 export function CopyTextButton({ label, shown, text }: CopyButtonProps) {
   const [said, say] = useState('');
   const copy = async () => {
@@ -30,7 +30,7 @@ export function CopyTextButton({ label, shown, text }: CopyButtonProps) {
 }
 
 /**
- * Copies a text. The clipboard API works only over HTTPS, which many home servers lack, so there is a fallback.
+ * Copies text. The clipboard API works only over HTTPS, which many home servers lack, so there is a fallback.
  * @returns true if the text was copied
  */
 async function copyText(text: string): Promise<boolean> {

@@ -10,10 +10,10 @@ type DisclosedFormProps = {
   submitLabel: string;
   isBusy: boolean;
   failure: string | null;
-  /** The message to show after the form was submitted. */
+  /** The message shown after the form has been submitted. */
   success: string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Called when the form opens or closes, to reset the error and the success message. */
+  /** Called when the form opens or closes, so that the caller can clear the error and the success message. */
   onToggle: () => void;
   children: ReactNode;
 };

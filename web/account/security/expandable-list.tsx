@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useState } from 'react';
 import classes from './security.module.css';
 
-/** The number of items that are shown before the user clicks "Show All". */
+/** Number of items shown until the user clicks "Show All". */
 const AT_FIRST = 5;
 
 type FewFirstProps<Item> = {
@@ -12,12 +12,12 @@ type FewFirstProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list that shows its first items, with a button to show the others. */
+/** A list that shows its first items and a button to show the rest. */
 export function ExpandableList<Item extends { _id: string }>({ list, label, items, children }: FewFirstProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const showAll = () => {
     setWhole(true);
-    // The button that had the focus was removed, so the list takes the focus.
+    // The button that had focus was removed, so move focus to the list.
     list.current?.focus({ preventScroll: true });
   };
   return (

@@ -10,10 +10,10 @@ type RecoveryCodesProps = {
   onKept: () => void;
 };
 
-/** Shows new recovery codes, which cannot be shown again later. */
+/** Shows newly created recovery codes. They cannot be shown again later. */
 export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The form that had the focus is gone, so the list takes the focus.
+  // The form that had focus is gone, so move focus to the list.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;

@@ -16,7 +16,7 @@ import { usePasswordCheck } from './use-password-check.tsx';
 
 type TokenDialogProps = { open: boolean; onClose: () => void };
 
-/** Creates a token and shows it once. `createLazyDialog` needs the default export. */
+/** Creates a token and shows it once. `createLazyDialog` requires a default export. */
 export default function TokenDialog({ open, onClose }: TokenDialogProps) {
   const confirmed = usePasswordCheck();
   const { mutateAsync: create } = useOperationMutation(operations.createToken);
@@ -108,7 +108,7 @@ type MadeTokenProps = { token: string; name: string; onDone: () => void };
 
 function MadeToken({ token, name, onDone }: MadeTokenProps) {
   const shown = useRef<HTMLElement>(null);
-  // The form that had the focus is gone, so the token takes the focus.
+  // The form that had focus is gone, so move focus to the token.
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="md">

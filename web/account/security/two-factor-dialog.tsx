@@ -36,8 +36,8 @@ type TwoFactorDialogProps = {
 };
 
 /**
- * The steps that turn two-factor authentication on or off, and the recovery codes. `createLazyDialog` needs the default
- * export.
+ * The steps for turning two-factor authentication on or off, and the recovery codes. `createLazyDialog` requires a
+ * default export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
   const [step, forget] = useSubjectWhileClosing(open);
@@ -62,7 +62,7 @@ export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialo
 
 type ScanProps = { secret: operations.NewSecret; goTo: TwoFactorDialogProps['goTo'] };
 
-/** Shows the secret for the authenticator app, then asks for a code to check that the app works. */
+/** Shows the secret for the authenticator app, then asks for a code to verify that the app works. */
 function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
   const shown = useRef<HTMLElement>(null);
   const { mutateAsync } = useOperationMutation(operations.confirmTwoFactor);

@@ -20,7 +20,7 @@ import { usePasswordCheck } from './use-password-check.tsx';
 
 const [TwoFactorDialog, loadDialog] = createLazyDialog(() => import('./two-factor-dialog.tsx'));
 
-/** With this number of unused recovery codes or fewer, the page suggests creating new ones. */
+/** At or below this many unused recovery codes, the page suggests creating new ones. */
 const FEW = 3;
 
 export function TwoFactorPanel() {
@@ -70,7 +70,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
         open={step}
         goTo={goTo}
         onClosed={() => {
-          // If the button that opened the dialog is gone, the first remaining button takes the focus.
+          // If the button that opened the dialog is gone, move focus to the first remaining button.
           if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
         }}
       />

@@ -5,17 +5,17 @@ import { callServer } from '../../api/call-server.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 
-/** The texts of the dialog that asks for the password. */
+/** The texts in the dialog that asks for the password. */
 type Question = {
   title: string;
   message: string;
   note?: string;
   confirmLabel: string;
   busyLabel: string;
-  /** Shown instead of the server's message if the server or the network fails. */
+  /** The message to show instead of the server's if the server or the network fails. */
   failed: string;
   isDangerous?: boolean;
-  /** Shown above the password field, such as a download button. */
+  /** An element to show above the password field, such as a download button. */
   offer?: ReactNode;
 };
 
@@ -29,7 +29,8 @@ const PASSWORD_ONLY: Question = {
 
 /**
  * Returns a function that runs `work`, for which the server requires a recent password check. If the last check is too
- * old, it first asks for the password. With a `question`, it always asks. It resolves with null if the user cancels.
+ * old, the function asks for the password first; if `question` is given, it always asks. It resolves to null if the
+ * user cancels.
  * @throws errors of `work`, unless the dialog shows them
  */
 export function usePasswordCheck(): <Answer>(
@@ -85,7 +86,7 @@ export function usePasswordCheck(): <Answer>(
   );
 }
 
-/** True for network and server errors, for which the dialog shows `failed`. */
+/** True for network and server errors. For these the dialog shows `failed`. */
 function isOfServer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

@@ -14,7 +14,7 @@ export type BudgetDraft = {
   rollover: Rollover;
 };
 
-/** The task of the form. `amountText` is an amount that the user typed before the form opened. */
+/** What the form is opened for. `amountText` is an amount that the user typed before the form opened. */
 export type BudgetFormPurpose = { amountText?: string } & (
   | { mode: 'add'; month: Month; category?: string }
   | { mode: 'edit'; budget: Budget }
@@ -45,7 +45,7 @@ export function clampMonth(monthText: string): string {
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
 }
 
-/** Returns the budget to send to the server. The draft must be free of errors. */
+/** Returns the budget to send to the server. The draft must have no errors. */
 export function toNewBudget({ category, amountText, monthText, yearText, rollover }: BudgetDraft): NewBudget {
   return {
     category,
@@ -56,7 +56,7 @@ export function toNewBudget({ category, amountText, monthText, yearText, rollove
   };
 }
 
-/** Returns the month that the user typed. Null if it cannot have a budget. */
+/** Returns the month that the user typed, or null if that month cannot have a budget. */
 export function parseDraftMonth(draft: BudgetDraft): Month | null {
   const { month, year } = toNewBudget(draft);
   return canHaveBudget({ month, year }) ? { month, year } : null;

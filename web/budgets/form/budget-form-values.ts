@@ -11,11 +11,11 @@ import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
 import { type BudgetDraft, type BudgetFormPurpose, createBudgetDraft, validateBudgetDraft } from './budget-draft.ts';
 
-/** The spending that a budget limits. */
+/** What a budget limits: the spending in a category, in a group of categories, or all spending. */
 export const BUDGET_SCOPES = ['category', 'group', 'all'] as const;
 export type BudgetScope = (typeof BUDGET_SCOPES)[number];
 
-/** The values of the form, which saves budgets of a month as well as repeating budgets. */
+/** The values of the form. It saves both budgets for a single month and repeating budgets. */
 export type BudgetFormValues = BudgetDraft & {
   scope: BudgetScope;
   name: string;
@@ -41,7 +41,7 @@ export function toFormValues({ name, categories, currentAmount, period }: Repeat
   };
 }
 
-/** True if the form saves a repeating budget. Only a budget of one category and one month does not repeat. */
+/** True if the form saves a repeating budget. Only a budget for one category and one month does not repeat. */
 export function isRepeating({ mode }: FormPurpose, { scope, period }: BudgetFormValues): boolean {
   return mode === 'edit repeating' || (mode === 'add' && (scope !== 'category' || period !== 'month'));
 }
@@ -52,7 +52,7 @@ export function listChosenCategories({ scope, category, categories }: BudgetForm
   return scope === 'group' ? categories : [];
 }
 
-/** Returns the repeating budget to send to the server. The values must be free of errors. */
+/** Returns the repeating budget to send to the server. The values must have no errors. */
 export function toNewRepeatingBudget(values: BudgetFormValues): NewRepeatingBudget {
   const { scope, name, amountText, period } = values;
   return {

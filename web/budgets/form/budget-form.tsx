@@ -59,7 +59,7 @@ type Saved = operations.Budget | repeating.RepeatingBudget;
 
 type BudgetDialogProps = { open: FormPurpose | null; onClose: () => void; onSaved: (month: Month) => void };
 
-/** Adds or edits a budget. `createLazyDialog` needs the default export. */
+/** Adds or edits a budget. `createLazyDialog` requires a default export. */
 export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogProps) {
   const finish = (saved: Saved) => {
     onClose();
@@ -80,7 +80,7 @@ export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogPro
 
 type BudgetFormProps = { purpose: FormPurpose; onSaved: (saved: Saved) => void; onCancel: () => void };
 
-/** Returns a function that saves the form, as a monthly budget or as a repeating one. */
+/** Returns a function that saves the form as a monthly or a repeating budget. */
 function useBudgetSaving(purpose: FormPurpose, onTake: (values: Partial<BudgetFormValues>) => void) {
   const { mutateAsync: create } = useOperationMutation(operations.createBudget);
   const { mutateAsync: createRepeating } = useOperationMutation(repeating.createRepeatingBudget);
@@ -107,7 +107,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
     validate: (values) => validateFormValues(purpose, values),
   });
   const draftKey = purpose.mode === 'add' ? 'budget' : `budget ${purpose.budget._id} ${purpose.budget.version}`;
-  // An amount typed in the command bar would be replaced by a stored draft, so no draft is stored.
+  // A stored draft would replace the amount that was typed in the command bar, so no draft is stored.
   const hasTypedAmount = 'amountText' in purpose && purpose.amountText !== undefined;
   const draft = useDraft(hasTypedAmount ? null : draftKey, form);
   const save = useBudgetSaving(purpose, (values) => form.setValues(values));

@@ -1,11 +1,11 @@
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 
-/** A suggested budget, with the number of months that it is the average of. */
+/** A suggested budget, and the number of months whose spending was averaged. */
 export type BudgetProposal = { amount: number; months: number };
 
 /**
- * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months are
- * ignored if they have no spending. Null if nothing was spent.
+ * Suggests a budget: the average spending in the previous months, rounded up to a round amount. The oldest months are
+ * ignored if they have no spending. Returns null if nothing was spent.
  * @param spent the spending per month, latest first
  */
 export function proposeBudgetAmount(spent: readonly number[]): BudgetProposal | null {
@@ -16,7 +16,7 @@ export function proposeBudgetAmount(spent: readonly number[]): BudgetProposal | 
   return { amount: Math.ceil(average / amountToMinor(step)) * step, months };
 }
 
-/** Returns the step to round to: 5 below 100, 10 below 1,000, and so on. */
+/** Returns the step for rounding an amount: 5 below 100, 10 below 1,000, and so on. */
 function stepFor(amount: number): number {
   if (amount < 100) return 5;
   return 10 ** (Math.floor(Math.log10(amount)) - 1);

@@ -2,12 +2,10 @@ import type { OperationReply } from '../../../contract/operation.ts';
 import type { listPastPeriods } from '../../../contract/schedules/repeating-budgets.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 
-/** A past period with its spending. */
+/** A past period and the spending in it. */
 export type PastPeriod = OperationReply<typeof listPastPeriods>[number];
 
-/**
- * The number of periods, the number in which the budget was enough, and the three most overspent periods, worst first.
- */
+/** The number of periods, how often the budget was enough, and the three most overspent periods, worst first. */
 export type PastPeriodsCheck = { total: number; held: number; worst: (PastPeriod & { over: number })[] };
 
 export function checkPastPeriods(periods: readonly PastPeriod[], amount: number): PastPeriodsCheck {

@@ -14,7 +14,7 @@ type PastBudgetCheckProps = {
   categories: string[];
   period: BudgetPeriod;
   amount: number;
-  /** Called with a suggested amount when the user accepts it. Without this, no amount is suggested. */
+  /** Called with the suggested amount when the user accepts it. If missing, no amount is suggested. */
   onTake?: ((amount: number) => void) | undefined;
 };
 

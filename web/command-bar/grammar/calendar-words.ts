@@ -8,7 +8,7 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const SHORT_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const LONGER_WEEKDAYS: Record<string, number> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
 
-/** Returns a word of a date for comparison, without a possessive: `yesterday` for "yesterday's". */
+/** Returns the form of a date word that is used for comparison, without a possessive: `yesterday` for "yesterday's". */
 export function getDateKey(word: Word | undefined): string {
   const bare = /^(.*)['’]s$/iu.exec(word?.text ?? '')?.[1];
   return bare === undefined ? (word?.key ?? '') : toWordKey(bare);
@@ -20,14 +20,14 @@ export function findMonth(key: string): number {
   return MONTHS.findIndex((month) => key === month || key === month.slice(0, 3)) + 1;
 }
 
-/** Returns the weekday from 0 for Sunday, or undefined. */
+/** Returns the number of the weekday (0 is Sunday), or undefined for other words. */
 export function findWeekday(key: string): number | undefined {
   const at = WEEKDAYS.indexOf(key);
   const short = at < 0 ? SHORT_WEEKDAYS.indexOf(key) : at;
   return short < 0 ? LONGER_WEEKDAYS[key] : short;
 }
 
-/** Returns a year from 2005 to 2049, or undefined. A round number such as 2000 is more likely an amount. */
+/** Returns a year from 2005 to 2049, or undefined. A round number such as 2000 is more likely to be an amount. */
 export function findYear(word: Word | undefined): number | undefined {
   return word && /^20(?:0[5-9]|[1-4]\d)$/.test(word.text) ? Number(word.text) : undefined;
 }

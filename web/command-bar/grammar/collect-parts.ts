@@ -3,7 +3,7 @@ import type { ScannedPiece } from './scan-words.ts';
 import type { Word } from './split-words.ts';
 import type { createNameFinder, Vocabulary } from './vocabulary.ts';
 
-/** A question and all data that its meaning depends on. */
+/** A question and all the data needed to interpret it. */
 export type InterpretationContext = {
   words: Word[];
   today: string;
@@ -12,7 +12,8 @@ export type InterpretationContext = {
 };
 
 /**
- * Collects the parts of a meaning. The first value of each part is used, and words for another value count as unknown.
+ * Collects the parts of a meaning. If a part occurs several times, only the first value is used, and the words for the
+ * others are reported as unknown.
  */
 export function createCollector(words: readonly Word[]) {
   const chips: MeaningChip[] = [];
@@ -28,7 +29,7 @@ export function createCollector(words: readonly Word[]) {
       .join(' ');
   const reject = ({ at, length }: { at: number; length: number }) =>
     unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
-  /** Adds a chip, unless there is one of this kind already. Returns true if it was added. */
+  /** Adds a chip, unless there already is one of this kind. Returns true if it was added. */
   const accept = (kind: MeaningChipKind, piece: ScannedPiece): boolean => {
     if (chips.some((chip) => chip.kind === kind)) {
       reject(piece);
@@ -47,7 +48,7 @@ export function createCollector(words: readonly Word[]) {
 
 type Run = { at: number; length: number };
 
-/** Returns groups of neighbouring words without a meaning, including fillers between them, as in `dinner with sam`. */
+/** Returns groups of adjacent words that have no meaning, including fillers between them, as in `dinner with sam`. */
 export function findRuns(pieces: readonly ScannedPiece[]): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
@@ -62,7 +63,7 @@ export function findRuns(pieces: readonly ScannedPiece[]): Run[] {
   return runs;
 }
 
-/** Returns the first and last day of a span, without undefined properties. */
+/** Returns the first and last day of a span as an object in which undefined properties are omitted. */
 export function getDayFields({ from, to }: { from?: string; to?: string }) {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }

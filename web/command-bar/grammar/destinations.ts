@@ -1,19 +1,19 @@
 /** A page, a setting or an action that the bar can open. `phrases` are other names for it. */
 export type Destination = {
   label: string;
-  /** The page that contains this setting or part. */
+  /** The page that contains this setting or section. */
   on?: string;
   phrases: readonly string[];
   /** The address of the page. Actions of the bar have none. */
   to?: string;
-  /** The heading of the part that gets the focus. */
+  /** The heading of the section that receives focus. */
   heading?: string;
   button?: string;
 };
 
 /**
- * Everything that the bar can open, in the order of the options. The test questions contain the keys, so they must not
- * change.
+ * Everything that the bar can open, in the order in which options are listed. The keys must not change, because the
+ * test questions contain them.
  */
 export const DESTINATIONS = {
   dashboard: { label: 'Dashboard', to: '/dashboard', phrases: ['home', 'overview', 'summary', 'start'] },
@@ -208,7 +208,7 @@ export const SCREENS = Object.entries<Destination>(DESTINATIONS).flatMap(([id, {
   to !== undefined && heading === undefined && button === undefined ? [id as DestinationId] : [],
 );
 
-/** Words that may be before a name or inside it. */
+/** Words that can come before a name or inside it. */
 const ARTICLES = new Set([
   'the',
   'my',
@@ -225,7 +225,7 @@ const ARTICLES = new Set([
   'view',
 ]);
 
-/** Joins the words of a name to one text, without articles, for comparison. */
+/** Joins the words of a name into a string for comparison, leaving out articles. */
 function toPhrase(keys: readonly string[]): string {
   return keys.filter((key) => key !== '' && !ARTICLES.has(key)).join(' ');
 }
@@ -248,9 +248,7 @@ export function findDestination(keys: readonly string[]): DestinationId | undefi
   return PHRASES.find(({ phrase }) => phrase === wanted)?.id;
 }
 
-/**
- * Returns up to `most` destinations with a name that starts with the typed words, or that contains a word that does.
- */
+/** Returns up to `most` destinations. The typed words must match the start of a name, or the start of a word in it. */
 export function listDestinations(keys: readonly string[], most: number): DestinationId[] {
   const wanted = toPhrase(keys);
   if (wanted.length < 2) return [];

@@ -22,9 +22,9 @@ import { createNameFinder, type Vocabulary } from './vocabulary.ts';
 type Setting = { today: string; region: string };
 
 /**
- * Interprets a question or a command such as `groceries march`, `12.50 coffee`, `budget food 450` or `go calendar`.
- * The result depends only on the arguments.
- * @returns undefined for a text without words
+ * Interprets a question or a command such as `groceries march`, `12.50 coffee`, `budget food 450` or `go calendar`. The
+ * result depends only on the arguments.
+ * @returns undefined if the text contains no words
  */
 export function interpretCommand(
   text: string,
@@ -128,7 +128,9 @@ function interpretAdd(
   const pieces = scan(context, begin, 'add');
   const meaning: Meaning & { do: 'add' } = { do: 'add', ...(verbType && { type: verbType }) };
   const { accept, reject, finish, chips, placeOf } = createCollector(words);
-  /** The pieces that form the name: words without another meaning, and words from names of earlier transactions. */
+  /**
+   * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
+   */
   const named: ScannedPiece[] = [];
   for (const piece of pieces) {
     if (piece.kind === 'cost') {

@@ -5,16 +5,16 @@ import { readSpan } from './read-dates.ts';
 import type { NameMatch } from './vocabulary.ts';
 
 const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
-/** Words that may be between the verb and the name, as in "take me to budgets". */
+/** Words that can come between the verb and the name, as in "take me to budgets". */
 const AFTER_VERB = new Set(['me', 'to', 'up']);
-/** After these verbs, the text must name a page, an account or a tag. */
+/** After these verbs, the text must be the name of a page, an account or a tag. */
 const ONLY_GO_VERBS = new Set(['go', 'goto']);
-/** Pages that can show certain days or months. */
+/** Pages that can show specific days or months. */
 const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
 
 /**
- * Interprets the name of a page, a setting or an action, with or without a verb such as "go". Undefined for other
- * texts.
+ * Interprets the name of a page, a setting or an action, with or without a verb such as "go". Returns undefined for
+ * other text.
  */
 export function interpretNavigation(context: InterpretationContext): Interpretation | undefined {
   const { words, names } = context;
@@ -23,7 +23,7 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
   const isOnlyGo = hasVerb && ONLY_GO_VERBS.has(verb);
   let begin = hasVerb ? 1 : 0;
   while (hasVerb && begin < words.length - 1 && AFTER_VERB.has(words[begin]?.key ?? '')) begin++;
-  // A name that the user has given, such as a category, takes precedence over a page of the same name.
+  // A name that the user has chosen, such as that of a category, takes precedence over a page with the same name.
   if (!hasVerb && names.findWhole(words, 0)?.length === words.length) return undefined;
   const found = findPlace(context, begin) ?? findOwnPage(context, begin, isOnlyGo);
   const { finish, accept, reject } = createCollector(words);
@@ -45,7 +45,7 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
 
 type Place = { meaning: Meaning; length: number; span?: boolean };
 
-/** Finds a page or an action. For some pages, days may follow the name. */
+/** Finds a page or an action. The names of some pages may be followed by days. */
 function findPlace({ words, today }: InterpretationContext, begin: number): Place | undefined {
   const rest = words.slice(begin);
   const keys = rest.map(({ key }) => key);
@@ -64,7 +64,7 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
 
 const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
 
-/** Finds an account or a tag. The text must contain "go" before the name, or a word such as "account" after it. */
+/** Finds an account or a tag. The name must be preceded by "go" or followed by a word such as "account". */
 function findOwnPage({ words, names }: InterpretationContext, begin: number, isOnlyGo: boolean): Place | undefined {
   const own: NameMatch | undefined = names.findWhole(words, begin) ?? names.findPart(words, begin);
   if (own?.kind !== 'account' && own?.kind !== 'tag') return undefined;

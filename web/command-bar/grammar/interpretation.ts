@@ -2,7 +2,7 @@ import type { DestinationId } from './destinations.ts';
 
 type Type = 'expense' | 'income';
 
-/** A search of transactions. `amount` is a condition as in the list's search, such as `>20`. */
+/** A search for transactions. `amount` is a condition in the syntax of the list's search, such as `>20`. */
 export type ListMeaning = {
   do: 'list';
   type?: Type | 'transfer';
@@ -15,7 +15,7 @@ export type ListMeaning = {
   amount?: string;
 };
 
-/** A new transaction. `note` has the words that were not understood. */
+/** A new transaction. `note` contains the words that were not understood. */
 export type AddMeaning = {
   do: 'add';
   type?: Type;
@@ -31,7 +31,9 @@ export type AddMeaning = {
 /** A new budget. The month is `YYYY-MM`. */
 export type BudgetMeaning = { do: 'budget'; category?: string; cost?: number; month?: string };
 
-/** Opens a page, a setting, an account or a tag, optionally for some days. `page` is undefined if no name was found. */
+/**
+ * Opens a page, a setting, an account or a tag, optionally for certain days. `page` is undefined if no name was found.
+ */
 export type NavigationMeaning = {
   do: 'go';
   page?: DestinationId | 'account' | 'tag';
@@ -43,10 +45,10 @@ export type NavigationMeaning = {
 
 export type Meaning = ListMeaning | AddMeaning | BudgetMeaning | NavigationMeaning;
 
-/** The part of the meaning that a chip shows. An `action` chip shows what the bar will do. */
+/** The part of the meaning that a chip shows. An `action` chip says what the bar will do. */
 export type MeaningChipKind = 'type' | 'category' | 'account' | 'tag' | 'text' | 'span' | 'amount' | 'cost' | 'page';
 
-/** Words that were understood, with their start and end in the text. */
+/** Words that were understood, with their start and end positions in the text. */
 export type MeaningChip = { kind: MeaningChipKind; start: number; end: number };
 
 /** Words that were not understood. */

@@ -1,9 +1,6 @@
 const list = (words: string) => new Set(words.split(/\s+/));
 
-/**
- * Words without a meaning of their own. They stay in a name if they are between other words of it, as in `dinner with
- * sam`.
- */
+/** Words without a meaning of their own. Between words of a name they are part of it, as in `dinner with sam`. */
 export const FILLER_WORDS = list(`
   a an the my our your me i we you us of on in at for to from by with via using and or is are was were be been am
   how much many did do does have has had what whats where which when who show list find search get give see all any
@@ -11,25 +8,25 @@ export const FILLER_WORDS = list(`
   transaction transactions entry entries payment payments tag tagged category account page screen than back every each
 `);
 
-/** A text that starts with one of these words is a question and never adds anything. */
+/** Text that starts with one of these words is a question and never adds anything. */
 export const QUESTION_STARTS = list(`
   how what whats where which when who why show list find search see total sum compare
   can could should would will am is are was were do does did have has
 `);
 
-/** The text after one of these words is searched as it is. */
+/** Text after one of these words is used as the search text without further interpretation. */
 export const SEARCH_VERBS = list('find search');
 
-/** A text that starts with one of these words adds a transaction or a budget. */
+/** Text that starts with one of these words adds a transaction or a budget. */
 export const ADD_VERBS = list('add new log record enter');
 
-/** Words of requests that the bar does not support, such as deleting. They are never part of a name. */
+/** Words for requests that the bar does not support, such as deleting. They are never part of a name. */
 export const UNSUPPORTED_WORDS = list(`
   need want wish save goal goals afford compare average more most less least highest lowest largest smallest biggest
   move moved increase decrease recurring monthly weekly yearly split remind
 `);
 
-/** With an amount, these words add an expense or an income. */
+/** Together with an amount, these words add an expense or income. */
 export const PAST_VERBS: Record<string, 'expense' | 'income'> = {
   spent: 'expense',
   paid: 'expense',
@@ -54,14 +51,14 @@ export const EARNING_WORDS = list('make made');
 
 /** A question with one of these words and no other condition asks for account balances. */
 export const BALANCE_WORDS = list('balance balances account accounts');
-/** Words that may also occur in a question about a balance. */
+/** Words that can also occur in a question about a balance. */
 export const BALANCE_FILLERS = list('current total money left bank now');
 
 export const BUDGET_WORDS = list('budget budgets');
 /** Words that mean a budget, but only at the start of the text. */
 export const LIMIT_WORDS = list('limit cap');
 
-/** Currency names next to an amount are ignored, because amounts are in the display currency. */
+/** Currency names next to an amount are ignored, because amounts are always in the display currency. */
 export const CURRENCY_WORDS = list(
   'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
 );

@@ -2,10 +2,10 @@ import { minorToAmount } from '../../../domain/money.ts';
 import { parseAmount, parseSum } from '../../money/parse-amount.ts';
 import type { Word } from './split-words.ts';
 
-/** A condition in the syntax of the list's search, such as `>20`, and the number of its words. */
+/** A condition in the syntax of the list's search, such as `>20`, and the number of words it consists of. */
 type Condition = { amount: string; length: number };
 
-/** An amount, the sign before it, and the number of its words. */
+/** An amount, the sign before it, and the number of words it consists of. */
 export type Cost = { cost: number; sign: '+' | '-' | ''; hasSymbol: boolean; length: number };
 
 const NUMBER = /^([+\-−–]?)((?:[A-Z]{1,3})?\p{Sc})?(\d[\d.,'’]{0,20}|[.,]\d{1,2})(\p{Sc})?$/u;
@@ -36,7 +36,7 @@ export function readCost(words: readonly Word[], at: number): Cost | undefined {
   };
 }
 
-/** Comparison words, each with its operator in the list's search. */
+/** Comparison words, and the operator for them in the list's search. */
 const COMPARISONS: [words: string[], sign: string][] = [
   [['more', 'than'], '>'],
   [['greater', 'than'], '>'],
@@ -54,7 +54,10 @@ const COMPARISONS: [words: string[], sign: string][] = [
   [['exactly'], '='],
 ];
 
-/** Reads a condition such as `over 20`, `> 20`, `20+`, `between 10 and 20` or `10..20`. Undefined if there is none. */
+/**
+ * Reads a condition such as `over 20`, `> 20`, `20+`, `between 10 and 20` or `10..20`. Returns undefined if there is
+ * none.
+ */
 export function readCondition(words: readonly Word[], at: number): Condition | undefined {
   return readBetween(words, at) ?? readComparison(words, at) ?? readJoined(words, at);
 }
@@ -105,7 +108,7 @@ function readJoined(words: readonly Word[], at: number): Condition | undefined {
   return sign && { amount: `${sign}${write(cost.cost)}`, length: cost.length + 2 };
 }
 
-/** Formats an amount for the list's search, which accepts a decimal point in every region. */
+/** Formats an amount for the list's search, which accepts a decimal point in all regions. */
 function write(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

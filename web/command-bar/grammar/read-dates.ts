@@ -5,14 +5,14 @@ import { getFirstWeekday } from '../../region/first-weekday.ts';
 import { findDayOfMonth, findMonth, findWeekday, findYear, getDateKey } from './calendar-words.ts';
 import type { Word } from './split-words.ts';
 
-/** A span of days. Without `from` or `to`, it is open on that side. `length` is the number of its words. */
+/** A span of days. If `from` or `to` is missing, the span is open on that side. `length` is the number of words. */
 export type ReadSpan = { from?: string; to?: string; length: number };
 
 type Closed = { from: string; to: string; length: number };
 
 /**
- * How to choose the year of a date without one: `past` takes the latest date up to today, and `nearest` the date
- * closest to today.
+ * How to choose the year of a date that has none: `past` chooses the latest such date up to today, and `nearest` the
+ * one closest to today.
  */
 export type YearChoice = 'past' | 'nearest';
 
@@ -46,7 +46,7 @@ function readRange(context: Context, at: number, before: number): Closed | undef
   if (!last) return undefined;
   const length = before + first.length + 1 + last.length;
   if (first.from <= last.to) return { from: first.from, to: last.to, length };
-  // In "november to january", November is in the previous year.
+  // In "november to january", November belongs to the previous year.
   const from = moveYears(first.from, -1);
   return from <= last.to && addDaysClamped(last.to, -366) <= from ? { from, to: last.to, length } : undefined;
 }
@@ -94,8 +94,8 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
 const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening']);
 
 /**
- * Returns a weekday near today: with 1 the next one after today, with -1 the last one before, and with 0 the last one
- * including today.
+ * Returns a weekday near today: the next one after today if `steps` is 1, the last one before today if it is -1, and
+ * the last one up to and including today if it is 0.
  */
 function findNearWeekday(today: string, weekday: number, steps: number): string {
   const ago = (getWeekday(today) - weekday + 7) % 7;
@@ -136,7 +136,9 @@ function findUnit(today: string, unit: string, steps: number): { from: string; t
   }
 }
 
-/** Reads a date in numbers, such as `11/14/2026`, `3.12.`, `2026-03-03`, or a month such as `2026-03` or `3/2026`. */
+/**
+ * Reads a numeric date such as `11/14/2026`, `3.12.` or `2026-03-03`, or a numeric month such as `2026-03` or `3/2026`.
+ */
 function readNumericDate({ words, today, choice }: Context, at: number): Closed | undefined {
   const text = words[at]?.text ?? '';
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
@@ -175,7 +177,7 @@ function readMonthAndDay({ words, today, choice }: Context, at: number): Closed 
     if (dayAfter !== undefined) return readDay(dayAfter, month, at + 2, 2);
     const year = findYear(words[at + 1]);
     if (year !== undefined) return { ...spanMonths(year, month, 1), length: 2 };
-    // In `march last year`, "last year" gives the year.
+    // In `march last year`, the words "last year" determine the year.
     const named = words[at + 2]?.key === 'year' ? readRelative({ words, today, choice }, at + 1) : undefined;
     if (named) return { ...spanMonths(Number(named.from.slice(0, 4)), month, 1), length: 3 };
     const near = chooseMonth(month, today, choice);
@@ -183,7 +185,7 @@ function readMonthAndDay({ words, today, choice }: Context, at: number): Closed 
   }
   const dayBefore = findDayOfMonth(words[at]);
   const named = findMonth(getDateKey(words[at + 1]));
-  // In `4 mar 3` with the month first, 4 is an amount and `mar 3` is the date.
+  // If the month comes first in the region's dates, 4 is an amount in `4 mar 3`, and `mar 3` is the date.
   const isFree = getDateOrder() !== 'mdy' || findDayOfMonth(words[at + 2]) === undefined;
   return dayBefore !== undefined && named > 0 && isFree ? readDay(dayBefore, named, at + 2, 2) : undefined;
 
@@ -206,14 +208,14 @@ function readYear({ words }: Context, at: number): Closed | undefined {
     : { ...spanMonths(year, 1, 12), length: 1 };
 }
 
-/** Returns the year of a month that was typed without one. */
+/** Returns the year of a month that was typed without a year. */
 function chooseMonth(month: number, today: string, choice: YearChoice): number {
   const [year, now] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   if (choice === 'past') return month > now ? year - 1 : year;
   return month - now > 6 ? year - 1 : now - month >= 6 ? year + 1 : year;
 }
 
-/** Adds a year to a day without one, such as `12-01`. */
+/** Adds a year to a date without one, such as `12-01`. */
 function chooseYear(rest: string, today: string, choice: YearChoice): string {
   const year = Number(today.slice(0, 4));
   const days = [year - 1, year, year + 1].map((each) => `${each}-${rest}`).filter(isDay);
@@ -222,7 +224,7 @@ function chooseYear(rest: string, today: string, choice: YearChoice): string {
   return days.sort((one, other) => distance(one) - distance(other))[0] ?? `${year}-${rest}`;
 }
 
-/** Returns the first and last day of `count` months. The month number may be below 1 or above 12. */
+/** Returns the first and last day of a span of `count` months. The month number may be below 1 or above 12. */
 function spanMonths(year: number, month: number, count: number): { from: string; to: string } {
   const first = (index: number) =>
     `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
@@ -230,7 +232,7 @@ function spanMonths(year: number, month: number, count: number): { from: string;
   return { from: first(index), to: addDaysClamped(first(index + count), -1) };
 }
 
-/** Moves a day by months. If the month is too short, returns its last day. */
+/** Moves a day by a number of months. If the resulting month is too short, returns its last day. */
 function moveMonths(from: string, count: number): string {
   const index = 12 * Number(from.slice(0, 4)) + Number(from.slice(5, 7)) - 1 + count;
   const month = spanMonths(0, index + 1, 1);

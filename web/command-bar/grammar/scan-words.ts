@@ -4,7 +4,9 @@ import { readSpan } from './read-dates.ts';
 import type { Word } from './split-words.ts';
 import type { createNameFinder, NameKind } from './vocabulary.ts';
 
-/** Words with their meaning. `rest` words are not understood yet, and `filler` words have no meaning of their own. */
+/**
+ * Words with their meaning. `rest` words have not been understood yet, and `filler` words have no meaning of their own.
+ */
 export type ScannedPiece = { at: number; length: number } & (
   | { kind: NameKind; value: string; isWhole: boolean }
   | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
@@ -25,7 +27,7 @@ type Context = {
   isQuestion: boolean;
 };
 
-/** Splits the words from `begin` on into pieces: whole names first, then dates and amounts. */
+/** Splits the words from index `begin` on into pieces: whole names first, then dates and amounts. */
 export function scanWords(context: Context, begin: number): ScannedPiece[] {
   const pieces: ScannedPiece[] = [];
   for (let at = begin; at < context.words.length; ) {
@@ -44,7 +46,7 @@ function readPiece(context: Context, at: number): ScannedPiece {
   if (word.text.startsWith('#')) return readHashTag(context, at);
   const name = names.findWhole(words, at);
   const span = readDays(context, at);
-  // "May" alone is a month, even if a category has this name. "May Flowers" is a name.
+  // "May" alone is a month, even if there is a category called May. "May Flowers" is a name.
   if (name && name.length > (span?.length ?? 0) && !(name.length === 1 && isKeyword(word.key))) return { at, ...name };
   if (span) return { kind: 'span', at, ...span };
   const condition = mode === 'list' ? readCondition(words, at) : undefined;
@@ -65,7 +67,7 @@ function readPiece(context: Context, at: number): ScannedPiece {
   return part ? { at, ...part } : { kind: 'rest', at, length: 1 };
 }
 
-/** Reads days. A new transaction needs a single day, so 2000 is not a year in `add 2000 rent`. */
+/** Reads days. A new transaction needs a single day, so 2000 is not read as a year in `add 2000 rent`. */
 function readDays({ words, today, mode }: Context, at: number) {
   const span = readSpan(words, at, today, mode === 'list' ? 'past' : 'nearest');
   return span && (mode !== 'add' || span.from === span.to) ? span : undefined;
@@ -88,7 +90,7 @@ function isKeyword(key: string): boolean {
 
 function readType({ words, mode, isQuestion }: Context, key: string) {
   if (mode === 'budget') return undefined;
-  // In "did I make any purchases", the word "purchases" already says expense.
+  // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   if (isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1) return 'income';
   return Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;
@@ -106,8 +108,8 @@ function currencyAfter(words: readonly Word[], at: number): number {
 }
 
 /**
- * Turns abbreviated names back into plain words next to an unknown word or another category, because "pet food" is one
- * phrase and not the category Food.
+ * Turns abbreviated names back into plain words if they are next to an unknown word or another category. For example,
+ * "pet food" is one phrase and does not mean the category Food.
  */
 function joinPhrases(pieces: ScannedPiece[]): ScannedPiece[] {
   const isLoose = new Set<number>();

@@ -1,13 +1,15 @@
-/** A word of the question, with its start and end in the text. */
+/** A word of the question, with its start and end positions in the text. */
 export type Word = {
   text: string;
-  /** The word in lower case, without accents and punctuation. */
+  /** The word in lower case, without accents or punctuation. */
   key: string;
   start: number;
   end: number;
 };
 
-/** Longer questions are cut to this number of characters, because each word is compared with all names. */
+/**
+ * Maximum length of a question, in characters. Longer ones are cut off, because each word is compared with all names.
+ */
 const MAX_LETTERS = 200;
 
 const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
@@ -15,10 +17,12 @@ const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
 
-/** Punctuation to remove after a word. A full stop stays, because it may belong to a date such as `1.11.`. */
+/** Punctuation that is removed after a word. A full stop is not, because it may belong to a date such as `1.11.`. */
 const ENDING = '?!,;:';
 
-/** Splits a question into words. A quoted text is one word. The unit of an amount is removed. */
+/**
+ * Splits a question into words. Quoted text is treated as one word. Units such as `/month` are removed from amounts.
+ */
 export function splitWords(text: string): Word[] {
   return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
     const bare = found.startsWith('"') ? found : trimEnding(found);
@@ -36,7 +40,7 @@ function trimEnding(word: string): string {
 /** Letters that Unicode normalization does not split into a base letter and an accent. */
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/** Returns a word in lower case with only its letters and digits: `Joe’s` and `joes` are the same. */
+/** Returns a word in lower case, reduced to its letters and digits, so that `Joe’s` and `joes` are equal. */
 export function toWordKey(word: string): string {
   return word
     .toLowerCase()
@@ -45,7 +49,7 @@ export function toWordKey(word: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the keys of the words of a name. Words without letters and digits are omitted. */
+/** Returns the keys of the words in a name. Words without letters or digits are omitted. */
 export function toWordKeys(name: string): string[] {
   return name
     .split(/\s+/)
@@ -53,7 +57,7 @@ export function toWordKeys(name: string): string[] {
     .filter((key) => key !== '');
 }
 
-/** Returns the singular of an English word, so that `grocery` and `groceries` are the same. */
+/** Returns the singular of an English word, so that `grocery` and `groceries` are equal. */
 export function toSingularKey(key: string): string {
   if (key.length > 4 && key.endsWith('ies')) return `${key.slice(0, -3)}y`;
   return key.length > 3 && key.endsWith('s') && !key.endsWith('ss') ? key.slice(0, -1) : key;

@@ -1,7 +1,7 @@
 import { CATEGORY_ALIASES } from './keywords.ts';
 import { toSingularKey, toWordKeys, type Word } from './split-words.ts';
 
-/** All names that the user can type. `names` are those of earlier transactions. */
+/** All names that the user can type. `names` are the names of earlier transactions. */
 export type Vocabulary = {
   expenseCategories: readonly string[];
   incomeCategories: readonly string[];
@@ -15,7 +15,7 @@ export type NameKind = 'category' | 'account' | 'tag' | 'name';
 /** A name from the vocabulary that was found in the question. */
 export type NameMatch = {
   kind: NameKind;
-  /** The full name, or the typed words if they are only a part of a transaction name. */
+  /** The full name, or the typed words if they are only part of a transaction name. */
   value: string;
   length: number;
   isWhole: boolean;
@@ -27,7 +27,10 @@ type Entry = { kind: NameKind; name: string; keys: string[] };
 export function createNameFinder(vocabulary: Vocabulary) {
   const entries = listEntries(vocabulary);
 
-  /** Returns the longest name that is typed in full from a word on, of one kind or of any kind. */
+  /**
+   * Returns the longest name that is typed in full, starting at word `at`.
+   * @param only the kind of name to find; by default, any kind
+   */
   function findWhole(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
     let best: NameMatch | undefined;
     for (const { kind, name, keys } of entries) {
@@ -39,8 +42,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
   }
 
   /**
-   * Returns the name that a word abbreviates, if there is only one, such as "Chase Checking" for `chase`. Otherwise
-   * returns the words that also occur in a transaction name.
+   * Returns the name that a word abbreviates, such as "Chase Checking" for `chase`, if there is only one such name.
+   * Otherwise returns the words that also occur in the name of a transaction.
    */
   function findPart(words: readonly Word[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
@@ -62,7 +65,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
 
 function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
   const categories = [...new Set([...expenseCategories, ...incomeCategories])];
-  // If a name exists in several kinds, the first kind in this list wins.
+  // If several kinds contain the same name, the first kind in this list is used.
   const kinds = { category: categories, account: accounts, tag: tags, name: names };
   return Object.entries(kinds).flatMap(([kind, all]) =>
     all
@@ -71,7 +74,10 @@ function listEntries({ expenseCategories, incomeCategories, accounts, tags, name
   );
 }
 
-/** Returns the number of words from `at` on that match all keys, or 0. Words of only punctuation are skipped. */
+/**
+ * Returns the number of words, starting at `at`, that match all keys, or 0 if not all match. Words that are only
+ * punctuation are skipped.
+ */
 function matchKeys(words: readonly Word[], at: number, keys: readonly string[]): number {
   if (words[at]?.key !== keys[0]) return 0;
   let next = at;
@@ -83,7 +89,7 @@ function matchKeys(words: readonly Word[], at: number, keys: readonly string[]):
   return next - at;
 }
 
-/** The minimum number of letters of an unfinished word, and of a word from the middle of a name. */
+/** Minimum length of an unfinished word, and of a word from the middle of a name. */
 const FEWEST = 4;
 
 function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
@@ -95,7 +101,10 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   return key.length >= Math.max(FEWEST, first.length / 2) && first.startsWith(key);
 }
 
-/** Counts the words from `at` on that occur in the name, in the same order. The last word may be unfinished. */
+/**
+ * Counts how many consecutive words, starting at `at`, also occur consecutively in the name. The last word may be
+ * unfinished.
+ */
 function countShared(words: readonly Word[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {

@@ -7,22 +7,25 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 
 type Slots = { [slot: string]: string | undefined };
 
-/** A question and its correct meanings, each as values by part. */
+/** A question and its correct meanings. Each meaning maps a part, such as the category, to its value. */
 type Question = { ask: string; region?: string; wanted: Slots[] };
 
-/** A question with its result. `admitted` is a wrong meaning that reported words as not understood. */
+/**
+ * A question with its result. `admitted` means that the meaning is wrong, but some words were reported as not
+ * understood.
+ */
 type Scored = { ask: string; found: Slots; wanted: Slots[]; result: 'right' | 'admitted' | 'wrong'; ms: number };
 
 /** The questions used to develop the grammar, and the questions used only to test it. */
 export const QUESTION_SETS: Record<string, Question[]> = { developed, 'set aside': setAside };
 
-/** The date that counts as today in all questions. */
+/** The date used as today for all questions. */
 const TODAY = '2026-11-26';
 
-/** Interprets the questions for a synthetic user, and measures the time. */
+/** Interprets the questions as if they were asked by a synthetic user, and measures how long that takes. */
 export function scoreQuestions(questions: readonly Question[]): Scored[] {
   const scored = questions.map(({ ask, region = 'en-US', wanted }): Scored => {
-    // Formats are cached per region, as in the app, so that their creation is not measured.
+    // Formats are cached per region, as in the app, so create them before the measurement starts.
     if (region !== getRegion()) {
       setRegion(region);
       interpretCommand('1.50 today 1/1', vocabulary, { today: TODAY, region });
@@ -41,7 +44,7 @@ export function scoreQuestions(questions: readonly Question[]): Scored[] {
 function toSlots(interpretation: Interpretation | undefined): Slots {
   if (!interpretation) return {};
   const { meaning, unknown } = interpretation;
-  // Ignores the note, which only repeats the words that were not understood.
+  // Ignores the note, because it only repeats the words that were not understood.
   const slots = Object.entries({ ...meaning, note: undefined }).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(slots.map(([slot, value]) => [slot, String(value)])),

@@ -23,9 +23,9 @@ const formatPercent = createNumberFormat({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-/** The maximum length of the amount inside the ring. */
+/** Maximum number of characters of the amount inside the ring. */
 const MAX_CHARACTERS = 11;
-/** The maximum number of lines in the legend. The smallest categories share one line. */
+/** Maximum number of lines in the legend. If there are more categories, the smallest ones share one line. */
 const LINES = 10;
 
 type CategoryTotal = { name: string; total: number };
@@ -41,7 +41,7 @@ type CategoryDoughnutProps = {
 export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useCategoryLooks();
-  // A category has a negative amount if refunds exceed its expenses. A ring cannot show it.
+  // The total of a category is negative if its refunds exceed its expenses. A ring chart cannot show negative amounts.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
   if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES_MESSAGE} />;
@@ -74,7 +74,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
                   key={categories[index]?.name}
                   to="/transactions"
                   search={filterOf(categories[index]?.name)}
-                  // Not a tab stop: the legend has the same links, and Enter opens the selected slice.
+                  // Not a tab stop, because the legend has the same links and Enter opens the selected slice.
                   tabIndex={-1}
                 >
                   <path
@@ -103,7 +103,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
   );
 }
 
-/** Calculates in hundredths, because floats would leave a rounding error. */
+/** Calculates in hundredths, because sums of floating-point numbers would have rounding errors. */
 function sumTotals(categories: readonly CategoryTotal[]): number {
   return minorToAmount(categories.reduce((sum, { total }) => sum + amountToMinor(total), 0));
 }

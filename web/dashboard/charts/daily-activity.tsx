@@ -25,14 +25,14 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const { currency } = useDisplayCurrency();
   if (isEmpty) return <EmptyState icon={IconChartBar} message={NO_ACTIVITY_MESSAGE} />;
   const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
-  // A day with more refunds than expenses has no bar. Its label shows the exact amount.
+  // A day on which refunds exceed expenses has no expense bar. The label of the day shows the exact amount.
   const heights = days.map(({ totals }) => totals.map((total) => Math.max(0, total)));
   const sums = heights.map((totals) => totals.reduce((sum, total) => sum + total, 0));
   const cut = findAxisCut(sums);
   const ticks = computeAxisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
   const bars = heights.map((totals) => computeBarHeights(totals, highest));
-  /** The maximum number of lines in a label above a cut bar. */
+  /** Maximum number of lines in a label above a shortened bar. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
   const middleOf = (day: number) => (day + 0.5) / days.length;
@@ -69,7 +69,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                   key={date}
                   to="/transactions"
                   search={filterOf(index)}
-                  // Not a tab stop: the chart has the keyboard focus and handles Enter.
+                  // Not a tab stop, because the chart has the keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={`${classes.day} row relative`}
                   data-chosen={index === point || undefined}
@@ -93,16 +93,16 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   );
 }
 
-/** Returns how to align a label near an edge, so that it does not overflow the chart. */
+/** Returns how to align a label near the edge, so that it does not overflow the chart. */
 function edgeOf(day: number, count: number): 'start' | 'end' | undefined {
   if (day < count / 8) return 'start';
   return day >= (7 * count) / 8 ? 'end' : undefined;
 }
 
-/** The width of a label on phones, in days. */
+/** The width that a label takes up on phones, in days. */
 const DAYS_A_LABEL = 9;
 
-/** True if a label must move up, because it would overlap the previous label. */
+/** True if a label must move up because it would overlap the previous one. */
 function isLabelRaised(isCut: readonly boolean[], day: number): boolean {
   const before = isCut.lastIndexOf(true, day - 1);
   return (
@@ -118,7 +118,10 @@ type BarProps = {
   isRaised: boolean;
 };
 
-/** The bar of a day, with the expenses on top of the income. A cut part has a gap, and its amount is above the bar. */
+/**
+ * The bar of a day, with the expenses stacked on top of the income. A shortened part has a gap, and its amount is shown
+ * above the bar.
+ */
 function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
   const { currency } = useDisplayCurrency();
   const parts = COLUMNS.map(({ name, colour }, at) => ({ name, colour, total: totals[at] ?? 0, isCut: isCut[at], at }));

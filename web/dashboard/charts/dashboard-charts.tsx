@@ -33,11 +33,11 @@ const SKELETONS = {
   expenses: <Skeleton height="9.5rem" />,
 };
 
-/** Shows the charts of the last 30 days, or skeletons of the same size while they load. */
+/** Shows the charts of the last 30 days. While they load, shows skeletons of the same size. */
 export function DashboardCharts() {
   const { data, error, isFetching, refetch } = useQuery(chartsQuery);
   const last = getToday();
-  // Memoized, because each render of the page would otherwise draw all charts again.
+  // Memoized, because every render of the page would otherwise redraw all charts.
   const charts = useMemo(() => data && createCharts(data, last), [data, last]);
   if (charts || !error) return <Panels {...charts} />;
   return (
@@ -49,7 +49,7 @@ export function DashboardCharts() {
   );
 }
 
-/** Returns the charts of the days that end with `last`. */
+/** Returns the charts for the period that ends on `last`. */
 function createCharts(data: Charts, last: string): PanelsProps {
   const first = addDaysClamped(last, 1 - DASHBOARD_CHART_DAYS);
   const income = fillDays(data.incomeOverTime, last, DASHBOARD_CHART_DAYS);
@@ -66,7 +66,7 @@ function createCharts(data: Charts, last: string): PanelsProps {
 }
 
 type PanelsProps = Partial<Record<keyof typeof SKELETONS, ReactNode>> & {
-  /** The days of the charts, formatted. */
+  /** The days that the charts cover, formatted. */
   span?: string;
 };
 

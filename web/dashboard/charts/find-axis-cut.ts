@@ -1,11 +1,11 @@
-/** The maximum number of bars to cut. If more bars are that high, none is cut. */
+/** Maximum number of bars to shorten. If more bars are that high, none are shortened. */
 const MAX_CUT = 3;
-/** Bars are cut if the highest bar is at least this many times as high as the highest remaining bar. */
+/** Bars are shortened if the highest bar is at least this many times as high as the highest remaining bar. */
 const MANY_TIMES = 4;
 
 /**
- * Returns the height of the highest bar that is not cut, or null to cut none. Up to three very high bars, such as a
- * salary, are cut, because the other bars would be too small to see.
+ * Returns the height of the highest bar that is not shortened, or null to shorten none. Up to three very high bars,
+ * such as the one for a salary, are shortened, because the other bars would otherwise be too small to see.
  */
 export function findAxisCut(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);
@@ -15,8 +15,9 @@ export function findAxisCut(totals: readonly number[]): number | null {
 }
 
 /**
- * Returns the heights of a bar's parts as shares of the axis, and which parts are cut. In a bar that is higher than the
- * axis, the largest part is cut. Smaller parts are cut too if they leave it too little space.
+ * Returns the heights of a bar's parts as fractions of the axis, and which parts are shortened. If a bar is higher than
+ * the axis, its largest part is shortened. Smaller parts are shortened too if they would leave too little space for the
+ * largest.
  */
 export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

@@ -1,7 +1,7 @@
 import type { SVGAttributes } from 'react';
 import classes from '../../charts/charts.module.css';
 
-/** A line through equally spaced values. It ends before the first null. */
+/** A line through evenly spaced values. It ends before the first null. */
 export type ChartLine = { key: string; values: readonly (number | null)[]; look: SVGAttributes<SVGPathElement> };
 
 type LineDrawingProps = {
@@ -14,11 +14,11 @@ type LineDrawingProps = {
   point: number | null;
   /** A dot that marks a value. */
   dot?: { at: number; value: number; colour: string } | undefined;
-  /** True to fill the area below the first line. */
+  /** Whether to fill the area below the first line. */
   hasGround?: boolean;
 };
 
-/** Draws lines. They are straight, because curves would show amounts that never existed. */
+/** Draws lines. They are straight between values, because curves would show amounts that never existed. */
 export function LineDrawing({ lines, highest, last, point, dot, hasGround }: LineDrawingProps) {
   const xOf = (at: number) => `${(100 * at) / last}%`;
   return (
@@ -47,8 +47,8 @@ export function LineDrawing({ lines, highest, last, point, dot, hasGround }: Lin
 }
 
 /**
- * Returns an SVG path in a box that is `highest` high, with one unit between two points. The line ends before the first
- * null.
+ * Returns an SVG path in a box of height `highest`, in which neighbouring points are one unit apart. The line ends
+ * before the first null.
  */
 export function createLinePath(values: readonly (number | null)[], highest: number): string {
   const end = values.indexOf(null);

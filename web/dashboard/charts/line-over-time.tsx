@@ -14,9 +14,9 @@ type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty
 
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
-  // The specification has this sentence for expenses too.
+  // The specification requires this sentence for expenses too.
   if (isEmpty) return <EmptyState icon={IconChartLine} message={NO_INCOME_MESSAGE} />;
-  // The axis starts at zero. For days with more refunds than expenses, the tooltip shows the negative amount.
+  // The axis starts at zero. If a day has more refunds than expenses, the tooltip shows the negative amount.
   const totals = days.map(({ total }) => Math.max(0, total));
   const ticks = computeAxisTicks(Math.max(...totals));
   const highest = ticks.at(-1) ?? 1;

@@ -1,11 +1,11 @@
-/** The outer and inner radius, as shares of the ring's width. */
+/** The outer and inner radius, as fractions of the ring's width. */
 const OUTER = 0.5;
 const INNER = 0.3;
 
-/** The start and end of a slice, as shares of the circle, clockwise from the top. */
+/** The start and end of a slice, as fractions of the circle, clockwise from the top. */
 export type PieSlice = { start: number; end: number };
 
-/** Divides the ring in proportion to the amounts. */
+/** Divides the ring into slices in proportion to the amounts. */
 export function computeSlices(amounts: readonly number[]): PieSlice[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   let end = 0;
@@ -17,7 +17,8 @@ export function computeSlices(amounts: readonly number[]): PieSlice[] {
 }
 
 /**
- * Returns a slice as an SVG path in a 100 by 100 box. It has two halves, because one SVG arc cannot draw a full circle.
+ * Returns a slice as an SVG path in a 100 by 100 box. The path has two halves, because a single SVG arc cannot draw a
+ * full circle.
  */
 export function createSlicePath({ start, end }: PieSlice): string {
   const middle = (start + end) / 2;
@@ -38,17 +39,17 @@ export function createSlicePath({ start, end }: PieSlice): string {
   ].join('');
 }
 
-/** Returns the centre of a slice, in shares of the ring's width and height. */
+/** Returns the centre of a slice, in fractions of the ring's width and height. */
 export function findSliceCentre({ start, end }: PieSlice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
 }
 
-/** The vertical space of the total in the middle: the distance from the centre, as a share of the ring's height. */
+/** Vertical distance from the centre to the edge of the total in the middle, as a fraction of the ring's height. */
 const TOTAL = 0.14;
 
 /**
- * Returns the tooltip position of a slice. It is in the opposite half of the ring, so that it covers neither the slice
- * nor the total.
+ * Returns the position of a slice's tooltip. It is in the opposite half of the ring, so that it covers neither the
+ * slice nor the total.
  */
 export function placeTooltip(slice: PieSlice): { x: number; y: number; side: 'over' | 'under' } {
   return findSliceCentre(slice).y > 0.5
@@ -57,7 +58,8 @@ export function placeTooltip(slice: PieSlice): { x: number; y: number; side: 'ov
 }
 
 /**
- * Returns the index of the slice at a position, given in shares of the ring's width and height. Null outside the ring.
+ * Returns the index of the slice at a position, given in fractions of the ring's width and height. Null if the position
+ * is not on the ring.
  */
 export function findSlice(slices: readonly PieSlice[], x: number, y: number): number | null {
   const radius = Math.hypot(x - 0.5, y - 0.5);

@@ -6,7 +6,7 @@ import { Money } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
 import { DueAmount, SumLine } from './sum-lines.tsx';
 
-/** Shows how the daily allowance is computed. `createLazyDialog` needs the default export. */
+/** Shows how the daily allowance is calculated. `createLazyDialog` requires a default export. */
 export default function DailyAllowanceDialog({ open, onClose }: { open: DailyAllowance | null; onClose: () => void }) {
   return (
     <ItemDialogFrame open={open} onClose={onClose} title="What You Can Spend">

@@ -10,8 +10,8 @@ import { describeAllowance } from './describe-allowance.ts';
 const [AllowanceDialog, loadDialog] = createLazyDialog(() => import('./daily-allowance-dialog.tsx'));
 
 /**
- * Shows how much can be spent per day until the next payday. A click shows the calculation.
- * @param allowance undefined while it loads; null without regular income and budgets
+ * Shows how much can be spent per day until the next payday. Clicking it shows the calculation.
+ * @param allowance undefined while it loads; null if there is neither regular income nor a budget
  */
 export function DailyAllowance({ allowance }: { allowance: Allowance | null | undefined }) {
   const { currency } = useDisplayCurrency();

@@ -6,7 +6,7 @@ import { formatMoney } from '../../money/format-money.ts';
 
 const formatWeekdayName = createDateFormat({ weekday: 'long' });
 
-/** Returns the amount and the text after it, such as `$84` and `a day until Friday's pay`. */
+/** Returns the amount and the text that follows it, such as `$84` and `a day until Friday's pay`. */
 export function describeAllowance(
   { lastDay, pay, days, available, perDay }: Pick<DailyAllowance, 'lastDay' | 'pay' | 'days' | 'available' | 'perDay'>,
   currency: CurrencyCode,

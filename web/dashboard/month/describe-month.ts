@@ -6,8 +6,8 @@ import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/calendar-month.ts';
 
 /**
- * The shown month is in the past (`over`), current (`now`) or in the future (`to come`). The labels of the figures
- * depend on this.
+ * Whether the shown month is in the past (`over`), current (`now`) or in the future (`to come`). The labels of the
+ * figures depend on this.
  */
 export type MonthPhase = 'over' | 'now' | 'to come';
 
@@ -19,8 +19,8 @@ export function getMonthPhase({ through, forecast }: Pick<MonthFigures, 'through
 type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'lastDay' | 'before'>;
 
 /**
- * Compares spending with the previous month: `$310.00 less than by Oct 21`, or `$310.00 less than in October` for a
- * past month.
+ * Compares the spending with that of the previous month: `$310.00 less than by Oct 21`, or `$310.00 less than in
+ * October` for a past month.
  */
 export function describeComparison(figures: Compared, currency: CurrencyCode): string {
   const { before, spent, through, lastDay } = figures;

@@ -10,15 +10,15 @@ import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
 import { DueAmount, SumLine } from './sum-lines.tsx';
 
-/** Loads on demand, because it is shown only if there are few recurring items. */
+/** Loads on demand, because it is shown only to users with few recurring items. */
 const RepeatingLink = lazyWithRetry(() => import('../../recurring/repeating/repeating-link.tsx'));
 
-/** The maximum number of due items to list. */
+/** Maximum number of due items to list. */
 const LISTED = 3;
 const ROWS = ['a', 'b', 'c'];
 
 /**
- * Shows the items that are due next and the expected balance at the end of the month. Renders nothing for a past month.
+ * Shows the items that are due next and the expected balance at the end of the month. Renders nothing for past months.
  */
 export function MonthEndForecast({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {

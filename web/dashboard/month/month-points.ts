@@ -4,9 +4,10 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
- * A day of the month and the same day of the previous month. `spent` and `before` are the total spending up to this
- * day. `budgeted` is the spending in categories with a budget, and `pace` is an even use of the budgets. A value is
- * null if its day does not exist or is in the future.
+ * A day of the month and the corresponding day of the previous month. `spent` and `before` are the total spending up to
+ * that day. `budgeted` is the part of `spent` in categories with a budget, and `pace` is what would be spent if the
+ * budgets were used evenly. A value is null if its day does not exist; `spent` and `budgeted` are also null for future
+ * days.
  */
 export type MonthPoint = {
   day: string | null;
@@ -21,7 +22,7 @@ type Shown = Pick<MonthFigures, 'firstDay' | 'lastDay' | 'through' | 'spentByDay
   before: Pick<MonthFigures['before'], 'firstDay' | 'lastDay' | 'spentByDay'>;
 };
 
-/** Returns one point for each day of the longer month. */
+/** Returns a point for each day of the longer of the two months. */
 export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before, budgets }: Shown): MonthPoint[] {
   const days = listDaysBetween(firstDay, lastDay);
   const daysBefore = listDaysBetween(before.firstDay, before.lastDay);
@@ -43,12 +44,12 @@ export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before
   });
 }
 
-/** True if some spending is in a category without a budget. */
+/** True if there is spending in a category without a budget. */
 export function hasSpendingWithoutBudget(points: readonly Pick<MonthPoint, 'spent' | 'budgeted'>[]): boolean {
   return points.some(({ spent, budgeted }) => budgeted !== null && budgeted !== spent);
 }
 
-/** Returns the running total of the spending for each day, calculated in hundredths. */
+/** Returns the running total of the spending for each day. Calculated in hundredths. */
 function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
   const known = new Map(totals.map(({ date, total }) => [date, amountToMinor(total)]));
   let minor = 0;

@@ -21,7 +21,7 @@ const [WhyDialog, loadWhy] = createLazyDialog(() => import('../../reports/explai
 const SPENT = { over: 'Spent', now: 'Spent so far', 'to come': 'Spending entered' };
 const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entered' };
 
-/** Shows the spending, income and remaining budgets of a month, and a chart of the spending by day. */
+/** Shows a month's spending, income and remaining budgets, and a chart of the spending by day. */
 export function MonthSpending({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
   const [why, setWhy] = useState<ExplainedFigure | null>(null);
@@ -59,7 +59,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   );
 }
 
-/** Opens the reasons why the spending differs from the previous month. */
+/** A button that opens an explanation of why the spending differs from the previous month. */
 function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: ExplainedFigure) => void }) {
   const { firstDay, through, spent, before } = figures;
   if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;
@@ -145,7 +145,7 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-/** A figure with a label and a note. Skeletons reserve the space while the values load. */
+/** A figure with a label and a note. Skeletons reserve their space while the values load. */
 function Box({ label, amount, note, isFirst, children }: BoxProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;

@@ -12,15 +12,15 @@ import { addMonths, formatMonth, formatMonthName } from '../../months/calendar-m
 import { type ChartLine, LineDrawing } from '../charts/line-drawing.tsx';
 import { hasSpendingWithoutBudget, listMonthPoints } from './month-points.ts';
 
-/** Shown for a day that is in the future, or that one of the months does not have. */
+/** Shown for a day that is in the future or does not exist in one of the months. */
 const NOTHING = '–';
 
 const NOW = 'var(--accent)';
 const BUDGETS = 'var(--expense-mark)';
 
 /**
- * A chart of the running total of the spending in this month and in the previous one. If there are budgets, it also
- * shows them and the spending in their categories.
+ * A chart of the running total of the spending in this month and the previous one. If there are budgets, it also shows
+ * them and the spending in their categories.
  */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
@@ -49,7 +49,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
             look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
           },
         ]),
-    // If the budgets cover all spending, this line would equal the line of all spending.
+    // If the budgets cover all spending, this line would be the same as the line for all spending.
     ...(hasSpendingWithoutBudget(points)
       ? [
           {
@@ -100,8 +100,8 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={`${classes.spending} grid grow`}
-        // Filters expenses from the first day of the month to the selected day, in the previous month if this month
-        // does not have that day.
+        // Filters expenses from the first day of the month to the selected day. If this month does not have that day,
+        // filters those of the previous month.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };

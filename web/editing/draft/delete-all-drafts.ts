@@ -2,8 +2,8 @@
 export const DRAFT_KEY_PREFIX = 'draft ';
 
 /**
- * Deletes all drafts when a session starts or ends. It has its own file, because the first script needs nothing else
- * from this folder.
+ * Deletes all drafts when a session starts or ends. This function has its own file, because the initial script needs
+ * nothing else from this folder.
  */
 export function deleteAllDrafts(): void {
   accessSessionStorage((storage) => {
@@ -12,8 +12,8 @@ export function deleteAllDrafts(): void {
 }
 
 /**
- * Calls a function with the session storage. Returns undefined if the browser blocks storage or the content cannot be
- * read.
+ * Calls a function with the session storage. Returns undefined if the browser blocks the storage or its content cannot
+ * be read.
  */
 export function accessSessionStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {

@@ -6,19 +6,19 @@ import { deleteDraft, readDraft, storeDraft } from './stored-drafts.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Shows whether a draft was restored or is offered. */
+/** Whether a draft was restored or is offered. */
 export type DraftState = {
   left: 'back' | 'offered' | null;
   bringBack: () => void;
   startAfresh: () => void;
-  /** Deletes the draft, after saving or when the user discards it. */
+  /** Deletes the draft, after the form was saved or when the user discards the changes. */
   drop: () => void;
 };
 
 /**
  * Stores form values while they differ from the initial values, and restores them after a reload. While there is a
  * draft, the surrounding dialog asks before it closes.
- * @param name a unique name of the form and its item, or null to store nothing
+ * @param name a unique name for the form and its item, or null to store nothing
  * @param revive converts stored values into form values
  */
 export function useDraft<Values extends Fields>(
@@ -56,7 +56,7 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     if (name === null || isOver.current) return;
     if (isDirty) storeDraft(user._id, name, values);
-    // Keeps a draft that is still offered, until the user types something else.
+    // While a draft is still offered, keeps it until the user types something else.
     else if (state === null) deleteDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {
@@ -68,7 +68,9 @@ export function useDraft<Values extends Fields>(
   return { left: state, bringBack, startAfresh, drop };
 }
 
-/** True if the draft has all fields of the form, because another version of the app may have stored other fields. */
+/**
+ * True if the draft has all fields of the form. A draft stored by another version of the app may have different fields.
+ */
 function isLike(draft: unknown, begin: Fields): boolean {
   if (typeof draft !== 'object' || draft === null) return false;
   return Object.entries(begin).every(([field, value]) => {

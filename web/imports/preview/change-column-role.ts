@@ -1,10 +1,11 @@
 import { COLUMN_ROLES, type ColumnRole } from '../../../contract/imports/import-preview.ts';
 
-/** Roles that only one column of a file can have. */
+/** Roles that only one column in a file can have. */
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
 
 /**
- * Returns the roles after one column got a new role. If only one column can have this role, the other columns lose it.
+ * Returns the roles after a column has been given a new role. If only one column can have this role, the other columns
+ * lose it.
  */
 export function changeColumnRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';

@@ -10,7 +10,7 @@ type CollapsibleProps = {
   children: ReactNode;
 };
 
-/** A section of the preview that is initially closed, so its title summarizes the content. */
+/** A section of the preview that is initially closed. Its title should summarize what it contains. */
 export function CollapsibleSection({ title, hint, isInner = false, children }: CollapsibleProps) {
   const [isOpen, setOpen] = useState(false);
   const Heading = isInner ? 'h3' : 'h2';

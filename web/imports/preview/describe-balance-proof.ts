@@ -6,14 +6,15 @@ import { formatFigures } from '../../money/format-figures.ts';
 export type BalanceProof = Import['balances'][number];
 
 /**
- * Compares the sum of the rows with the balances in the file: `1,234.56 + 27 rows = 2,345.67, as the file says`, or
- * with the difference. If the file has only one balance, returns that balance.
+ * Returns a sentence that compares the sum of the rows with the balances in the file, such as `1,234.56 + 27 rows =
+ * 2,345.67, as the file says`. If they do not match, the sentence says by how much. If the file has only one balance,
+ * the sentence just states it.
  */
 export function describeBalanceProof({ opening, sum, rowCount, closing, closingDay, isProven }: BalanceProof): string {
   const rows = formatCount(rowCount, 'row');
   if (opening !== null && closing !== null) {
     if (isProven) return `${formatFigures(opening)} + ${rows} = ${formatFigures(closing)}, as the file says`;
-    // Calculates in hundredths, because adding floats gives small errors.
+    // Calculates in hundredths, because sums of floating-point numbers have small errors.
     const reached = Math.round(opening * 100 + sum * 100) / 100;
     const off = Math.round(closing * 100 - reached * 100) / 100;
     return `${formatFigures(opening)} + ${rows} = ${formatFigures(reached)}, but the file says ${formatFigures(closing)}: ${formatFigures(Math.abs(off))} difference. A row may be missing or misread.`;
@@ -26,7 +27,7 @@ export function describeBalanceProof({ opening, sum, rowCount, closing, closingD
 
 /**
  * Describes the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
- * to compare, or if only the opening balance is missing.
+ * to compare it with, or if the difference is due to the opening balance, which another sentence explains.
  */
 export function describeBalanceAfter(
   { after, closing, openingToSet }: BalanceProof,
@@ -36,7 +37,7 @@ export function describeBalanceAfter(
   const holds = `After the import, the balance on ${formatDay(after.day)} is ${formatFigures(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
-  // The preview offers to set the missing opening balance, which explains this difference.
+  // The difference is the missing opening balance, which the preview offers to set.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${formatFigures(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;
@@ -44,7 +45,8 @@ export function describeBalanceAfter(
 }
 
 /**
- * Says how the opening balance changes if the file starts before the existing entries. Undefined if it does not change.
+ * Describes how the opening balance changes if the file starts before the existing entries. Undefined if it does not
+ * change.
  */
 export function describeOpeningMove({
   opening,
@@ -61,7 +63,7 @@ export function describeOpeningMove({
   return { words: `${held} ${why}`, isJoined: false };
 }
 
-/** Suggests the opening balance with which the account matches the file. Undefined if the account already has one. */
+/** Suggests an opening balance that makes the account match the file. Undefined if there is none to suggest. */
 export function describeOpeningToSet({ openingToSet }: BalanceProof): string | undefined {
   if (openingToSet === null) return undefined;
   return `This account has no opening balance. Set it to ${formatFigures(openingToSet)} to match this file.`;

@@ -12,7 +12,7 @@ export function getReadingText({ readings }: Example, choice: string | undefined
   return readings.find((each) => each.choice === choice)?.shown ?? '';
 }
 
-/** Returns the question, if possible with a row of the file as example. */
+/** Returns the question, with a row of the file as an example if possible. */
 export function formatQuestionTitle(question: ImportQuestion): string {
   const { about, examples, choices } = question;
   const [example] = examples;
@@ -28,10 +28,10 @@ export function formatQuestionTitle(question: ImportQuestion): string {
   return hasMinus(question) ? asked : `No amount in this file has a sign. ${asked}`;
 }
 
-/** The maximum length of a name in a question. */
+/** Maximum length of a name quoted in a question. */
 const QUOTED = 60;
 
-/** Shortens a long name, if possible between two words. */
+/** Shortens a long name, between two words if possible. */
 function shortened(name: string): string {
   if (name.length <= QUOTED) return name;
   const end = name.lastIndexOf(' ', QUOTED);
@@ -70,7 +70,7 @@ export function describeChoice(question: ImportQuestion, choice: string): string
   return isReceived ? 'Money received' : 'Money spent';
 }
 
-/** Says which answers were taken from the last file with the same format. */
+/** Says which answers were taken from the last file that had the same format. */
 export function describeRememberedAnswers(question: ImportQuestion): string {
   const choice = describeChoice(question, question.chosen);
   const shown = question.about === 'currency' ? choice : choice.toLowerCase();

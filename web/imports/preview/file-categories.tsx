@@ -6,7 +6,7 @@ import { CollapsibleSection } from './collapsible-section.tsx';
 import classes from './file-categories.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 
-/** Lets the user match the categories in the files with their own. */
+/** Lets the user map the categories in the files to their own. */
 export function FileCategories({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   const { categories } = preview;
   if (categories.length === 0) return null;

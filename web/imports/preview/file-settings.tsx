@@ -63,7 +63,7 @@ export function FileSettings({ preview, changes }: { preview: Import; changes: P
   );
 }
 
-/** The number of files shown at first, because a longer list would push the rows off the screen. */
+/** Number of files shown initially, because a longer list would push the rows off the screen. */
 const SHOWN = 5;
 
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
@@ -73,16 +73,14 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
 
 const UNTIL_THEN = 'The rows below do not change until you correct this.';
 
-/**
- * @param onChange applies the settings; resolves with null, or with the reason why the file cannot be read with them
- */
+/** @param onChange applies the settings; resolves to null, or to the reason why the file cannot be read with them */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
-  /** Column roles that the server has rejected stay visible until the user corrects them. */
+  /** If the server rejects column roles, they stay visible until the user corrects them. */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
   const [problem, setProblem] = useState<{ sentence: string; index: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);
-  /** @param index the changed column, which shows the error */
+  /** @param index the column that was changed. An error is shown at this column. */
   const read = async (reading: Reading, index?: number) => {
     const { columns: named } = reading;
     if (named) setChosen(named.length > 0 ? named : null);

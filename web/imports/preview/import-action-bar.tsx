@@ -9,21 +9,21 @@ import { SignedMoney } from '../../money/money.tsx';
 import { describeAdditions, explainNoAdditions } from '../describe-import.ts';
 import classes from './import-action-bar.module.css';
 
-/** The space in pixels between the bar and a focused element above it. */
+/** Minimum space between the bar and a focused element above it, in pixels. */
 const GAP = 8;
-/** The space above a focused element: the height of the top bar and the same gap. */
+/** Minimum space above a focused element: the height of the top bar plus the same gap. */
 const UNDER_TOP = '4.25rem';
 
 type BarProps = {
   label: string;
-  /** The errors, which are shown next to the button. */
+  /** Error messages to show next to the button. */
   problems: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A bar that stays visible at the bottom while the list scrolls. Scroll padding keeps focused elements from being
- * covered.
+ * A bar that stays visible at the bottom while the list scrolls. Scroll padding prevents it from covering focused
+ * elements.
  */
 export function StickyBar({ label, problems, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);

@@ -23,14 +23,14 @@ import { ReadingQuestions } from './reading-questions.tsx';
 import { TargetAccounts } from './target-accounts.tsx';
 import { usePreviewChanges } from './use-preview-changes.ts';
 
-/** Shows what an import will add. The user can change everything, and nothing is added yet. */
+/** Shows what an import will add, before anything is added. The user can change everything. */
 export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
   const { _id: id, groups } = preview;
   const changes = usePreviewChanges(id);
   const [shown, setShown] = useState<ShownRowGroup>('');
   const [selection, setSelection] = useState<RowSelection>(NO_SELECTION);
   const editing = useRowEditing(id);
-  /** The number of a row with unsaved changes, if the user has tried to import with it. */
+  /** The number of the row whose unsaved changes kept the import from starting. */
   const [unsaved, setUnsaved] = useState<number | null>(null);
   const run = useRun(id, changes.settled);
   const discard = useDiscardImport();
@@ -41,7 +41,7 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
     setSelection(NO_SELECTION);
   };
   const isAnyChosen = selection.isAll || selection.numbers.size > 0;
-  /** Changes the selected rows, and keeps them selected if this fails. */
+  /** Changes the selected rows. If this fails, they stay selected. */
   const changeChosen = async (rows: operations.ChangedImport['rows']) => {
     if (await changes.change({ rows })) setSelection(NO_SELECTION);
   };
@@ -107,8 +107,8 @@ export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: 
 const UNSAVED = 'Save or cancel the row you are editing first.';
 
 /**
- * Returns a function that runs the import after all pending changes are saved. If a change fails, the import does not
- * run.
+ * Returns a function that runs the import once all pending changes have been saved. If a change fails, the import does
+ * not run.
  */
 function useRun(id: string, settled: () => Promise<boolean>) {
   const client = useQueryClient();
@@ -116,10 +116,10 @@ function useRun(id: string, settled: () => Promise<boolean>) {
     mutationFn: () => callServer(operations.runImport, { params: { id } }),
     onSuccess: (ran) => {
       client.setQueryData(importQuery(id).queryKey, ran);
-      // A small import is already done. For a large one, `useRefetchWhenDone` refetches later.
+      // A small import has finished at this point. For a large one, `useRefetchWhenDone` refetches later.
       if (!isImportUnderWay(ran)) void refetchInAllTabs(client);
     },
-    // Another tab may have run or discarded the import, or its rows may have changed.
+    // Refetches, because another tab may have run or discarded the import, or its rows may have changed.
     onError: () => {
       void client.invalidateQueries({ queryKey: importRowsKey });
       return client.invalidateQueries(importQuery(id));

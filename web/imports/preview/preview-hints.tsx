@@ -14,7 +14,7 @@ import hint from './likely-hint.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 import classes from './vanished.module.css';
 
-/** Shows the number of possible duplicates, about which the user must decide. */
+/** Shows how many possible duplicates the user must decide about. */
 export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow:
   );
 }
 
-/** Offers to restore transactions from the trash that are also in the file, instead of adding them again. */
+/** Offers to restore transactions that are in both the file and the trash, instead of adding them a second time. */
 export function TrashHint({ count, changes }: { count: number; changes: PreviewChanges }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function TrashHint({ count, changes }: { count: number; changes: PreviewC
   );
 }
 
-/** Lists transactions of earlier imports that these files lack, although the files cover their dates. */
+/** Lists transactions from earlier imports that are missing from these files, although the files cover their dates. */
 export function MissingTransactions({ transactions }: { transactions: readonly Transaction[] }) {
   const { deleteTransaction } = useTransactionDeletion(() => {});
   if (transactions.length === 0) return null;

@@ -92,14 +92,14 @@ export function PreviewSummary({ preview }: { preview: Import }) {
   );
 }
 
-/** True for a PDF with rows that may be misread. Its rows are skipped until the user includes them. */
+/** True for a PDF with rows that may have been misread. Its rows are skipped until the user includes them. */
 const isDoubtful = ({ format, isProven }: ImportFile) => format === 'pdf' && isProven !== true;
 
 const DOUBTFUL =
   'The balances in this PDF do not confirm its rows. A row may be missing or misread, so no row is included. Compare the rows with the pages, then select and include them.';
 const TOTALS = 'The totals in this PDF confirm its rows.';
 
-/** Compares the rows with the balances in the file, and with the balance of the account. */
+/** Compares the rows with the balances in the file and with the balance of the account. */
 function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string; account: ImportAccount | undefined }) {
   const accountId = account?.accountId ?? null;
   const after = describeBalanceAfter(proof, account?.openingMove);
@@ -117,7 +117,7 @@ function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string;
   );
 }
 
-/** Says how the import changes the opening balance of an account that has later entries. */
+/** Describes how the import changes the opening balance of an account that has later entries. */
 function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
   const move = account.isLeftOut ? undefined : describeOpeningMove(account);
   return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;

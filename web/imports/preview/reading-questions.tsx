@@ -17,7 +17,7 @@ import {
 import classes from './reading-questions.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 
-/** Asks for settings that cannot be determined from the files, and shows for each choice how rows would be read. */
+/** Asks for settings that cannot be determined from the files. For each choice, shows how rows would be read. */
 export function ReadingQuestions({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   return preview.questions.map((question) => (
     <Question
@@ -40,10 +40,10 @@ type QuestionProps = {
   onChoose: (choice: string) => void;
 };
 
-/** A question about a file. If the answer was remembered from a similar file, the question is collapsed. */
+/** A question about a file. It is collapsed if the answer was remembered from a similar file. */
 function Question({ fileName, ...asked }: QuestionProps) {
   const { question } = asked;
-  // Stored at first, so that the question does not move when its answer changes.
+  // Only the initial value is used, so that the question does not move when its answer changes.
   const [isRemembered] = useState(question.isRemembered);
   const title = formatQuestionTitle(question);
   if (!isRemembered) {
@@ -108,7 +108,7 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
 
 type ShownProps = { about: ImportQuestion['about']; shown: string; currency: string | null };
 
-/** Shows how a row would be read with a choice, with signed amounts if the question is about signs. */
+/** Shows how a row would be read if the user made this choice. Amounts are signed if the question is about signs. */
 function Shown({ about, shown, currency }: ShownProps) {
   if (about !== 'sign' || shown === '') return formatAnswer(about, shown);
   return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;

@@ -7,7 +7,7 @@ import { BusyButton } from '../../forms/buttons.tsx';
 import { formatFigures } from '../../money/format-figures.ts';
 import { showNotification } from '../../toasts/toast-area.tsx';
 
-/** Sets the opening balance with which the account matches the file. */
+/** A button that sets the opening balance that makes the account match the file. */
 export function SetOpeningBalance({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { mutateAsync, isPending } = useOperationMutation(updateMoneyAccount);

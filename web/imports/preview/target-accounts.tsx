@@ -31,7 +31,7 @@ const REASONS: Record<AccountReason, string> = {
   'same rows': 'account with the same entries',
 };
 
-/** Selects, for each account in the files, to which account its rows will be added. */
+/** Lets the user select the account that the rows of each account in the files will be added to. */
 export function TargetAccounts({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   const { accounts, files } = preview;
   const list = (
@@ -62,7 +62,10 @@ export function TargetAccounts({ preview, changes }: { preview: Import; changes:
 
 type Other = { index: number; label: string };
 
-/** Returns the new accounts that the import creates for other rows, because these rows can be added to them too. */
+/**
+ * Returns the new accounts that the import will create for other rows. The rows of this account can be added to one of
+ * them instead.
+ */
 function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
   const currency = accounts[index]?.currency;
@@ -79,10 +82,13 @@ function othersMade(preview: Import, index: number): Other[] {
   });
 }
 
-/** The number of accounts shown at first, because a longer list would push the rows off the screen. */
+/** Number of accounts shown initially, because a longer list would push the rows off the screen. */
 const SHOWN = 5;
 
-/** True if the import ignores the opening balance in the file, because the account already has entries. */
+/**
+ * True if the user should be told that the opening balance in the file is ignored because the account already has
+ * entries.
+ */
 function isOpeningUnused({ state, accounts, balances }: Import, index: number): boolean {
   const account = accounts[index];
   const proof = balances.find(({ account: its }) => its === index);
@@ -90,7 +96,8 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
-    // The opening balance counts if another file explains it, or if all files together reach the closing balance.
+    // No message is needed if the import sets the opening balance, if the preview offers to set it, or if the account
+    // matches the file after the import.
     return its.opening !== null || describeBalanceAfter(each)?.isReached || each.openingToSet !== null;
   });
   return !isSaid;
@@ -101,15 +108,15 @@ type Option = { label: string; isChosen: boolean; change: Change };
 type AccountChoiceProps = {
   account: ImportAccount;
   label: string;
-  /** The name of the new account, used if only these rows are added to it. */
+  /** The name that the new account gets if only these rows are added to it. */
   nameForNew: string;
   /**
-   * If these rows are added to the new account of another account in the files, the label of that account. Otherwise
-   * null.
+   * If these rows are added to the new account of another account in the files, the label of that other account.
+   * Otherwise null.
    */
   togetherWith: string | null;
   others: readonly Other[];
-  /** True if the import has one file with one account. Its name is then already shown above. */
+  /** True if the import consists of one file with one account. The name of the file is then already shown above. */
   isOfWholeFile: boolean;
   isOpeningUnused: boolean;
   onChange: (change: Change) => void;

@@ -12,13 +12,13 @@ export type PreviewChanges = ReturnType<typeof usePreviewChanges>;
 type Failed = {
   body: operations.ChangedImport;
   sentence: string;
-  /** True if the change can be sent again, because the server has not rejected it. */
+  /** True if the change can be resent because the server did not reject it. */
   isUnsent: boolean;
 };
 
 /**
- * Sends changes of a preview one after another, because each is based on the version before. A failed change is kept
- * with its error, and is sent again when the user retries or runs the import.
+ * Sends the changes to a preview one at a time, because each is based on the version that the previous one produced. A
+ * failed change is kept with its error, and is resent when the user retries or runs the import.
  */
 export function usePreviewChanges(id: string) {
   const client = useQueryClient();
@@ -44,16 +44,16 @@ export function usePreviewChanges(id: string) {
     setWaiting((count) => count - 1);
     return failure;
   };
-  /** Resolves with null, or with an error to show next to the field. */
+  /** Resolves to null, or to an error to show next to the field. */
   const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
-  /** Resolves with true if the change was saved. */
+  /** Resolves to true if the change was saved. */
   const change = async (body: operations.ChangedImport): Promise<boolean> => {
     const failure = await enqueue(body);
     const isOther = (each: Failed) => each.isUnsent && JSON.stringify(each.body) !== JSON.stringify(body);
     setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
     return failure === null;
   };
-  /** Resolves with true if all changes were saved. */
+  /** Resolves to true if all changes were saved. */
   const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
     for (const { body } of bodies) if (!(await change(body))) return false;
     return true;
@@ -64,7 +64,7 @@ export function usePreviewChanges(id: string) {
     isChanging: waiting > 0,
     problem: failed.at(-1)?.sentence ?? null,
     retry: () => void sendAgain(failed),
-    /** Waits for all pending changes, and sends failed changes again. Resolves with true if all changes were saved. */
+    /** Waits for all pending changes and resends failed ones. Resolves to true if all changes were saved. */
     settled: async (): Promise<boolean> => {
       const failures = await Promise.all(underWay.current);
       return failures.every((failure) => failure === null) && sendAgain(failed.filter(({ isUnsent }) => isUnsent));
@@ -74,7 +74,7 @@ export function usePreviewChanges(id: string) {
 
 /**
  * Refetches the preview when another tab has changed it.
- * @returns a function that tells other tabs about a change
+ * @returns a function that notifies the other tabs of a change
  */
 function useOtherTabs(id: string): () => null {
   const client = useQueryClient();
@@ -102,14 +102,14 @@ function failureOf(body: operations.ChangedImport, error: Error): Failed {
 async function send(client: QueryClient, id: string, body: operations.ChangedImport): Promise<void> {
   const { queryKey } = importQuery(id);
   const put = (version: number) => callServer(operations.updateImport, { params: { id }, body, version });
-  // Cancels a running request, whose response would overwrite the new state.
+  // Cancels a running request, because its response would overwrite the new state.
   await client.cancelQueries({ queryKey });
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
-    // Another tab has changed the preview. The change is sent again for the current version, because it only affects
-    // single rows or fields.
+    // Another tab has changed the preview. Resends the change for the current version, because it affects only single
+    // rows or fields.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current !== undefined) return put((current as Import).version);
-    // Another tab may have run or discarded the import.
+    // Refetches, because another tab may have run or discarded the import.
     if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
     throw error;
   });

@@ -15,7 +15,7 @@ const SOURCES: Record<RowMatch['source'], string> = {
 };
 
 /**
- * Describes the possible duplicate of a row, and the effect of each answer.
+ * Describes the possible duplicate of a row, and what each answer does.
  * @param money formats an amount
  */
 function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: (amount: number) => string) {
@@ -42,7 +42,7 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   };
 }
 
-/** Asks about a transaction with another amount than the bank booked. */
+/** Asks about a transaction whose amount differs from what the bank booked. */
 function updateWords(source: RowMatch['source'], money: (amount: number) => string, before: number, booked: number) {
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
@@ -54,7 +54,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
 
 type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
-/** Shows the possible duplicate of a row, and asks if both are the same. */
+/** Shows the possible duplicate of a row, and asks whether the two are the same. */
 export function DuplicateQuestion({ row, onAnswer }: LikenessProps) {
   const group = useId();
   const { currency } = useDisplayCurrency();

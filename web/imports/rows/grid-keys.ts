@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The props of a grid cell. Rows and the controls in their cells take the focus, and the cells never do. */
+/** The props of a grid cell. A row and the controls in its cells can have focus, but a cell cannot. */
 export const GRID_CELL_PROPS = { role: 'gridcell' };
 
 /** Returns the index of the row that a key moves to, or undefined for other keys. */
@@ -26,7 +26,7 @@ export function getRowIndex(row: HTMLElement): number {
   return Number(row.dataset.index);
 }
 
-/** Scrolls twice. Rows are measured only when they appear, so the first scroll may miss the element. */
+/** Scrolls twice, because rows are measured only when they appear, so the first scroll may miss the element. */
 export function bringIntoView(element: HTMLElement | null): void {
   const bring = () => element?.scrollIntoView({ block: 'nearest' });
   bring();
@@ -41,8 +41,8 @@ export function focusRow(row: HTMLElement, control?: string | undefined): void {
 }
 
 /**
- * Moves the focus between the controls of a row with the left and right arrow keys. Escape focuses the row. Returns
- * true if the key was handled.
+ * Moves focus between the controls in a row with the left and right arrow keys. Escape moves focus to the row itself.
+ * Returns true if the key was handled.
  */
 export function moveFocusWithinRow(row: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-control]')];

@@ -32,20 +32,23 @@ const WHY: Record<(typeof ROW_CATEGORY_REASONS)[number], string> = {
   rule: 'by your rule',
 };
 
-/** The cells that together label a row. Each is the end of an element id. */
+/** The cells that together label a row. Each string is the end of an element id. */
 export const ROW_LABEL_PARTS = ['what', 'category', 'amount', 'day'];
 
-/** True if the row has a date and an amount, without which it cannot be added. */
+/** True if the row has a date and an amount. It cannot be added without them. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
-/** True if the row can be edited. A row without a line cannot, such as the point where a file ends unexpectedly. */
+/**
+ * True if the row can be edited. A row that stands for no line of the file cannot be, such as the point where a file
+ * ends unexpectedly.
+ */
 export const canEditRow = ({ group, line }: ImportRow) =>
   CHANGEABLE_GROUPS.includes(group) && group !== 'here' && line > 0;
-/** Shown on a row that looks like the payment of a credit card bill. */
+/** Shown on a row that looks like a payment of a credit card bill. */
 const CARD_PAYMENT =
   'A payment to your card is not income. Import the account that paid it, and both become one transfer.';
 
-/** True if the row has a checkbox to include it. A possible duplicate has a question instead. */
+/** True if the row has a checkbox to include it. A possible duplicate has a question in its place. */
 export const canIncludeRow = (row: ImportRow) =>
   CHANGEABLE_GROUPS.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
@@ -64,7 +67,7 @@ type RowProps = ImportRowActions & {
 };
 
 /**
- * A row of the files, and what the import will do with it. It is memoized, so that scrolling does not render it again.
+ * A row from the files, and what the import will do with it. It is memoized, so that scrolling does not re-render it.
  */
 export const ImportRowView = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
   const { group, addedOn, amount, category, isIncluded } = row;
@@ -205,7 +208,7 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
 
 type WordButtonProps = { control: string; label: string; of: string; onPress: () => void };
 
-/** A button with text. Most buttons of a row are only icons. */
+/** A button with a text label. Most buttons of a row are only icons. */
 function WordButton({ control, label, of, onPress }: WordButtonProps) {
   return (
     <button
@@ -221,19 +224,19 @@ function WordButton({ control, label, of, onPress }: WordButtonProps) {
   );
 }
 
-/** Returns the currency of the row if it is a foreign currency, because its amount is not converted. */
+/** Returns the row's currency if it is a foreign one, because the amount is then not converted. */
 function inCurrency({ currency, group }: ImportRow) {
   return currency !== null && group === 'currency' ? { currency } : {};
 }
 
-/** Returns the details below the name, such as the reason why the row is skipped, or the name in the file. */
+/** Returns the details shown below the name, such as the reason why the row is skipped, or its name in the file. */
 function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
-  // The group is not shown if the row is simply added, or if the reason already says it.
+  // The group is not shown if the row is added without changes, or if the reason already says the same.
   const isSaid = isAsItCame || (reason !== null && GROUPS_ADDED_ON_REQUEST.includes(group));
-  // After the user has corrected the row, the reason no longer applies.
+  // Once the user has corrected the row, the reason no longer applies.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
     isSaid

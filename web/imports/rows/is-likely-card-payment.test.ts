@@ -7,7 +7,7 @@ test.each(['CAPITAL ONE AUTOPAY PYMT', 'PAYMENT THANK YOU-MOBILE', 'CHASE CREDIT
   '%s shows the hint for card payments',
   (text) => {
     expect(isLikelyCardPayment(row(text))).toBe(true);
-    // An outgoing payment to a card is not an income, so it needs no hint.
+    // An outgoing payment to a card is not income, so it needs no hint.
     expect(isLikelyCardPayment(row(text, -1000))).toBe(false);
     expect(isLikelyCardPayment({ ...row(text), group: 'transfer' })).toBe(false);
   },

@@ -1,10 +1,13 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 
-/** Words that banks use for a payment of a credit card bill. */
+/** Words that banks use for payments of credit card bills. */
 const WORDS =
   /\b(auto ?pay|e-?payment|payment[ ,-]+thank you|thank you for your payment|(credit ?)?card payment|(credit )?crd (pmt|epay)|kreditkartenabrechnung)\b/i;
 
-/** True if an income on a card looks like the payment of its bill, which is a transfer from another account. */
+/**
+ * True if income on a card account looks like the payment of the card's bill. Such a payment is a transfer from another
+ * account.
+ */
 export function isLikelyCardPayment({
   group,
   amount,

@@ -12,7 +12,7 @@ import classes from './pdf-page-dialog.module.css';
 
 type PageDialogProps = { importId: string; open: ImportRow | null; onClose: () => void };
 
-/** Shows the PDF page that contains a row. `createLazyDialog` needs the default export. */
+/** Shows the PDF page that contains a row. `createLazyDialog` requires a default export. */
 export default function PdfPageDialog({ importId, open, onClose }: PageDialogProps) {
   const [row, forget] = useSubjectWhileClosing(open);
   const page = row?.place?.page ?? 0;
@@ -39,7 +39,7 @@ function PrintedRow({ importId, row, place }: PrintedRowProps) {
       {error && <LoadFailure of="The page" error={error} retry={refetch} isRetrying={isFetching} />}
       {!error && url === null && <Skeleton height="24rem" />}
       {url !== null && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the page only while it has the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the page only while it has focus.
         <section className={classes.page} aria-label={`Page ${place.page + 1}`} tabIndex={0}>
           <div className={classes.sheet}>
             <img
@@ -60,7 +60,7 @@ function PrintedRow({ importId, row, place }: PrintedRowProps) {
   );
 }
 
-/** Scrolls to the row, which is possible only after the picture has loaded. */
+/** Scrolls to the row. This is possible only after the picture has loaded. */
 function showMark({ currentTarget }: { currentTarget: HTMLImageElement }) {
   currentTarget.parentElement?.querySelector('[data-mark]')?.scrollIntoView({ block: 'center' });
 }

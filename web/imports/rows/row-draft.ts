@@ -18,7 +18,7 @@ export function toRowDraft({ number, name, category, addedOn, amount }: ImportRo
 
 type Errors = Partial<Record<keyof RowDraft, string>>;
 
-/** Returns the error messages by field. Empty if the draft is valid. */
+/** Returns the error messages by field. The result is empty if the draft is valid. */
 export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Errors {
   const amount = parseTypedSignedAmount(amountText);
   const isAmount = Number.isFinite(amount) && amount !== 0;
@@ -30,7 +30,7 @@ export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Error
   };
 }
 
-/** Returns only the changed fields, so that the server keeps the other ones. */
+/** Returns only the changed fields, so that the server leaves the others as they are. */
 export function toRowChange(row: ImportRow, draft: RowDraft) {
   const before = toRowDraft(row);
   return {

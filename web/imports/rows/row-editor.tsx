@@ -23,17 +23,17 @@ type RowEditorProps = {
   importId: string;
   row: ImportRow;
   element: RefObject<HTMLFormElement | null>;
-  /** Sends the changes. Resolves with true if the server accepted them. */
+  /** Sends the changes. Resolves to true if the server accepted them. */
   onSave: (change: RowChange) => Promise<boolean>;
-  /** Called after the changes were saved or discarded. */
+  /** Called after the changes have been saved or discarded. */
   onClose: () => void;
-  /** Called to close the form. It asks first if there are unsaved changes. */
+  /** Called to close the form. Asks for confirmation if there are unsaved changes. */
   onLeave: () => void;
 };
 
 /**
- * The form that edits a row inside the list. Enter saves and Escape cancels. A draft is kept if the user opens another
- * page.
+ * A form that edits a row inside the list. Enter saves and Escape cancels. If the user opens another page, a draft is
+ * kept.
  */
 export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
   const form = useForm<RowDraft>({ initialValues: toRowDraft(row), validate: validateRowDraft });
@@ -41,7 +41,8 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
   const isOnRequest = GROUPS_ADDED_ON_REQUEST.includes(row.group);
-  // Keeps the whole form in view when error messages make it higher. The browser keeps only the focused field in view.
+  // Keeps the whole form in view when error messages make it taller. The browser itself keeps only the focused field in
+  // view.
   useEffect(() => {
     const observer = new ResizeObserver(() => bringIntoView(element.current));
     if (element.current) observer.observe(element.current);
@@ -53,7 +54,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const save = async () => {
     if (isSaving) return;
-    // Rows of this group are added only on request. Completing one counts as a request.
+    // Rows in this group are added only on request. Completing such a row is treated as a request.
     const change = { ...toRowChange(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return close();
     setSaving(true);
@@ -69,7 +70,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
     onLeave();
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
-  // A new rule also changes the other rows, except those that the user has edited.
+  // A new rule also changes the other rows, except for those that the user has edited.
   const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
     onSave({ group: 'new', byRules: true }),
   );

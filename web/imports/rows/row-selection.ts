@@ -3,12 +3,12 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import type { ShownRowGroup } from '../queries.ts';
 
-/** The selected rows: all rows of the list, or some of them by number. */
+/** The selected rows: all rows in the list, or those with the given numbers. */
 export type RowSelection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
 
 export const NO_SELECTION: RowSelection = { isAll: false, numbers: new Set() };
 
-/** Selects or deselects one row. If all rows were selected, the selection starts from none. */
+/** Selects or deselects one row. If all rows were selected, they are deselected first. */
 export function changeRowSelection(selection: RowSelection, number: number, toBe: boolean): RowSelection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
   if (toBe) numbers.add(number);
@@ -16,7 +16,7 @@ export function changeRowSelection(selection: RowSelection, number: number, toBe
   return { isAll: false, numbers };
 }
 
-/** Rows of these groups are added only if the user includes them, and only if they have a date and an amount. */
+/** Rows in these groups are added only if the user includes them, and only if they have a date and an amount. */
 export const GROUPS_ADDED_ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
 export const CHANGEABLE_GROUPS: readonly RowGroup[] = [
@@ -25,8 +25,8 @@ export const CHANGEABLE_GROUPS: readonly RowGroup[] = [
 ];
 
 /**
- * The groups that "Select all" includes. Possible duplicates are not included, because the user must decide about each
- * of them.
+ * The groups that "Select all" selects. Possible duplicates are not among them, because the user must decide about each
+ * one.
  */
 const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
 
@@ -52,7 +52,7 @@ export function countSelectedRows(
 type RowChange = NonNullable<ChangedImport['rows']>[number];
 type What = Omit<RowChange, 'numbers' | 'group'>;
 
-/** Returns the request body that changes the selected rows. */
+/** Returns the part of the request body that changes the selected rows. */
 export function toRowChanges(selection: RowSelection, shown: ShownRowGroup, what: What): RowChange[] {
   if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
   if (shown !== '') return [{ group: shown, ...what }];

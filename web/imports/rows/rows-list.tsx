@@ -43,8 +43,8 @@ type RowsListProps = Omit<ImportRowActions, 'onEdit'> & {
 const ROW_HEIGHT = 59;
 
 /**
- * A list that renders only the visible rows, so that thousands of rows scroll smoothly. Its keyboard control follows
- * the ARIA grid pattern, with one tab stop and arrow keys.
+ * A list that renders only the visible rows, so that thousands of rows scroll smoothly. It can be controlled with the
+ * keyboard as described by the ARIA grid pattern, with one tab stop and arrow keys.
  */
 export function RowsList({
   preview,
@@ -59,10 +59,12 @@ export function RowsList({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useTopOf(list);
-  /** The index of the row with the tab stop. It is rendered even if it is scrolled out of view. */
+  /** The index of the row that is the tab stop. This row is rendered even if it is scrolled out of view. */
   const [place, setPlace] = useState(() => placeOf(editing.number, shown, count));
   const active = Math.min(place, count - 1);
-  /** The index of the row being edited. It is rendered even out of view, so that its form is not lost. */
+  /**
+   * The index of the row being edited. This row is rendered even if it is out of view, so that its form is not lost.
+   */
   const [edited, setEdited] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count,
@@ -88,12 +90,12 @@ export function RowsList({
     if (found !== undefined) setEdited(found);
   }, [found]);
 
-  /** The control to focus after its row has rendered, or undefined for the row itself. */
+  /** The control to focus once its row has rendered; undefined for the row itself. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
     next.current = { control };
     setPlace(index);
-    // Without a state change there is no new render, so the focus moves here.
+    // If the state does not change, nothing re-renders, so move focus here.
     if (index === active) focusNext();
   };
   const focusNext = () => {
@@ -108,8 +110,7 @@ export function RowsList({
   const edit = useCallback(({ number }: ImportRow) => leaveFor(number), [leaveFor]);
   const wasEditing = useRef(editing.number);
   useLayoutEffect(() => {
-    // After editing, the row takes the focus. If it has moved to another group, the row that is now in its position
-    // does.
+    // After editing, focus the row. If it has moved to another group, focus the row that is now in its position.
     if (editing.number === null && wasEditing.current !== null) rowAt(list, active)?.focus({ preventScroll: true });
     wasEditing.current = editing.number;
   });
@@ -131,7 +132,7 @@ export function RowsList({
     else if (event.target !== row || !of || !act(of, event, shown)) return;
     event.preventDefault();
   };
-  /** Handles a key on the focused row. Returns true if the key was handled. */
+  /** Handles a key pressed on the focused row. Returns true if the key was handled. */
   const act = (row: ImportRow, { key, shiftKey }: KeyboardEvent, of: ShownRowGroup): boolean => {
     if (key === ' ' && shiftKey) {
       if (canSelectRow(row)) actions.onChoose(row, !isRowSelected(selection, of, row));
@@ -167,7 +168,7 @@ export function RowsList({
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
-            // The number as key keeps the form and its draft when the row moves in the list.
+            // Using the number as the key preserves the form and its draft when the row moves within the list.
             key={isEdited ? `row ${row.number}` : key}
             ref={virtualizer.measureElement}
             role="row"
@@ -211,7 +212,10 @@ export function RowsList({
   );
 }
 
-/** Returns the index of a row in the full list, newest first. In a group the index is unknown, so the result is 0. */
+/**
+ * Returns the index of a row in the full list, newest first. In a group the index is not known, so the first row is
+ * used.
+ */
 function placeOf(number: number | null, shown: ShownRowGroup, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
 }
@@ -221,8 +225,8 @@ function rowAt(list: RefObject<HTMLElement | null>, index: number): HTMLElement 
 }
 
 /**
- * Returns the distance of an element from the top of the page in pixels, which changes when sections above it open or
- * close.
+ * Returns the distance of an element from the top of the page, in pixels. It changes when sections above the element
+ * open or close.
  */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);

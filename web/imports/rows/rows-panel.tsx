@@ -26,7 +26,7 @@ type RowsPanelProps = {
 
 const [PageDialog] = createLazyDialog(() => import('./pdf-page-dialog.tsx'));
 
-/** Lists the rows of the files by group. The groups show what the import will do with the rows. */
+/** Lists the rows of the files by group. The group says what the import will do with a row. */
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
   // The selected group stays in the menu even after its last row has moved to another group.

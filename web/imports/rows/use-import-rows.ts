@@ -12,7 +12,7 @@ type Rows = {
 
 /**
  * Loads rows by index.
- * @param places the indexes of the rows to load, with the pages that contain them
+ * @param places the indexes of the rows to load; the whole pages that contain them are loaded
  */
 export function useImportRows(id: string, group: ShownRowGroup, places: readonly number[]): Rows {
   const wanted = [...new Set(places.map((place) => Math.floor(place / ROWS_PER_PAGE) + 1))];

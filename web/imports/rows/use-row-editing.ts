@@ -4,7 +4,9 @@ import { UNSAVED_CHANGES_QUESTION } from '../../dialogs/dialog.tsx';
 import { useDialogs } from '../../dialogs/dialogs-provider.tsx';
 import { readDraft } from '../../editing/draft/stored-drafts.ts';
 
-/** Returns the draft key of an import. It needs no row number, because only one row is edited at a time. */
+/**
+ * Returns the key of an import's row draft. It does not include a row number, because only one row is edited at a time.
+ */
 export function getRowDraftKey(importId: string): string {
   return `import ${importId}`;
 }
@@ -13,15 +15,15 @@ export type RowEditing = {
   /** The number of the row being edited, or null. */
   number: number | null;
   /**
-   * Edits another row, or none for null. It asks first if unsaved changes would be lost, and resolves with false if the
-   * user keeps editing.
+   * Starts editing another row, or none if `number` is null. Asks for confirmation if unsaved changes would be lost,
+   * and resolves to false if the user wants to continue editing.
    */
   leaveFor: (number: number | null) => Promise<boolean>;
-  /** Called after the changes were saved or discarded. */
+  /** Called after the changes have been saved or discarded. */
   close: () => void;
   /** Registers a save in progress, so that `isUnsaved` can wait for it. */
   sends: (saving: Promise<boolean>) => Promise<boolean>;
-  /** Waits for a save in progress. Resolves with true if there are still unsaved changes. */
+  /** Waits for a save in progress. Resolves to true if there are still unsaved changes. */
   isUnsaved: () => Promise<boolean>;
   /** The form of the row being edited. */
   form: RefObject<HTMLFormElement | null>;
@@ -30,7 +32,8 @@ export type RowEditing = {
 };
 
 /**
- * Returns the row being edited. At first, this is a row with unsaved changes from an earlier visit, if there is one.
+ * Returns the state of the row being edited. If an earlier visit left a row with unsaved changes, editing starts with
+ * that row.
  */
 export function useRowEditing(importId: string): RowEditing {
   const { user } = useRouteContext({ from: '/shell' });

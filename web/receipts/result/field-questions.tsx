@@ -43,19 +43,19 @@ type FieldQuestionsProps = {
   onConfirmed: () => void;
 };
 
-/** The maximum number of other dates to offer. In the form, the user can enter any date. */
+/** Maximum number of other dates to offer. The user can enter any date in the form. */
 const MAX_OTHERS = 2;
 
 /**
- * Milliseconds after an answer in which clicks are ignored. Otherwise, a double click would also answer the next
+ * How long clicks are ignored after an answer, in milliseconds. Otherwise, a double click would also answer the next
  * question.
  */
 const TOO_SOON = 400;
 
 /**
- * Asks about each uncertain field, one after another, with its part of the picture. The last answer confirms the
- * receipt, and the server learns from the answers. Renders nothing if a field is missing, because the form then asks
- * for it.
+ * Asks about each uncertain field in turn, and shows the part of the picture it was read from. The last answer confirms
+ * the receipt, and the server learns from the answers. Renders nothing if a field is missing, because the form then
+ * asks for it.
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
@@ -67,8 +67,8 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const field = unsure[answered];
   if (field === undefined || Object.keys(validateReceiptDraft(read)).length > 0) return null;
 
-  // Not in `onSuccess`: confirming changes the version of the receipt, which unmounts this component before `onSuccess`
-  // runs.
+  // Not done in `onSuccess`, because confirming changes the version of the receipt, which unmounts this component
+  // before `onSuccess` would run.
   const confirm = async (draft: ReceiptDraft) => {
     if (update.isPending) return;
     const change = { params: { id: receipt._id }, body: toCorrectedReceipt(draft), version: draft.version };
@@ -111,7 +111,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   );
 }
 
-/** Returns other meanings of the printed date, such as April 3 instead of March 4. */
+/** Returns other dates that the printed date could mean, such as April 3 instead of March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
   const spot = field === 'date' && findFieldPosition(receipt, field);
   if (!spot) return [];
@@ -136,7 +136,7 @@ function questionOf(
   }
 }
 
-/** Shows the part of the picture with a field. Renders nothing if the field was not read from this page. */
+/** Shows the part of the picture that contains a field. Renders nothing if the field was not read from this page. */
 function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: ReceiptField }) {
   const { data } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);

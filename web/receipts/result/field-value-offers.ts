@@ -4,7 +4,7 @@ import { MAX_AMOUNT_MINOR, minorToAmount } from '../../../domain/money.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { joinLineText, type PointableField, type ReceiptWordPosition } from './word-positions.ts';
 
-/** A value for a field, taken from the selected word or line. */
+/** A value for a field, taken from the word or line that the user selected. */
 export type FieldValueOffer =
   | { field: 'merchant'; merchant: string }
   | { field: 'amount'; amount: number }
@@ -12,7 +12,10 @@ export type FieldValueOffer =
 
 const MAX_NAME = 200;
 
-/** Returns the possible values of a word or line, most likely first. A merchant is usually the whole line. */
+/**
+ * Returns the values that a word or line could stand for, most likely first. A merchant's name usually takes up the
+ * whole line.
+ */
 export function listFieldValueOffers(
   pages: readonly RecognizedPage[],
   spot: ReceiptWordPosition,
@@ -33,8 +36,8 @@ export function listFieldValueOffers(
 }
 
 /**
- * Returns the dates in a word. If there are none, searches its line, because a date can have several words (`2`, `Nov`,
- * `2026`).
+ * Returns the dates in a word. If there are none, searches the line, because a date can consist of several words (`2`,
+ * `Nov`, `2026`).
  */
 function daysAt(word: string, line: string, today: string): string[] {
   const days = findDays(word, today);
@@ -50,12 +53,12 @@ export function isOfferForField(field: PointableField | null) {
   return (offer: FieldValueOffer): boolean => field === null || offer.field === field;
 }
 
-/** Matches a number with points, commas or spaces, but not a part of a date or a time. */
+/** Matches a number that can contain points, commas or spaces, but is not part of a date or time. */
 const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
 
 /**
- * Returns the amounts in a text from left to right, as in `RM12.75`, `TOTAL:1.234,50*` or `12.75-`. Next to amounts
- * with decimals, whole numbers are ignored, because they are usually counts or article numbers.
+ * Returns the amounts in a piece of text from left to right, as in `RM12.75`, `TOTAL:1.234,50*` or `12.75-`. If there
+ * are amounts with decimals, whole numbers are ignored, because they are usually counts or article numbers.
  */
 export function findAmounts(text: string): number[] {
   const found = Array.from(text.matchAll(NUMBER), ([number]) =>
@@ -79,8 +82,9 @@ const DAY_NAME = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?${GAP}${NAME}${GA
 const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1,3}${YEAR}`, 'g');
 
 /**
- * Returns the dates that a text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates come last,
- * because receipts are rarely dated in the future. Next to digits, the letters o, i and l are read as digits.
+ * Returns the dates that a piece of text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates
+ * come last, because receipts are rarely dated in the future. The letters o, i and l are read as digits if they are
+ * next to digits.
  */
 export function findDays(text: string, today: string): string[] {
   const clear = text

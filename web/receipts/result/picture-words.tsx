@@ -30,7 +30,7 @@ const STEPS: Record<string, WordNavigationStep> = {
   End: 'last',
 };
 
-/** The words on the picture as a listbox. Arrow keys move between words and lines, and Enter selects a word. */
+/** The words on the picture, as a listbox. Arrow keys move between words and lines, and Enter selects a word. */
 export function PictureWords({ page, field, spot, onPoint }: WordsProps) {
   const id = useId();
   const [at, setAt] = useState<{ line: number; word: number } | null>(null);
@@ -101,7 +101,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
     RECEIPT_FIELD_NAMES[name].toLowerCase(),
   );
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and uses aria-activedescendant
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has focus and uses aria-activedescendant
     <div
       id={id}
       role="option"
@@ -119,7 +119,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
   );
 }
 
-/** Shows the name of each field at the first word that it was read from. */
+/** Shows the name of each field at the first of the words that it was read from. */
 function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     listFieldWords(page, name)
@@ -141,7 +141,7 @@ function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | nul
   ));
 }
 
-/** True if the label of a box would cover the box above it. */
+/** True if a label for the box would cover the other box, which is above it. */
 function isCloseAbove(other: WordBox, { left, top }: WordBox, { width }: RecognizedPage): boolean {
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }

@@ -11,8 +11,8 @@ type Fields = { merchant: string; costText: string; category: string; day: strin
 export type ReceiptDraftField = keyof Fields;
 
 /**
- * The unsaved values of the form. `version` is the version of the receipt when editing began. `accountId` is empty for
- * the default account.
+ * The unsaved values of the form. `version` is the version of the receipt when the user started editing. `accountId` is
+ * empty for the default account.
  */
 export type ReceiptDraft = Fields & { version: number; accountId: string };
 
@@ -35,7 +35,7 @@ export function applyFieldOffer(draft: ReceiptDraft, offer: FieldValueOffer): Re
   }
 }
 
-/** Returns the request body that corrects a receipt. The draft must be free of errors. */
+/** Returns the request body that corrects a receipt. The draft must have no errors. */
 export function toCorrectedReceipt({ merchant, costText, category, day, accountId }: ReceiptDraft): CorrectedReceipt {
   return { merchant, amount: parseTypedAmount(costText), category, date: day ?? '', ...(accountId && { accountId }) };
 }
@@ -54,14 +54,14 @@ export type ReceiptDrafts = {
 };
 
 /**
- * Drafts are outside of React, so that they survive a change of the page. `owner` is the session token, because the
- * next user of this tab must not see them.
+ * Drafts are kept outside React, so that they survive when the user goes to another page. `owner` is the session token,
+ * because the next user of this tab must not see them.
  */
 let kept: { owner: string | null; drafts: ReadonlyMap<string, ReceiptDraft> } = { owner: null, drafts: new Map() };
 
 /**
- * Returns the unsaved drafts of this session. They are kept when the user leaves the page, and lost when the tab
- * closes.
+ * Returns the unsaved drafts of this session. They are kept when the user leaves the page, and are lost when the tab is
+ * closed.
  */
 export function useReceiptDrafts(): ReceiptDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ReceiptDraft>>(() =>

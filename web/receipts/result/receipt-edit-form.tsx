@@ -34,7 +34,7 @@ type EditFormProps = {
   receipt: operations.ReceiptDetails;
   draft: ReceiptDraft;
   onChange: (draft: ReceiptDraft) => void;
-  /** Called when a field is focused. The picture then highlights it, and selecting a word fills it. */
+  /** Called when a field receives focus. The picture then highlights the field, and selecting a word fills it. */
   onField: (field: ReceiptField) => void;
   focusOn: ReceiptDraftField | null;
   /** Called after saving or cancelling. */
@@ -48,10 +48,10 @@ const FIELD_OF: Record<ReceiptDraftField, ReceiptField> = {
   day: 'date',
 };
 
-/** The form for the fields of a receipt and its transaction. If there is no transaction, saving adds an expense. */
+/** The form for the fields of a receipt and its transaction. If there is no transaction yet, saving adds an expense. */
 export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** The draft at the last attempt to save. Fields that were changed since then show no error. */
+  /** The draft at the time of the last attempt to save. Fields that have been changed since then show no error. */
   const [checked, setChecked] = useState<ReceiptDraft | null>(null);
   const errors = checked === null ? {} : unchangedErrors(checked, draft);
   const saving = useSaveReceipt(receipt, onChange, onLeave);
@@ -134,7 +134,7 @@ const WORDS: FieldLabels<operations.CorrectedReceipt> = {
   date: { label: 'Date', show: formatDay },
 };
 
-/** Saves the fields to the receipt and its transaction. If there is no transaction, adds an expense. */
+/** Saves the fields to the receipt and its transaction. If there is no transaction yet, adds an expense. */
 function useSaveReceipt(
   receipt: operations.ReceiptDetails,
   onTake: (draft: ReceiptDraft) => void,
@@ -161,7 +161,7 @@ function useSaveReceipt(
       await create({ params: { id: receipt._id }, body, key });
       return { isNew: true };
     },
-    // `isRecorded` is already true at this point, so the result of the save is used.
+    // `isRecorded` is already true at this point, so use the result of the save.
     onSaved: ({ isNew }) => {
       if (isNew) removeReceiptUpload(receipt._id);
       showNotification('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');

@@ -15,12 +15,12 @@ type ReadFieldsProps = {
   shown: ReceiptField | null;
   onShow: (field: ReceiptField | null) => void;
   onEdit: (first: ReceiptDraftField) => void;
-  /** True if the form has just closed. The Edit button then takes the focus. */
+  /** True if the form has just closed. Focus then moves to the Edit button. */
   focusEdit: boolean;
 };
 
 /**
- * Shows the recognized fields, each with a button that shows its position on the picture. Uncertain fields have a mark.
+ * Shows the recognized fields, each with a button that shows its position on the picture. Uncertain fields are marked.
  */
 export function ReceiptFieldList({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
@@ -32,7 +32,7 @@ export function ReceiptFieldList({ receipt, shown, onShow, onEdit, focusEdit }: 
   return (
     <>
       <FieldQuestions
-        // If another device changes the receipt, its version changes, and the questions start again.
+        // If the receipt is changed on another device, its version changes and the questions start over.
         key={receipt.version}
         receipt={receipt}
         onEdit={onEdit}

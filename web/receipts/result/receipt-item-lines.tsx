@@ -6,16 +6,16 @@ import { Money } from '../../money/money.tsx';
 import classes from './receipt-item-lines.module.css';
 import { SplitByItemsButton } from './split-by-items-button.tsx';
 
-/** The number of lines shown at first. */
+/** Number of lines shown initially. */
 const LINES = 8;
 
-/** The items of the receipt, with the sum, tax and tip. Renders nothing if none of them was read. */
+/** The items on the receipt, with their sum, the tax and the tip. Renders nothing if none of these were read. */
 export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
   const { items, tax, tip } = receipt;
   const [isWhole, setWhole] = useState(false);
   const table = useId();
   if (items.length === 0 && tax === null && tip === null) return null;
-  // One more line is shown rather than a button, which would need the same space.
+  // If there is only one line more, it is shown too, because a button would need the same space.
   const isLong = items.length > LINES + 1;
   const listed = isLong && !isWhole ? items.slice(0, LINES) : items;
   const sumMinor = items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -95,12 +95,12 @@ function Sum({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** True if the prices already include the tax, because the items then add up to the total. */
+/** True if the items add up to the total, which means that their prices already include the tax. */
 function isIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
   return amount !== null && sumMinor === Math.round(amount * 100);
 }
 
-/** Warns if the items do not add up to the total, because one may be missing or misread. */
+/** Warns the user if the items do not add up to the total, because an item may be missing or may have been misread. */
 function Difference({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: number }) {
   const { items, itemsAddUp, extractedData } = receipt;
   if (items.length === 0 || itemsAddUp || extractedData.amount === null) return null;

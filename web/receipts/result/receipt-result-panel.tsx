@@ -28,9 +28,9 @@ import { WordFieldButtons } from './word-field-buttons.tsx';
 import { POINTABLE_FIELDS, type ReceiptField, type ReceiptWordPosition } from './word-positions.ts';
 
 type ResultPanelProps = {
-  /** The id of the open receipt, or undefined for the newest one. */
+  /** The id of the open receipt, or undefined for the latest one. */
   receiptId: string | undefined;
-  /** The id of a receipt without an amount. Its amount field is focused. */
+  /** The id of a receipt that has no amount. The amount field is then focused. */
   askedFor: string | null;
   drafts: ReceiptDrafts;
   onCompare: (receiptId: string) => void;
@@ -73,7 +73,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
 
-/** Connects fields and picture: a field highlights its words, and a word on the picture fills a field. */
+/** Links the fields and the picture: a field highlights its words, and a word on the picture fills a field. */
 function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
   const [field, setField] = useState<ReceiptField | null>(null);
   const [spot, setSpot] = useState<ReceiptWordPosition | null>(null);

@@ -55,7 +55,7 @@ function Picture({ receipt, field, spot, onPoint }: ReceiptViewerPartProps) {
   );
 }
 
-/** `fit` fills the available width, and `actual` is the size of the picture itself. */
+/** `fit` scales the picture to the available width, and `actual` shows it in its original size. */
 type Zoom = 'fit' | 'actual';
 
 const ZOOMS = [
@@ -82,10 +82,10 @@ function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => 
   );
 }
 
-/** The minimum height of easily readable letters, in pixels. */
+/** Minimum height of letters that are easy to read, in pixels. */
 const LEGIBLE_PX = 9;
 
-/** Scrolls to the position of a field on the picture. Calls `onTooSmall` if the letters there are too small to read. */
+/** Scrolls to a field's position on the picture. Calls `onTooSmall` if the letters there are too small to read. */
 function useScrollToField(
   page: RecognizedPage | undefined,
   field: ReceiptField | null,

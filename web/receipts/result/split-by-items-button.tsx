@@ -15,8 +15,8 @@ const [TransactionDialog, loadForm] = createLazyDialog(() => import('../../trans
 const readyForm = preloadOnHover(loadForm);
 
 /**
- * Opens the transaction form with a line for each item of the receipt. Renders nothing if there is no expense or only
- * one item.
+ * A button that opens the transaction form with a line for each item on the receipt. Renders nothing if there is no
+ * expense or only one item.
  */
 export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
   const { transaction, items } = receipt;

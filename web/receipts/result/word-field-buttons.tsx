@@ -13,7 +13,7 @@ type WordActionsProps = {
   receipt: ReceiptDetails;
   /** The selected word or line. */
   spot: ReceiptWordPosition | null;
-  /** The field that a selected word fills, or null. */
+  /** The field to fill with a selected word, or null. */
   target: PointableField | null;
   offers: FieldValueOffer[];
   draft: ReceiptDraft | null;
@@ -28,7 +28,7 @@ export function WordFieldButtons({ receipt, spot, target, offers, draft, form, o
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // Focuses the first button, which is many tab stops away from the words.
+    // Focuses the first button, because it is many tab stops away from the words.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isOfferForField(target));

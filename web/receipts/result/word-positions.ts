@@ -4,7 +4,7 @@ import type { ReceiptDetails, RecognizedPage, RecognizedWord } from '../../../co
 export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
 export type PointableField = (typeof POINTABLE_FIELDS)[number];
 
-/** A field that the reader finds on a receipt. */
+/** A field that is read from a receipt. */
 export type ReceiptField = PointableField | 'category';
 
 export const RECEIPT_FIELD_NAMES: Record<ReceiptField, string> = {
@@ -16,12 +16,12 @@ export const RECEIPT_FIELD_NAMES: Record<ReceiptField, string> = {
 
 export const RECEIPT_FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies ReceiptField[];
 
-/** The position of a word by index. If `word` is null, it is the position of the whole line. */
+/** The position of a word, as indexes. If `word` is null, it is the position of the whole line. */
 export type ReceiptWordPosition = { page: number; line: number; word: number | null };
 
 export type WordBox = RecognizedWord['box'];
 
-/** Returns the smallest box around all boxes, or undefined if there are none. */
+/** Returns the smallest box that contains all boxes, or undefined if there are none. */
 export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined {
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map((box) => box.left));
@@ -41,12 +41,12 @@ export function findFieldPage({ pages }: Pick<ReceiptDetails, 'pages'>, field: R
   return pages.findIndex((page) => listFieldWords(page, field).length > 0);
 }
 
-/** The maximum width of the cut-out, in letter heights, so that its text is readable in a narrow panel. */
+/** Maximum width of the cut-out, in multiples of the letter height, so that its text is readable in a narrow panel. */
 const MAX_LETTERS = 16;
 
 /**
- * Returns the part of a page to show for a field: its words and, if there is space, more of their lines. Undefined if
- * the field was not read from this page.
+ * Returns the part of a page to show for a field: the field's words and, if there is room, more of their lines.
+ * Undefined if the field was not read from this page.
  */
 export function findPictureSection(
   page: RecognizedPage,
@@ -59,7 +59,8 @@ export function findPictureSection(
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
   const beside = findBoundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
   const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
-  // Centres the words, but does not extend past the end of the line, because the label of a total is on its left.
+  // Centres the words, but does not extend past the end of the line. This leaves more room on the left, where the label
+  // of a total is.
   const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
   const left = Math.max(middle - width / 2, beside.left - letters);
   const height = words.height + letters;
@@ -99,7 +100,10 @@ export type WordNavigationStep = 'right' | 'left' | 'up' | 'down' | 'first' | 'l
 
 type WordPosition = { line: number; word: number };
 
-/** Returns the word that an arrow key moves to, or the same word at the end. Null if the page has no words. */
+/**
+ * Returns the word that an arrow key moves to, or the same word if there is no other in that direction. Null if the
+ * page has no words.
+ */
 export function findNextWordPosition(
   { lines }: RecognizedPage,
   from: WordPosition | null,
@@ -114,7 +118,7 @@ export function findNextWordPosition(
   return positions[index + (step === 'right' ? 1 : -1)] ?? from;
 }
 
-/** Returns the word of the next or previous line that is horizontally closest. */
+/** Returns the horizontally closest word in the next or previous line. */
 function nearest(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
   const here = lines[from.line]?.words[from.word];
   const line = from.line + step;
@@ -125,7 +129,7 @@ function nearest(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -
   return { line, word: distances.indexOf(Math.min(...distances)) };
 }
 
-/** The props of both the picture and the text of a receipt. */
+/** Props that the picture and the text of a receipt have in common. */
 export type ReceiptViewerPartProps = {
   receipt: ReceiptDetails;
   /** The field to highlight on the picture. */

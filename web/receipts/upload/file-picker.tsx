@@ -22,7 +22,7 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
   );
 }
 
-/** A button that takes a photo. It is shown on touch screens, which usually have a camera. */
+/** A button for taking a photo. It is shown on touch screens, because devices with one usually have a camera. */
 export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }) {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   if (!isTouched) return null;

@@ -1,6 +1,6 @@
 import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
 
-/** Matches HEIC, the photo format of iPhones. AVIF has the same structure, but cannot be read. */
+/** Matches HEIC, the photo format of iPhones. AVIF files have the same structure, but cannot be read. */
 const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
 
 /**
@@ -31,7 +31,7 @@ function isWebp(head: string): boolean {
   return head.startsWith('RIFF') && head.startsWith('WEBP', 8);
 }
 
-/** True if the file starts like a HEIC photo. */
+/** True if the beginning of the file is that of a HEIC photo. */
 function isHeic(head: string): boolean {
   const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);
   return head.startsWith('ftyp', 4) && HEIC_BRANDS.test(head.slice(8, size));

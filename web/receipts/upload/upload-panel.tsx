@@ -30,9 +30,9 @@ type UploadPanelProps = {
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
-  /** The id of the account of the expenses, or empty for the default account. */
+  /** The id of the account for the expenses, or empty for the default account. */
   const [accountId, setAccountId] = useState('');
-  /** Resolves when the added files are checked and listed. An upload waits for this. */
+  /** Resolves when the added files have been checked and listed. Uploads wait for this. */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
 
@@ -78,7 +78,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   );
 }
 
-/** Asks before adding files from another app, because any website can send files too. */
+/** Asks before adding files that were shared by another app, because a website could also have sent them. */
 function useSharedFiles(take: (files: File[]) => void): void {
   const { confirm } = useDialogs();
   const { user } = useRouteContext({ from: '/shell' });
@@ -108,12 +108,12 @@ function useSharedFiles(take: (files: File[]) => void): void {
   }, [user._id]);
 }
 
-/** Called with all uploads of a run when the last one has finished. */
+/** Called when the last upload of a run has finished, with all uploads of that run. */
 type AfterRun = (handled: Upload[]) => void;
 
 /**
- * Returns a function that uploads the waiting files. If the user has left the page by the end, shows a toast instead of
- * calling `after`.
+ * Returns a function that uploads the waiting files. If the user has left the page by the time it finishes, shows a
+ * notification instead of calling `after`.
  */
 function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
   const latest = useRef<AfterRun>(null);

@@ -24,7 +24,7 @@ type QueueListProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** Lists the selected files with their states. */
+/** Lists the selected files and their states. */
 export function UploadQueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
   const left = uploads.filter(isUploadUnfinished).length;
@@ -143,7 +143,9 @@ function Action({ label, of, onClick }: { label: string; of: File; onClick: () =
   );
 }
 
-/** Ignores the second click of a double click, because the first one may have moved another button to this position. */
+/**
+ * Ignores the second click of a double click, because the first one may have moved a different button to this position.
+ */
 function unlessDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) press();

@@ -8,10 +8,13 @@ import { readToken } from '../../api/session-token.ts';
 import { findFileProblem } from './find-file-problem.ts';
 import { isUploadUnfinished, trackUpload, type Upload, type UploadProgress } from './upload-state.ts';
 
-/** The uploads of this tab, sent one after another. They are outside of React, so that they continue on other pages. */
+/**
+ * The uploads of this tab, sent one at a time. They are kept outside React, so that they continue when the user goes to
+ * another page.
+ */
 let uploads: readonly Upload[] = [];
 let isRunning = false;
-/** The session token when the files were added. The next user of this tab must neither see nor send them. */
+/** The session token at the time the files were added. The next user of this tab must neither see nor send them. */
 let owner: string | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -30,7 +33,7 @@ export function readUploads(): Snapshot {
   return owner === readToken() ? snapshot : EMPTY;
 }
 
-/** Adds files and removes finished uploads. A file that cannot be a receipt is added with the reason. */
+/** Adds files and removes finished uploads. A file that cannot be a receipt is added together with the reason. */
 export async function addFilesToQueue(files: readonly File[]): Promise<void> {
   const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findFileProblem(file) })));
   if (owner !== readToken()) uploads = [];
@@ -46,8 +49,8 @@ export async function addFilesToQueue(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Uploads all waiting files one after another, including those added in the meantime.
- * @param accountId the account of the expenses, or empty to let the server choose
+ * Uploads all waiting files one at a time, including those added in the meantime.
+ * @param accountId the account for the expenses, or empty to let the server choose
  * @returns the uploads of this run
  */
 export async function runUploads(accountId: string): Promise<Upload[]> {
@@ -80,7 +83,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const isKept =
     isUnsent && (await (await loadOfflineFallbackIfSet())?.storeReceiptOffline({ file, key, accountId }, token));
   progress(id, isKept ? { state: 'kept' } : after);
-  // Refetches after failures too, because the server may have stored the receipt.
+  // Refetches after errors too, because the server may have stored the receipt.
   await refetchInAllTabs(queryClient);
 }
 
@@ -99,7 +102,7 @@ export function retryUpload(id: number): void {
   progress(id, { state: 'waiting' });
 }
 
-/** Queues failed uploads again, if a retry could help. */
+/** Puts failed uploads back into the queue, if a retry could help. */
 export function retryFailedUploads(): void {
   for (const upload of uploads) if (upload.state === 'failed' && upload.canRetry) retryUpload(upload.id);
 }
@@ -108,7 +111,7 @@ export function removeUpload(id: number): void {
   change(uploads.filter((each) => each.id !== id));
 }
 
-/** Removes the upload of a receipt that was handled or deleted elsewhere on the page. */
+/** Removes the upload of a receipt that has been handled or deleted elsewhere on the page. */
 export function removeReceiptUpload(receiptId: string): void {
   change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
 }
@@ -134,13 +137,16 @@ export function findUploadAccount(receiptId: string): string {
 function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
-  // Listens only while uploads are unfinished, because this listener disables the back/forward cache.
+  // Listens only while uploads are unfinished, because this listener disables the browser's back/forward cache.
   if (uploads.some(isUploadUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 
-/** Makes the browser ask before the tab closes or reloads, unless the session of the uploads has ended. */
+/**
+ * Makes the browser ask before the tab is closed or reloaded, unless the session in which the uploads were added has
+ * ended.
+ */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (readUploads().uploads.some(isUploadUnfinished)) event.preventDefault();
 }

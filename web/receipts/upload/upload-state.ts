@@ -6,7 +6,7 @@ export type UploadProgress =
   | { state: 'waiting' }
   | { state: 'reading' }
   | { state: 'done'; receipt: Receipt }
-  /** The server stored the receipt but needs an answer: a field is missing, or it may be a duplicate. */
+  /** The server has stored the receipt but needs an answer: a field is missing, or it may be a duplicate. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
   | { state: 'failed'; sentence: string; canRetry: boolean }
   | { state: 'cancelled' }
@@ -18,11 +18,11 @@ export type UploadState = UploadProgress['state'];
 export type Upload = {
   id: number;
   file: File;
-  /** The idempotency key of all attempts, so that a retry does not record the purchase twice. */
+  /** The idempotency key for all attempts, so that a retry does not record the purchase twice. */
   key: string;
   /**
-   * The id of the account of the expense, or empty to let the server choose. Null before the first attempt. Retries
-   * keep it.
+   * The id of the account for the expense, or empty to let the server choose. Null before the first attempt. Retries
+   * use the same account.
    */
   accountId: string | null;
 } & UploadProgress;
@@ -38,7 +38,7 @@ export function isUploadUnfinished({ state }: Upload): boolean {
   return state === 'waiting' || state === 'reading';
 }
 
-/** Waits for the response to an upload and returns the new state. Errors and cancellation are states too. */
+/** Waits for the response to an upload and returns the new state. Errors and cancellations also result in a state. */
 export async function trackUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<UploadProgress> {
   try {
     return { state: 'done', receipt: await answer };
@@ -49,14 +49,14 @@ export async function trackUpload(file: File, answer: Promise<Receipt>, signal: 
 }
 
 async function failureOf(file: File, error: unknown): Promise<UploadProgress> {
-  // Checks the file again: if it was deleted, the error looks like an unreachable server.
+  // Checks the file again, because if it has been deleted, the error is the same as for an unreachable server.
   const problem = error instanceof ApiError ? null : await findFileProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = explainServerError(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
-/** True if sending the same file again could help, because the server has not rejected the file itself. */
+/** True if resending the same file could help, because the server has not rejected the file itself. */
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [408, 429].includes(error.status);
@@ -79,7 +79,7 @@ const WORDS: Record<Exclude<UploadState, 'reading'>, string> = {
   kept: 'saved on this device',
 };
 
-/** Describes the queue for screen readers: the current file or, at the end, the result of each file. */
+/** Describes the queue for screen readers: the current file or, once all are finished, the result of each file. */
 export function describeUploadQueue(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
@@ -95,8 +95,8 @@ function describeUpload(upload: Upload): string {
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
 /**
- * Returns the message after recording at least one receipt. It counts the other files too, so that users do not forget
- * them.
+ * Returns the message to show after at least one receipt has been recorded. It also says how many files need attention
+ * or failed, so that users do not overlook them.
  */
 export function describeUploadSuccess(handled: readonly Upload[]): string {
   const attention = handled.filter(isUploadIn('attention')).length;
@@ -110,7 +110,7 @@ export function describeUploadSuccess(handled: readonly Upload[]): string {
   ].join(' ');
 }
 
-/** Returns the toast for a user who has left the page before the end. */
+/** Returns the notification for a user who has left the page before the uploads finished. */
 export function summarizeUploads(handled: Upload[]): string {
   const count = (state: Upload['state'], words: string) => {
     const { length } = handled.filter(isUploadIn(state));

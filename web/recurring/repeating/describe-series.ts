@@ -4,7 +4,7 @@ import { formatCount } from '../../lists/format-count.ts';
 import { describePeriod } from '../describe-rhythm.ts';
 import { formatChangeDay } from '../price-change.ts';
 
-/** Describes how often a payment was found, such as `Every month on the 12th, 7 times since March`. */
+/** Describes how often a payment was found and since when, such as `Every month on the 12th, 7 times since March`. */
 export function describeEvidence(series: RepeatingSeries, today: string): string {
   const { count, firstDay, spread } = series;
   return [
@@ -17,7 +17,7 @@ export function describeEvidence(series: RepeatingSeries, today: string): string
 }
 
 /**
- * Describes the amounts of the payments, such as `$15.49 → $17.99 since September`. Undefined if all are equal.
+ * Describes the amounts of the payments, such as `$15.49 → $17.99 since September`. Undefined if they are all equal.
  * @param show formats an amount
  */
 export function describeAmounts(
@@ -39,7 +39,7 @@ export function describeMissingPayment(
   return `${what} ${name} since ${format(lastDay)}. Expected on ${format(expectedDay)}.`;
 }
 
-/** Returns a search word that finds all transactions of a series, although their names may differ. */
+/** Returns a search word that finds all transactions of a series, even if their names differ. */
 export function findSearchWord(key: string): string {
   return key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

@@ -18,9 +18,7 @@ type NotesProps = {
   onEditItem: (id: string) => void;
 };
 
-/**
- * Warns about missing payments, and about recurring items whose amount is outdated. Renders nothing if there are none.
- */
+/** Warns about missing payments and about recurring items with outdated amounts. Renders nothing if there are none. */
 export function PaymentNotes({ of: { missing, priceChanges, unconfirmed }, onEditItem }: NotesProps) {
   const { currency } = useDisplayCurrency();
   const today = getToday();

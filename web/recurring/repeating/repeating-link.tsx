@@ -5,7 +5,7 @@ import { formatProposalCount } from './format-proposal-count.ts';
 import { repeatingQuery } from './queries.ts';
 
 /**
- * Links to detected payments that are not recurring items yet. Renders nothing if there are none. `lazy` needs the
+ * Links to detected payments that are not recurring items yet. Renders nothing if there are none. `lazy` requires a
  * default export.
  */
 export default function RepeatingLink() {

@@ -14,14 +14,14 @@ import { formatProposalCount } from './format-proposal-count.ts';
 import classes from './repeating.module.css';
 import { useSeriesActions } from './use-series-actions.ts';
 
-/** The number of suggestions shown at first. */
+/** Number of suggestions shown initially. */
 const SHOWN = 5;
 
 type ProposalsProps = {
   proposals: readonly RepeatingSeries[];
-  /** Opens the form with the values of a suggestion. */
+  /** Opens the form, filled in with the values of a suggestion. */
   onEdit: (series: RepeatingSeries) => void;
-  /** The element that takes the focus after the last suggestion was answered. */
+  /** The element that receives focus after the last suggestion has been handled. */
   list: RefObject<HTMLElement | null>;
 };
 
@@ -43,7 +43,7 @@ export function RepeatingProposals({ proposals, onEdit, list }: ProposalsProps) 
               key={`${series.key} ${series.isIncome} ${series.amount}`}
               series={series}
               onEdit={() => onEdit(series)}
-              // The button that had the focus was removed with its row, so the box takes the focus.
+              // The button that had focus was removed together with its row, so move focus to the box.
               onDone={() => (box.current ?? list.current)?.focus({ preventScroll: true })}
             />
           ))}

@@ -25,7 +25,7 @@ export function toNewItem(series: RepeatingSeries): NewRecurring {
   };
 }
 
-/** Returns functions that add or dismiss a detected series, and then show a message with Undo. */
+/** Returns functions that add or dismiss a detected series, and then show a message with an Undo button. */
 export function useSeriesActions(series: RepeatingSeries, onDone: () => void) {
   const create = useOperationMutation(createRecurring);
   const dismiss = useOperationMutation(dismissRepeating);

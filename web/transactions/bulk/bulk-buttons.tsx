@@ -14,13 +14,13 @@ type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
   /**
-   * Called after a change, with null if it affected no transaction and cannot be undone. The button may have lost the
-   * focus.
+   * Called after a change. `last` is null if no transaction was changed, so there is nothing to undo. The button may
+   * have lost focus.
    */
   onChanged: (last: LastChange | null) => void;
 };
 
-/** The actions on all selected transactions. On phones they are at the bottom of the screen, near the thumb. */
+/** The actions for all selected transactions. On phones they are at the bottom of the screen, near the thumb. */
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
   const [merging, setMerging] = useState<ListedTransaction[] | null>(null);
@@ -53,7 +53,7 @@ export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   );
 }
 
-/** True for two transactions with the same account and type. */
+/** True for exactly two transactions of the same type in the same account. */
 function canMerge(chosen: readonly ListedTransaction[]): boolean {
   const [one, other] = chosen;
   if (!one || !other || chosen.length > 2 || one.isTransfer || other.isTransfer) return false;

@@ -7,11 +7,11 @@ import { BulkForm } from './bulk-form.tsx';
 type BulkDialogProps = {
   open: ListedTransaction[] | null;
   onClose: () => void;
-  /** @param changeId needed to undo the change; null if nothing was changed */
+  /** @param changeId identifies the change so that it can be undone; null if nothing was changed */
   onChanged: (message: string, changeId: string | null, changedCount: number) => void;
 };
 
-/** Edits several transactions at once. `createLazyDialog` needs the default export. */
+/** Edits several transactions at once. `createLazyDialog` requires a default export. */
 export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps) {
   const [shown, forget] = useSubjectWhileClosing(open);
   const count = shown?.length ?? 0;

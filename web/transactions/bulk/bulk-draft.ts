@@ -6,7 +6,7 @@ import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { formatCount } from '../../lists/format-count.ts';
 import { isCheckedEntry } from '../use-transaction-deletion.ts';
 
-/** The new values for all selected transactions. An empty field keeps the current value. */
+/** The new values for all selected transactions. If a field is empty, the current values are kept. */
 export type BulkDraft = {
   category: string;
   addedOn: string | null;
@@ -26,14 +26,14 @@ export const EMPTY_BULK_DRAFT: BulkDraft = {
 };
 
 /**
- * The transactions to change, how many are skipped and why, and how many of the changed ones were checked against a
- * statement.
+ * The transactions to change, how many are skipped because they are transfers or split, and how many of those to change
+ * were checked against a statement.
  */
 export type BulkTargets = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
 /**
- * Finds the transactions that a change can apply to. Only the date of a transfer can change, and a split transaction
- * keeps the categories of its lines.
+ * Finds the transactions that a change can be applied to. In a transfer, only the date can be changed, and a split
+ * transaction keeps the categories of its lines.
  */
 export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: BulkDraft): BulkTargets {
   const { category, addedOn, accountId, ...others } = draft;
@@ -65,7 +65,10 @@ export function toManyChange(
   };
 }
 
-/** Returns the error messages of a draft by field. If the draft changes nothing, the first field has a message. */
+/**
+ * Returns the error messages of a draft by field. If the draft would change nothing, the message is shown at the first
+ * field.
+ */
 export function validateBulkDraft(draft: BulkDraft): FormErrors {
   const change = toManyChange(draft, ['one']);
   const found = findFieldErrors(ManyChange, change);
@@ -80,7 +83,7 @@ export function validateBulkDraft(draft: BulkDraft): FormErrors {
   });
 }
 
-/** Returns a sentence for each reason why transactions are skipped. */
+/** Returns a sentence for each reason for which transactions are skipped. */
 export function describeSkipped({ ids, transferCount, splitCount }: BulkTargets): string[] {
   return [
     ...(transferCount > 0

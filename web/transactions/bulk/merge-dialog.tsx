@@ -20,7 +20,7 @@ import classes from './merge-dialog.module.css';
 type OnMerged = (message: string, changeId: string, count: number) => void;
 type MergeDialogProps = { open: ListedTransaction[] | null; onClose: () => void; onMerged: OnMerged };
 
-/** Merges two transactions into one. `createLazyDialog` needs the default export. */
+/** Merges two transactions into one. `createLazyDialog` requires a default export. */
 export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProps) {
   const [shown, forget] = useSubjectWhileClosing(open);
   const [one, other] = shown ?? [];
@@ -52,7 +52,7 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
 
 type Found = CallResult<typeof getTransaction>;
 
-/** Puts the imported transaction first, or the later one if both or neither were imported. */
+/** Puts the imported transaction first. If both or neither were imported, the later one comes first. */
 function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Transaction] {
   const isOther = one.isImported === other.isImported ? other.addedOn > one.addedOn : other.isImported;
   return isOther ? [other, one] : [one, other];
@@ -122,7 +122,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   );
 }
 
-/** Returns a preview of the merged transaction. The server's result may differ slightly. */
+/** Returns a preview of the merged transaction. It may differ slightly from the result on the server. */
 function mergedOf(booked: Transaction, { isEstimate: _, ...own }: Transaction): Transaction {
   return {
     ...own,

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { BusyButton } from '../../forms/buttons.tsx';
 import type { ToastAction } from '../../toasts/toast-actions.tsx';
 
-/** The last bulk change: how to undo it, and the number of changed transactions. */
+/** The last bulk change: how to undo it, and how many transactions it changed. */
 export type LastChange = { undo: ToastAction; count: number };
 
-/** Undoes the last bulk change. It stays visible, for users who need more time than the toast gives them. */
+/**
+ * A button that undoes the last bulk change. It stays visible for users who need more time than the toast gives them.
+ */
 export function UndoChangeButton({ undo, count }: LastChange) {
   const [isBusy, setBusy] = useState(false);
   const start = () => {

@@ -33,7 +33,7 @@ const [SeveralCategoriesDialog] = createLazyDialog(() => import('./several-categ
 const ESTIMATES = 'estimates';
 const TO_REVIEW = 'to-review';
 
-/** The filters of the list. On phones, only the search is shown until the user opens the others. */
+/** The filters of the list. On phones, only the search is visible until the user opens the other filters. */
 export function FilterBar() {
   const { view, filter, replaceBy } = useListView();
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -46,7 +46,7 @@ export function FilterBar() {
   const hasTransfers = type === 'transfer' || (transfers.data?.totalCount ?? 0) > 0;
   const [isTypeAsked, setTypeAsked] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  // Loads when the user opens the list of types, because most users have no estimates and nothing to review.
+  // Loaded only when the user opens the list of types, because most users have no estimates and nothing to review.
   const found = useQuery({ ...anyEstimateQuery, enabled: isTypeAsked });
   const hasEstimates = estimates !== undefined || (found.data?.totalCount ?? 0) > 0;
   const waiting = useQuery({ ...newestToReviewQuery, enabled: isTypeAsked });
@@ -73,7 +73,7 @@ export function FilterBar() {
   return (
     <search className={`${classes.bar} grid gap-sm`} aria-label="Filters">
       <div className={classes.search}>
-        {/* A search adds only one entry to the history, even if the user types slowly. */}
+        {/* A search adds only one entry to the browser history, even if the user types slowly. */}
         <SearchBox
           search={search}
           onSearch={(typed) => filter({ search: typed }, { replace: true })}
@@ -151,7 +151,7 @@ type DatesFilterProps = {
   onChange: (change: FilterChange) => void;
 };
 
-/** Selects a preset period. The fields for single dates are next to it. */
+/** Lets the user select a preset period. The fields for custom dates are next to it. */
 function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
   const presets = Object.entries(DATE_PRESET_NAMES).map(([preset, label]) => ({ value: preset, label }));
   const isOwn = hasDays && value === undefined;
@@ -181,7 +181,7 @@ type DayFilterProps = {
   problem?: string | undefined;
 };
 
-/** The field for the first or last date. If empty, there is no limit. */
+/** The field for the first or last date. If it is empty, the list has no limit on that side. */
 function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
   const [isNoDay, setNoDay] = useState(false);
   const take = (day: string | null, text: string) => {

@@ -12,12 +12,12 @@ import classes from './several-categories-dialog.module.css';
 type SeveralCategoriesDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** The categories that the list shows now. */
+  /** The categories that the list currently shows. */
   categories: string[];
   onChoose: (categories: string[]) => void;
 };
 
-/** Selects the categories that the list shows. `createLazyDialog` needs the default export. */
+/** Lets the user select the categories that the list shows. `createLazyDialog` requires a default export. */
 export default function SeveralCategoriesDialog({ open, onClose, ...rest }: SeveralCategoriesDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Several Categories">

@@ -6,8 +6,8 @@ import { findAmountInCategory } from '../split/more-categories-count.tsx';
 export type DaySum = { income: number; expense: number };
 
 /**
- * Returns the totals of the transactions by day (`YYYY-MM-DD`), without transfers.
- * @param category counts only the lines of this category in split transactions
+ * Returns the totals of the transactions per day (`YYYY-MM-DD`). Transfers are not included.
+ * @param category if set, only the lines in this category are counted in split transactions
  */
 export function sumTransactionsByDay(
   listed: readonly ListedTransaction[],
@@ -20,7 +20,7 @@ export function sumTransactionsByDay(
     if (each.isTransfer) continue;
     const part = category === undefined ? undefined : findAmountInCategory(each, category);
     const minor = amountToMinor(part ?? each.cost);
-    // A refund reduces the expenses.
+    // A refund reduces expenses.
     if (each.refundOf) sum.expense -= minor;
     else sum[each.isIncome ? 'income' : 'expense'] += minor;
   }
@@ -32,7 +32,9 @@ export function sumTransactionsByDay(
   );
 }
 
-/** Returns the days that may continue on the previous or next page: the first and the last day of this page. */
+/**
+ * Returns the days whose transactions may continue on the previous or next page: the first and last day of this page.
+ */
 export function findIncompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];
   return [...new Set(days.filter((day) => typeof day === 'string'))];

@@ -14,10 +14,14 @@ type MatchingSumsProps = {
   sums: Sums | null;
 };
 
-/** Shows the totals of all matching transactions, on all pages. If very many match, the user must request them. */
+/**
+ * Shows the totals of all matching transactions, on all pages. If a very large number match, the totals are calculated
+ * only when the user asks for them.
+ */
 export function MatchingSums({ view, sums }: MatchingSumsProps) {
   if (sums) return <Figures view={view} sums={sums} />;
-  // The key resets the component for new filters, because requested totals apply only to their filters.
+  // The key resets the component when the filters change, because totals that were requested apply only to the previous
+  // filters.
   return <SumsOnRequest key={JSON.stringify(toFilterQuery(view))} view={view} />;
 }
 
@@ -43,7 +47,7 @@ function SumsOnRequest({ view }: { view: ListView }) {
   );
 }
 
-/** Shows the totals. With a filter for one type, there is no net amount. */
+/** Shows the totals. If the list is filtered by type, there is no net amount. */
 function Figures({ view: { type }, sums: { income, expense, net } }: { view: ListView; sums: Sums }) {
   return (
     <dl className={`${classes.figures} flex wrap muted text-xs tabular`} aria-label="Totals of all matches">

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { DEFAULT_ROWS_PER_PAGE, parsePageNumber } from '../../lists/list-address.ts';
 import classes from './page-controls.module.css';
 
-/** Must be accepted by `parseView`. */
+/** The numbers of rows per page that the user can select. `parseView` must accept them. */
 const PAGE_SIZES = [DEFAULT_ROWS_PER_PAGE, 50, 100];
 
 type PageControlsProps = {
@@ -15,8 +15,8 @@ type PageControlsProps = {
 };
 
 /**
- * Selects the number of rows per page, and opens a page by its number. Renders nothing if all rows fit on the smallest
- * page.
+ * Lets the user choose the number of rows per page and open a page by its number. Renders nothing if all rows fit on a
+ * page of the smallest size.
  */
 export function PageControls({ rows, totalPages, totalCount, onRows, onPage }: PageControlsProps) {
   const [text, setText] = useState('');

@@ -8,17 +8,17 @@ import { showNotification } from '../../toasts/toast-area.tsx';
 import type { ListView } from '../list-address.ts';
 import { transactionsQuery } from '../queries.ts';
 
-/** The server's maximum of rows per request. */
+/** Maximum number of rows that the server returns per request. */
 const ROWS_PER_REQUEST = 100;
 
 type SelectAllProps = {
   view: ListView;
-  /** The number of matching transactions on all pages. */
+  /** The number of matching transactions, on all pages. */
   count: number;
   onSelect: (transactions: ListedTransaction[]) => void;
 };
 
-/** Selects the matching transactions of all pages, up to the limit of a bulk change. */
+/** Selects the matching transactions on all pages, up to the maximum for a bulk change. */
 export function SelectAllButton({ view, count, onSelect }: SelectAllProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

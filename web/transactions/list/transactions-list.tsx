@@ -28,14 +28,14 @@ type TransactionsListProps = {
   list: UseQueryResult<CallResult<typeof listTransactions>>;
   selection: TransactionSelection;
   actions: TransactionListActions;
-  /** Sets the number of rows of a page. */
+  /** Sets the number of rows per page. */
   onRows: (rows: number) => void;
   onPage: (page: number) => void;
-  /** Actions next to the number of matches. */
+  /** Actions shown next to the number of matches. */
   aside?: ReactNode;
 };
 
-/** The current page of transactions, or a message why it is empty. */
+/** The current page of transactions, or a message that says why it is empty. */
 export function TransactionsList({ view, list, selection, actions, onRows, onPage, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const heads = useDayHeadings({
@@ -107,7 +107,7 @@ export function TransactionsList({ view, list, selection, actions, onRows, onPag
   );
 }
 
-/** Says what may be missing from the list while entries wait to be sent. */
+/** Says what may be missing from the list while entries are waiting to be sent. */
 function WaitingNotes({ of }: { of: object }) {
   const note = getWaitingNote(of);
   if (!note) return null;
@@ -141,7 +141,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** A placeholder with the layout of the list, so that nothing moves when the list has loaded. */
+/** A placeholder with the layout of the list, so that nothing moves once the list has loaded. */
 function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
   return (
     <div role="status">

@@ -21,7 +21,7 @@ import type { DayHeading } from './use-day-headings.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { TransactionSelection } from './use-transaction-selection.ts';
 
-/** Joins two class names, one with the rules for wide screens and one with the rules for phones. */
+/** Combines the class names from two files: the rules for wide screens and the rules for phones. */
 const classes = Object.fromEntries(
   [...new Set([...Object.keys(desk), ...Object.keys(phone)])].map((part) => [
     part,
@@ -29,14 +29,14 @@ const classes = Object.fromEntries(
   ]),
 );
 
-/** The actions on a single transaction. */
+/** The actions for a single transaction. */
 export type TransactionRowActions = {
   onDetails: (transaction: ListedTransaction) => void;
   onEdit: (transaction: ListedTransaction) => void;
   onDelete: (transaction: ListedTransaction) => void;
 };
 
-/** The actions of a list, including opening a transaction next to the list. */
+/** The actions of a list, including one that opens a transaction next to the list. */
 export type TransactionListActions = TransactionRowActions & {
   /** The id of the open transaction, or undefined. */
   openId: string | undefined;
@@ -45,11 +45,14 @@ export type TransactionListActions = TransactionRowActions & {
 
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
-  /** The day headings, by the id of the first transaction of each day. */
+  /** The day headings, keyed by the id of the first transaction of each day. */
   heads: ReadonlyMap<string, DayHeading>;
-  /** The category of the filter, if any. Split transactions then show only their amount in this category. */
+  /**
+   * The category that the list is filtered by, if any. Of a split transaction, only the amount in this category is
+   * shown.
+   */
   category: string | undefined;
-  /** True while new rows load. The previous rows are then faded. */
+  /** True while new rows load. Until they have loaded, the previous rows are shown faded. */
   isOutdated: boolean;
   selection: TransactionSelection;
   actions: TransactionListActions;
@@ -128,7 +131,7 @@ type RowProps = {
   transaction: ListedTransaction;
   head: DayHeading | undefined;
   listed: string | undefined;
-  /** True if there are several accounts. */
+  /** Whether the user has several accounts. */
   hasSeveral: boolean;
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
@@ -143,16 +146,19 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const category = part === undefined ? transaction.category : (listed ?? '');
   const day = formatDay(addedOn);
   const refundNote = useRefundNote(transaction);
-  /** Labels the buttons. It contains the date, because transactions can have the same name. */
+  /**
+   * The name of the transaction in the labels of the buttons. It includes the date, because several transactions can
+   * have the same name.
+   */
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `muted ${classes.icon}` } as const;
   return (
-    // The day heading is CSS content above this row, so that each row of the table is a transaction.
+    // The day heading is added above this row as CSS content, so that every row of the table is a transaction.
     <tr
       className={classes.row}
       data-chosen={isChosen || undefined}
       data-open={actions.openId === transaction._id || undefined}
-      // Keyboard users press the name, which is a button.
+      // For keyboard users, the name is a button that does the same.
       onClick={(event) => isPressed(event) && actions.onOpen(transaction)}
       {...longPress}
       data-head={head !== undefined || undefined}
@@ -238,7 +244,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   );
 }
 
-/** True if the user clicked the row itself: not a control in it, and not to select text. */
+/** True if the user clicked the row itself, and neither clicked a control in it nor selected text. */
 function isPressed({ target }: MouseEvent): boolean {
   const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
   return !isForOther && window.getSelection()?.isCollapsed !== false;

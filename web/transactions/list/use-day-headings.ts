@@ -9,28 +9,28 @@ import type { ListView } from '../list-address.ts';
 import { transactionSumsQuery } from '../queries.ts';
 import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
-/** The heading above the first transaction of a day: the date, and the totals if there are several transactions. */
+/** The heading above the first transaction of a day: the date, and the totals if the day has several transactions. */
 export type DayHeading = {
   day: string;
   sum: string;
-  /** Shorter texts for phones. */
+  /** Shorter versions of both texts, for phones. */
   brief: { day: string; sum: string };
 };
 
-/** The number of characters that fit on one line of a small phone. */
+/** Number of characters that fit on one line on a small phone. */
 const ROOM = 38;
 
 type Listed = {
   transactions: readonly ListedTransaction[];
   view: ListView;
   totalPages: number;
-  /** True while rows of other filters or another page are still shown. */
+  /** True while rows for other filters or for another page are still shown. */
   isOutdated: boolean;
 };
 
 /**
- * Returns the day headings of a page, by the id of the first transaction of each day. For a day that continues on
- * another page, the server adds up the totals.
+ * Returns the day headings of a page, keyed by the id of the first transaction of each day. If a day continues on
+ * another page, its totals come from the server.
  */
 export function useDayHeadings({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHeading> {
   const { currency } = useDisplayCurrency();
@@ -54,7 +54,7 @@ export function useDayHeadings({ transactions, view, totalPages, isOutdated }: L
   let before = '';
   transactions.forEach(({ _id, addedOn }, index) => {
     if (addedOn !== before) {
-      // With a single transaction, the total would only repeat its amount.
+      // If there is only one transaction, the total would just repeat its amount.
       const isSingle = transactions[index + 1]?.addedOn !== addedOn && !open.includes(addedOn);
       const sum = hasSums && !isSingle ? sums.get(addedOn) : undefined;
       heads.set(_id, formatDayHeading(addedOn, sum, currency));
@@ -68,7 +68,7 @@ function withoutDates({ dates: _dates, page: _page, ...view }: ListView): ListVi
   return view;
 }
 
-/** Formats a day heading. On phones, it shows the net amount if income and expenses do not fit. */
+/** Formats a day heading. On phones, the net amount is shown if income and expenses do not fit. */
 export function formatDayHeading(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHeading {
   const both = sum ? formatDaySum(sum, currency) : '';
   const day = formatDayBriefly(date);

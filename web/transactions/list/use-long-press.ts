@@ -1,14 +1,14 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Milliseconds after which a press is a long press. */
+/** Milliseconds after which a press is treated as a long press. */
 const LONG = 500;
-/** If the finger moves by more pixels, it is scrolling. */
+/** If the finger moves more than this many pixels, the user is scrolling. */
 const STRAY = 10;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
 
 /**
- * Detects a long press on a touch screen, and suppresses the click and the context menu that follow it.
+ * Detects a long press on a touch screen, and suppresses the click and context menu that would follow it.
  * @returns event handlers for the row
  */
 export function useLongPress(onLongPress: () => void) {

@@ -6,15 +6,15 @@ import type { ListView } from '../list-address.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 export type TransactionSelection = {
-  /** The selected transactions: those of the current page, or of all pages after `chooseAll`. */
+  /** The selected transactions. They are on the current page, or on any page after `chooseAll`. */
   chosen: ListedTransaction[];
   isChosen: (transaction: ListedTransaction) => boolean;
   choose: (transactions: ListedTransaction[], isChosen: boolean) => void;
-  /** Selects these transactions, even those on other pages. */
+  /** Selects these transactions, including those on other pages. */
   chooseAll: (transactions: ListedTransaction[]) => void;
 };
 
-/** Returns the selected transactions. A change of the page or the filters clears the selection. */
+/** Returns the selected transactions. They are deselected when the page or the filters change. */
 export function useTransactionSelection(view: ListView, onPage: ListedTransaction[]): TransactionSelection {
   const viewKey = JSON.stringify(view);
   const [state, setState] = useState<{ viewKey: string; ids: ReadonlySet<string>; elsewhere?: ListedTransaction[] }>({
@@ -27,7 +27,7 @@ export function useTransactionSelection(view: ListView, onPage: ListedTransactio
   const choose = (transactions: ListedTransaction[], toBe: boolean) =>
     setState(({ ids, ...others }) => {
       const next = new Set(ids);
-      // Skips waiting entries, which the server does not know yet.
+      // Skips waiting entries, because the server does not know them yet.
       for (const { _id } of transactions) toBe && !isWaitingId(_id) ? next.add(_id) : next.delete(_id);
       return { ...others, viewKey, ids: next };
     });

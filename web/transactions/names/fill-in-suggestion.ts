@@ -2,13 +2,13 @@ import type { NameSuggestion } from '../../../contract/transactions/name-suggest
 import { toAmountText } from '../../money/amount-text.ts';
 import type { TransactionDraft } from '../transaction-draft.ts';
 
-/** The fields that a suggested name also fills. */
+/** The fields that are also filled in when the user selects a suggested name. */
 export type FilledFields = Pick<TransactionDraft, 'costText' | 'category' | 'accountId'>;
 
 /**
- * Returns the fields to fill when the user selects a suggested name. Values that the user entered are kept.
- * @param begin the draft when the form opened
- * @param filled the values of an earlier suggestion
+ * Returns the fields to fill in when the user selects a suggested name. Values that the user entered are kept.
+ * @param begin the draft at the time the form opened
+ * @param filled the values filled in by an earlier suggestion
  */
 export function fillInSuggestion(
   draft: TransactionDraft,

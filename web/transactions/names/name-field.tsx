@@ -46,7 +46,8 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
       setOpen(true);
-      // The arrow keys move through the suggestions and then back to the typed text, which is one more position.
+      // The arrow keys move through the suggestions and then return to the typed text, so there is one more position
+      // than there are suggestions.
       const places = offered.length + 1;
       setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (key === 'Enter' && offered[active]) {
@@ -55,7 +56,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
     } else if (key === 'Escape' || key === 'Tab' || key === 'Enter') {
       close();
     } else if (!event.ctrlKey && !event.metaKey) {
-      // Only typing opens the list. A password manager that fills the field does not.
+      // Only typing opens the list. It does not open when a password manager fills in the field.
       setOpen(true);
       setActive(-1);
     }
@@ -72,7 +73,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
-        // The first Escape closes the list, and the next one the dialog.
+        // The first Escape closes the list, and the second one closes the dialog.
         data-mantine-stop-propagation={isListed || undefined}
         {...rest}
       />
@@ -115,7 +116,7 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       aria-selected={isActive}
       className={`${classes.option} grid text-sm`}
       data-active={isActive || undefined}
-      // Keeps the focus in the field. Otherwise, the list would close before the click.
+      // Keeps focus in the field. Otherwise, the list would close before the click takes effect.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onPick}

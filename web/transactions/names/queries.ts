@@ -4,7 +4,7 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 import type { TransactionKind } from '../../categories/queries.ts';
 
 /**
- * Names of earlier transactions with a word that starts with the search text, each with its latest values. The previous
+ * Names of earlier transactions in which a word starts with the search text, each with its latest values. The previous
  * names stay visible while the next ones load.
  */
 export const namesQuery = (search: string, kind: TransactionKind) =>

@@ -18,18 +18,18 @@ import classes from './transaction-row-panel.module.css';
 export type TransactionPanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;
   onRepeat: (transaction: ListedTransaction) => void;
-  /** Deletes the transaction after confirmation. Resolves with true if the transaction was deleted. */
+  /** Deletes the transaction after confirmation. Resolves to true if it was deleted. */
   onDelete: (transaction: ListedTransaction) => Promise<boolean>;
   onUndo: (id: string) => Promise<unknown>;
 };
 
 type PanelBodyProps = TransactionPanelActions & {
   transaction: ListedTransaction;
-  /** False if the transaction has left the list. */
+  /** False if the transaction is no longer in the list. */
   isListed: boolean;
 };
 
-/** Shows the details of a transaction, with its actions and a form to edit it. */
+/** Shows the details of a transaction, its actions and a form to edit it. */
 export function TransactionPanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
   const [isEdited, setEdited] = useState(false);
   const [isGone, setGone] = useState(false);
@@ -37,7 +37,7 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
   useEffect(() => {
-    // Closing the form removes the focused field, so the Edit button takes the focus.
+    // Closing the form removes the focused field, so move focus to the Edit button.
     if (hasEdited.current && !isEdited) edit.current?.focus();
     hasEdited.current = isEdited;
   }, [isEdited]);
@@ -77,7 +77,7 @@ export function TransactionPanelBody({ transaction, isListed, ...actions }: Pane
 }
 
 /**
- * The form in the panel. Its key is the type of the transaction, so that the form is reset if an expense becomes an
+ * The form in the panel. Its key is the type of the transaction, so that the form is reset if an expense is changed to
  * income.
  */
 function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {

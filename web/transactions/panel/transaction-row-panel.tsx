@@ -10,9 +10,9 @@ import classes from './transaction-row-panel.module.css';
 export type RowPanelProps = TransactionPanelActions & {
   /** The transaction to show, or null to close the panel. */
   open: ListedTransaction | null;
-  /** False if the transaction has left the list. */
+  /** False if the transaction is no longer in the list. */
   isListed: boolean;
-  /** The neighbours in the list. Undefined at its start and end. */
+  /** The transactions before and after it in the list. Undefined at the start or end of the list. */
   previous: ListedTransaction | undefined;
   next: ListedTransaction | undefined;
   onShow: (transaction: ListedTransaction) => void;
@@ -20,11 +20,11 @@ export type RowPanelProps = TransactionPanelActions & {
 };
 
 /**
- * Shows a transaction next to the list, or in a bottom sheet on narrow screens. `createLazyDialog` needs the default
- * export.
+ * Shows a transaction in a panel next to the list, or in a bottom sheet on narrow screens. `createLazyDialog` requires
+ * a default export.
  */
 export default function TransactionRowPanel(props: RowPanelProps) {
-  // Must be correct in the first render, because a sheet would take the focus.
+  // Must be correct in the first render, because a sheet would move focus into it.
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
 }
@@ -58,7 +58,7 @@ function Beside(props: RowPanelProps) {
 }
 
 /**
- * Sets the CSS variable `--top` to the position of the panel, so that the panel fits in the window at any scroll
+ * Sets the CSS variable `--top` to the position of the panel, so that the panel fits into the window at any scroll
  * position.
  */
 function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
@@ -126,7 +126,10 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]') !== null;
 }
 
-/** Opens the previous or next transaction with the arrow keys, unless the focused element uses these keys. */
+/**
+ * Lets the user open the previous or next transaction with the arrow keys, unless the focused element uses these keys
+ * itself.
+ */
 function useWalk({ open, previous, next, onShow }: RowPanelProps): void {
   const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;

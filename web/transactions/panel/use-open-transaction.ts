@@ -7,8 +7,8 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 import { parseListAddress } from '../list-address.ts';
 
 /**
- * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes it and a
- * reload keeps it open.
+ * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes the
+ * transaction and a reload keeps it open.
  */
 export function useOpenTransaction(listed: readonly ListedTransaction[]) {
   const openId = useSearch({ from: '/shell/transactions', select: (search) => parseListAddress(search).open });
@@ -17,7 +17,7 @@ export function useOpenTransaction(listed: readonly ListedTransaction[]) {
     navigate({ search: (before) => parseListAddress({ ...before, open }), replace, resetScroll: false });
   const place = listed.findIndex(({ _id }) => _id === openId);
   const found = listed[place];
-  // Keeps a transaction that has left the list, because the panel then says so.
+  // Keeps a transaction that is no longer in the list, because the panel then says so.
   const [kept, keep] = useState(found);
   if (found && found !== kept) keep(found);
   const isLinked = openId !== undefined && !found && kept?._id !== openId;

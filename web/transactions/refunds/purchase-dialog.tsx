@@ -16,7 +16,7 @@ import { Money } from '../../money/money.tsx';
 import type { RefundChoice } from '../transaction-draft.ts';
 import classes from './purchase-dialog.module.css';
 
-/** The income that refunds a purchase. An amount of 0 means that none was entered yet. */
+/** The income that refunds a purchase. An amount of 0 means that no amount has been entered yet. */
 type Income = { name: string; cost: number };
 
 type PurchaseDialogProps = {
@@ -25,7 +25,7 @@ type PurchaseDialogProps = {
   onChoose: (chosen: RefundChoice & { left: number }) => void;
 };
 
-/** Selects the purchase that an income refunds. `createLazyDialog` needs the default export. */
+/** Lets the user select the purchase that was refunded. `createLazyDialog` requires a default export. */
 export default function PurchaseDialog({ open, onClose, onChoose }: PurchaseDialogProps) {
   const [shown, forget] = useSubjectWhileClosing(open);
   const choose = (chosen: RefundChoice & { left: number }) => {

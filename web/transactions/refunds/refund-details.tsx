@@ -24,12 +24,12 @@ import { sumRefunds } from './use-refund-note.ts';
 const [PurchaseDialog] = createLazyDialog(() => import('./purchase-dialog.tsx'));
 
 /**
- * The purchase of a refund, and the refunded line if the purchase is split. `category` is for an income without a
- * purchase.
+ * The purchase of a refund and, if the purchase is split, the refunded line. `category` is for income that is not
+ * linked to a purchase.
  */
 type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
 
-/** The purchase of a refund, the refunds of a purchase, or a button that links an income to a purchase. */
+/** The purchase of a refund, the refunds of a purchase, or a button that links income to a purchase. */
 export function RefundDetails({ of: transaction }: { of: Transaction }) {
   const { refundOf, refundOfName, refunds = [], cost, isIncome, name } = transaction;
   const [isChoosing, setChoosing] = useState(false);
@@ -96,7 +96,7 @@ export function RefundDetails({ of: transaction }: { of: Transaction }) {
   );
 }
 
-/** Returns the ref of a button that takes the focus if linking or unlinking has removed the focused button. */
+/** Returns the ref of a button that receives focus if linking or unlinking has removed the focused button. */
 function useReplacedButton(refundOf: string | null) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(refundOf);
@@ -115,7 +115,7 @@ function TransactionLink({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Returns a function that links a refund to a purchase or unlinks it, with Undo. */
+/** Returns a function that links a refund to a purchase or unlinks it, and then offers an Undo button. */
 function useRefundLink(transaction: Transaction) {
   const client = useQueryClient();
   const { _id: id, name, cost, addedOn, isIncome, category, refundOf, refundLine, version: shown } = transaction;

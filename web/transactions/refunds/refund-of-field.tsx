@@ -5,12 +5,12 @@ import type { RefundChoice } from '../transaction-draft.ts';
 
 type RefundOfFieldProps = {
   refund: RefundChoice;
-  /** True if the purchase was just selected, so that the field takes the focus. */
+  /** True if the user has just selected the purchase. The field then receives focus. */
   isFocused: boolean;
   onRemove: () => void;
 };
 
-/** The purchase of a refund, shown in the form in place of the category. */
+/** The purchase that a refund belongs to. The form shows it in place of the category. */
 export function RefundOfField({ refund, isFocused, onRemove }: RefundOfFieldProps) {
   const button = useFocusedButton(isFocused);
   return (

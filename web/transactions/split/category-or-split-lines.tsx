@@ -22,13 +22,16 @@ const [PurchaseDialog] = createLazyDialog(() => import('../refunds/purchase-dial
 type CategoryOrLinesProps = {
   kind: TransactionKind;
   form: UseFormReturnType<TransactionDraft>;
-  /** The id of the edited transaction, which can be split by the items of its receipt. Null for a new transaction. */
+  /**
+   * The id of the transaction being edited, which can be split based on the items of its receipt. Null for a new
+   * transaction.
+   */
   transactionId: string | null;
-  /** The split that the form suggests when it opens. */
+  /** The split that the form suggests initially. */
   proposed: StartedSplit | undefined;
 };
 
-/** The category field of a transaction or, if it is split, the fields of its lines. */
+/** The category field of a transaction or, if the transaction is split, the fields of its lines. */
 export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: CategoryOrLinesProps) {
   const [hasEnded, setEnded] = useState(false);
   const [remark, setRemark] = useState(proposed?.remark ?? null);
@@ -104,7 +107,7 @@ function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () =
 }
 
 /**
- * Returns the items of the newest receipt of a transaction. Null if there are none, or while they load.
+ * Returns the items of the latest receipt of a transaction. Null if there are none or they are still loading.
  * @param transactionId null to load nothing
  */
 function useReceiptItems(transactionId: string | null): CategorizedItems | null {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 
-/** The number of other categories of a split transaction, as in `Groceries +2`. */
+/** The number of further categories of a split transaction, as in `Groceries +2`. */
 export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: string }) {
   const count = otherCategories(of, beside);
   if (count === 0) return null;
@@ -14,14 +14,16 @@ export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: s
   );
 }
 
-/** Returns how much of a split transaction is in a category, in currency units. Undefined if none of it is. */
+/**
+ * Returns the part of a split transaction's amount that is in a category, in currency units. Undefined if no part is.
+ */
 export function findAmountInCategory({ lines }: Transaction, category: string): number | undefined {
   const parts = lines.filter((line) => line.category === category);
   if (parts.length === 0) return undefined;
   return minorToAmount(parts.reduce((sum, { amount }) => sum + amountToMinor(amount), 0));
 }
 
-/** Returns the number of categories of a split transaction, without the given one. */
+/** Returns how many categories a split transaction has besides the given one. */
 function otherCategories({ lines }: Transaction, category: string): number {
   return new Set(lines.map((line) => line.category).filter((other) => other !== category)).size;
 }

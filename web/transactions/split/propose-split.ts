@@ -3,32 +3,32 @@ import { MAX_SPLIT_LINES, type NewLine } from '../../../contract/transactions/sp
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { formatItemsNote } from '../../../domain/receipt-items-note.ts';
 
-/** Explains to the user how a split was suggested. */
+/** How a split was suggested. This is explained to the user. */
 export type SplitRemark =
-  /** All items have the same category, so each item has its own line. */
+  /** All items have the same category, so there is a line for each item. */
   | { kind: 'one-category'; category: string }
-  /** The items cost less than the total, so one more line has the rest. */
+  /** The items cost less than the total, so the rest is on an additional line. */
   | { kind: 'rest'; itemsMinor: number; totalMinor: number }
   /** The items cost more than the total, so each line is reduced. */
   | { kind: 'too-much'; itemsMinor: number; totalMinor: number }
-  /** Tax, tip or discounts are shared by the lines. */
+  /** Tax, tip or discounts are distributed among the lines. */
   | { kind: 'shared' }
   | { kind: 'exact' };
 
 /** A suggested split and how it was calculated. */
 export type ProposedSplit = { lines: NewLine[]; remark: SplitRemark };
 
-/** The split that a form starts with. Amounts may still be missing. */
+/** The split that a form starts with. Amounts may be missing. */
 export type StartedSplit = { lines: Partial<NewLine>[]; remark?: SplitRemark };
 
-/** Items of a receipt that become one line. */
+/** Items of a receipt that are combined into one line. */
 type Part = { category: string; names: string[]; minor: number };
 
 /**
- * Suggests the lines of a split from the items of a receipt: a line for each category, largest first, or a line for
- * each item if all have the same category. Tax, tips and discounts are shared in proportion.
+ * Suggests the lines of a split based on the items of a receipt: a line for each category, largest first, or a line for
+ * each item if all have the same category. Tax, tips and discounts are distributed in proportion to the amounts.
  * @param totalMinor the amount to split, in hundredths
- * @returns lines that add up to exactly the total, or null if there are fewer than two
+ * @returns lines that add up to exactly the total, or null if there would be fewer than two
  */
 export function proposeSplit(receipt: CategorizedItems, totalMinor: number): ProposedSplit | null {
   const { items, category } = receipt;
@@ -58,8 +58,8 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
 }
 
 /**
- * Returns the part of the total that the items do not explain, in hundredths; negative if they exceed it. The result is
- * 0 if tax, tip, rounding or discounts explain the difference.
+ * Returns the part of the total that the items do not account for, in hundredths. It is negative if they exceed the
+ * total, and 0 if tax, tip, rounding or discounts account for the difference.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
   const isPrinted = amount !== null && amountToMinor(amount) === totalMinor;
@@ -92,7 +92,7 @@ function sumOf(parts: readonly Part[]): number {
 
 /** Distributes the total in proportion to the parts, in whole hundredths (largest remainder method). */
 function shared(parts: readonly Part[], totalMinor: number): Part[] {
-  // Uses BigInt, because the product of two amounts can exceed the safe integers.
+  // Uses BigInt, because the product of two amounts can be larger than the largest safe integer.
   const total = BigInt(totalMinor);
   const sum = BigInt(sumOf(parts));
   const shares = parts.map((part) => {

@@ -3,7 +3,7 @@ import { minorToAmount } from '../../../domain/money.ts';
 import { hasNoDecimals, toAmountText } from '../../money/amount-text.ts';
 import { parseSum } from '../../money/parse-amount.ts';
 
-/** A line of a split as the user typed it. The key identifies it when other lines are added or removed. */
+/** A line of a split as the user typed it. The key identifies the line when others are added or removed. */
 export type SplitLineDraft = { key: string; category: string; amountText: string; note: string };
 
 let made = 0;
@@ -24,32 +24,32 @@ const PERCENT = /^([-−–]?\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
 const MINUS = /^[^\d.,\-−–]{0,20}[-−–]/u;
 
 /**
- * Parses the amount of a line in hundredths, which may be negative, or a percentage of the total such as `30%`.
- * Undefined if the text is not valid.
+ * Parses the amount of a line, which may be negative or a percentage of the total such as `30%`. Returns hundredths, or
+ * undefined if the text is not valid.
  */
 export function parseLineAmount(text: string, totalMinor: number | undefined): number | undefined {
   const percent = PERCENT.exec(text.trim())?.[1];
-  // The parser of sums accepts no leading minus, so this puts a zero before it.
+  // The parser for sums does not accept a leading minus, so put a zero before it.
   if (percent === undefined) return parseSplitTotal(MINUS.test(text.trim()) ? `0${text.trim()}` : text);
   if (totalMinor === undefined) return undefined;
   const step = hasNoDecimals() ? 100 : 1;
   return step * Math.round((totalMinor * Number(percent.replace(/[−–]/, '-').replace(',', '.'))) / 100 / step);
 }
 
-/** Replaces a percentage with its amount. Other text stays unchanged. */
+/** Replaces a percentage with the amount that it stands for. Other text is returned unchanged. */
 export function replacePercentage(text: string, totalMinor: number | undefined): string {
   const minor = PERCENT.test(text.trim()) ? parseLineAmount(text, totalMinor) : undefined;
   return minor === undefined ? text : toAmountText(minorToAmount(minor));
 }
 
-/** Returns the sum of the lines in hundredths. A line without an amount counts as zero. */
+/** Returns the sum of the lines in hundredths. Lines without an amount are treated as zero. */
 export function sumLinesMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number {
   return lines.reduce((sum, { amountText }) => sum + (parseLineAmount(amountText, totalMinor) ?? 0), 0);
 }
 
 /**
- * Returns the amount of the last line with which all lines add up to the total, in hundredths. Undefined if they
- * already do. Negative if the other lines exceed the total.
+ * Returns the amount that the last line must have so that all lines add up to the total, in hundredths. Negative if the
+ * other lines exceed the total. Undefined if nothing is left for the last line, or if the total is not valid.
  */
 export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number | undefined {
   if (totalMinor === undefined) return undefined;
@@ -57,7 +57,7 @@ export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: n
   return rest === 0 ? undefined : rest;
 }
 
-/** Returns the lines to send to the server. An invalid amount becomes NaN. */
+/** Returns the lines to send to the server. Invalid amounts become NaN. */
 export function toNewLines(lines: readonly SplitLineDraft[], costText: string): NewLine[] {
   const totalMinor = parseSplitTotal(costText);
   return lines.map(({ category, amountText, note }) => {

@@ -24,13 +24,13 @@ import { SplitRemarkNote } from './split-remark-note.tsx';
 type SplitLinesProps = {
   kind: TransactionKind;
   form: UseFormReturnType<TransactionDraft>;
-  /** Explains suggested lines. Null if the user entered the lines. */
+  /** How suggested lines were calculated. Null if the user entered the lines. */
   remark: SplitRemark | null;
-  /** Called when the user ends the split, with the category for the whole amount. */
+  /** Called when the user removes the split, with the category for the whole amount. */
   onEnd: (category: string) => void;
 };
 
-/** The lines of a split, shown in place of the category, with the amount that is not assigned yet. */
+/** The lines of a split, shown in place of the category, and the amount that has not been assigned yet. */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
   const totalMinor = parseSplitTotal(costText);
@@ -134,7 +134,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
 
 type LeftProps = { form: UseFormReturnType<TransactionDraft>; totalMinor: number | undefined; onTakeRest: () => void };
 
-/** Shows the amount that is not assigned yet, with a button that adds it to the last line. */
+/** Shows the amount that has not been assigned yet, and a button that adds it to the last line. */
 function Left({ form, totalMinor, onTakeRest }: LeftProps) {
   const { lines } = form.values;
   const assigned = sumLinesMinor(lines, totalMinor);
@@ -147,7 +147,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
           Add Rest to Last Line
         </Button>
       )}
-      {/* After an error this paragraph gets the focus, because the user can correct any of several fields. */}
+      {/* After an error, focus moves to this paragraph, because the user can correct any of several fields. */}
       <p
         className={`${classes.left} text-sm medium`}
         role="status"
@@ -178,7 +178,7 @@ function describeRest(left: number | undefined, assigned: number): ReactNode {
   );
 }
 
-/** Returns the first field to fill in. Null if the lines already have amounts. */
+/** Returns the name of the first field to fill in. Null if the lines already have amounts. */
 function firstToFill({ lines }: TransactionDraft, isProposed: boolean): string | null {
   if (isProposed) return 'lines.0.category';
   const isNew = lines.every(({ amountText }) => amountText === '');

@@ -4,7 +4,7 @@ import { Money } from '../../money/money.tsx';
 import type { SplitRemark } from './propose-split.ts';
 import classes from './split.module.css';
 
-/** Explains how the lines were suggested, and what to check. */
+/** Explains how the lines were suggested, and what the user should check. */
 export function SplitRemarkNote({ remark }: { remark: SplitRemark }) {
   return <p className={`${classes.remark} muted text-sm`}>{describeRemark(remark)}</p>;
 }
