@@ -3,32 +3,32 @@ import { operation } from './operation.ts';
 
 const noun = 'reminders';
 
-/** Maximum number of days between a reminder and the due day of a recurring item. */
+/** Maximum number of days by which a reminder can precede the due day of a recurring item. */
 export const MAX_REMINDER_DAYS_BEFORE = 30;
 
 const NO_DAYS = `Choose from 1 to ${MAX_REMINDER_DAYS_BEFORE} days`;
 const NO_CHOICE = 'Choose true or false';
 
-/** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
+/** Number of days by which the reminder precedes the due day of a recurring item; null for no reminder. */
 const DueDaysBefore = z.nullable(
   z
     .number(NO_DAYS)
     .check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= MAX_REMINDER_DAYS_BEFORE, NO_DAYS)),
 );
 
-/** The reminders that are mailed to the user. All are off for new users. */
+/** The reminders that are emailed to the user. All of them are off for new users. */
 export const Reminders = z.object({
-  /** Number of days between the reminder and the due day of a recurring item; null for no reminder. */
+  /** Number of days by which the reminder precedes the due day of a recurring item; null for no reminder. */
   dueDaysBefore: z.nullable(z.number()),
-  /** True to send a reminder when 80% and when 100% of a budget is spent. */
+  /** True to send a reminder when 80% and when 100% of a budget has been spent. */
   budgets: z.boolean(),
-  /** True to remind of expenses that may have been charged twice. */
+  /** True to send a reminder about expenses that may have been charged twice. */
   doubleCharges: z.boolean(),
-  /** True to remind of imports that failed in the background. */
+  /** True to send a reminder about imports that failed in the background. */
   failedImports: z.boolean(),
-  /** True to send a summary of each month after its end. */
+  /** True to send a summary after the end of each month. */
   monthlySummary: z.boolean(),
-  /** False if no mail server is configured. Mails are then only written to a folder for the administrator. */
+  /** False if no mail server is configured. In this case emails are only written to a folder for the administrator. */
   hasMailServer: z.boolean(),
 });
 export type Reminders = z.infer<typeof Reminders>;
