@@ -51,7 +51,7 @@ export function listDaysBetween(first: string, last: string): string[] {
 
 /**
  * The calendar day of an instant in a time zone.
- * @param timeZone IANA name; defaults to this machine's
+ * @param timeZone IANA name; by default this machine's time zone
  */
 export function getDayInTimeZone(instant: Date, timeZone?: string): string {
   if (timeZone === undefined) {

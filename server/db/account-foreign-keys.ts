@@ -10,7 +10,7 @@ export const ACCOUNT_COLUMNS = [
 ] as const;
 
 /**
- * Adds the foreign keys in PostgreSQL. In SQLite, a foreign key cannot be added to an existing table.
+ * Adds the foreign keys in PostgreSQL. SQLite cannot add a foreign key to an existing table.
  * @throws if a row refers to an account that does not exist
  */
 export async function addAccountForeignKeys({ schema }: Db): Promise<void> {

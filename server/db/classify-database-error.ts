@@ -25,7 +25,7 @@ const OF_SQLITE: Record<SqliteResult, StorageFailureKind> = {
 /** The subtypes READ, SHORT_READ and CORRUPTFS of SQLite's I/O error (10), which mean that a read failed. */
 const READ_ERRORS = [266, 522, 8458];
 
-/** Storage failures by the error code of PostgreSQL or the operating system. The first match counts. */
+/** Storage failures by the error code of PostgreSQL or the operating system. The first matching pattern is used. */
 const BY_CODE: [pattern: RegExp, StorageFailureKind][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|53100)$/, 'full'],
   [/^(EACCES|EPERM|EROFS|25006|42501)$/, 'unwritable'],
@@ -39,7 +39,7 @@ const BY_CODE: [pattern: RegExp, StorageFailureKind][] = [
 /** Messages of the `pg` library for errors without a code. */
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
-/** Returns the storage failure behind an error; undefined for other errors. */
+/** Returns the kind of storage failure that caused an error; undefined for other errors. */
 export function classifyDatabaseError(error: unknown): StorageFailureKind | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGoneError) return 'gone';

@@ -17,7 +17,7 @@ export type MailKind =
 /** The events about which the server can send a reminder. */
 export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' | 'monthly-summary';
 
-/** A boolean as stored by both engines. */
+/** A boolean as both database engines store it. */
 export type StoredBoolean = 0 | 1;
 
 export function toStoredBoolean(truth: boolean): StoredBoolean {
