@@ -87,7 +87,7 @@ export function readConfig(environment: Environment): Config {
     },
     mail: mail(given('SMTP_URL'), given('MAIL_FROM')),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
-    // No daily backups with PostgreSQL by default, because administrators usually back it up themselves.
+    // By default, no daily backups are made with PostgreSQL, because administrators usually back it up themselves.
     backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', given('DATABASE_URL') ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
     metrics: metrics(given('METRICS_PORT'), setting('METRICS_HOST', '127.0.0.1'), port),

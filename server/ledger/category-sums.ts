@@ -65,7 +65,7 @@ function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: Mont
     last: last === getMonthSpan(ofLast, 1).last ? ofLast : addMonthsToPeriod(ofLast, -1),
   };
   if (months.first > months.last) {
-    // Split days that lie in two months where the first month ends, so that each part is at most one month long.
+    // If the days lie in two months, split them at the end of the first, so that each part is at most a month long.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [

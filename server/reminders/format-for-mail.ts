@@ -1,8 +1,8 @@
 import { minorToAmount } from '../../domain/money.ts';
 
-// All mails of the server use the formats of the United States.
+// All emails from the server use US formats.
 
-/** Formats an amount in hundredths with the sign of a currency, such as `$12.50`. */
+/** Formats an amount in hundredths with a currency symbol, such as `$12.50`. */
 export function formatMinor(minor: number, currency: string): string {
   return minorToAmount(minor).toLocaleString('en-US', { style: 'currency', currency });
 }

@@ -2,19 +2,23 @@ import type { Db, ReminderKind, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 
-/** Something to remind the user of. `key` is unique among events of its kind, and `lines` are for the mail. */
+/**
+ * Something to remind the user of. `key` is unique among events of the same kind, and `lines` are the lines about it in
+ * the email.
+ */
 export type ReminderEvent = { key: string; lines: string[] };
 
-/** Maximum number of lines in a mail. If there are more, the mail says how many. */
+/** Maximum number of lines in an email. If there are more, the email says how many were left out. */
 const MAX_LINES = 20;
 
-/** A reminder has no device and no address, because no request causes it. */
+/** A reminder has no device and no address, because it is not caused by a request. */
 const NO_ORIGIN = { device: '', address: '' };
 
 /**
- * Queues one mail about all events that the user was not reminded of yet. The same database transaction records the
- * events, so that no event is mailed twice, even with several servers. The caller holds the user's lock.
- * @returns true if a mail was queued
+ * Queues one email about all events of which the user has not been reminded yet. The events are recorded in the same
+ * database transaction, so that no event is mailed twice, even with several servers. The caller must hold the user's
+ * lock.
+ * @returns true if an email was queued
  */
 export async function queueReminder(
   tx: Tx,
@@ -47,7 +51,7 @@ export async function queueReminder(
   return true;
 }
 
-/** Returns the events that the user was not reminded of yet. */
+/** Returns the events of which the user has not been reminded yet. */
 export async function listNewEvents(
   db: Db,
   userId: number,
@@ -73,8 +77,8 @@ export async function listNewEvents(
 }
 
 /**
- * How long sent reminders are stored, in milliseconds. Longer than a year, because the events of a yearly budget are
- * found for a year.
+ * How long sent reminders are stored, in milliseconds. It is longer than a year, because events of a yearly budget can
+ * be found for a year.
  */
 const KEPT_FOR = 400 * 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { isReminderOn } from './store.ts';
 
 type Texts = { subject: string; heading: string; page: string };
 
-/** Subjects contain neither amounts nor names, because phones show them on locked screens. */
+/** Subjects contain neither amounts nor names, because phones show subjects on the lock screen. */
 const TEXTS: Record<ReminderKind, Texts> = {
   due: { subject: 'Due soon in Moneta', heading: 'Due soon', page: 'recurring' },
   budget: { subject: 'A budget in Moneta is almost or completely spent', heading: 'Your budgets', page: 'budgets' },
@@ -19,7 +19,10 @@ const TEXTS: Record<ReminderKind, Texts> = {
   'monthly-summary': { subject: 'Your month in Moneta', heading: 'Your month', page: 'dashboard' },
 };
 
-/** Writes a reminder. Undefined if the user has since turned it off, deleted the account or changed the email. */
+/**
+ * Writes a reminder. Returns undefined if the user has since turned the reminder off, deleted the account or changed
+ * the email address.
+ */
 export const writeReminderMail: WriteMail = async ({ db, config }, { userId, to, reminder }) => {
   if (!reminder || !(await isReminderOn(db, userId, reminder.kind))) return undefined;
   const user = await db

@@ -16,7 +16,10 @@ export async function getReminders(db: Db, userId: number): Promise<Omit<Reminde
   return toReminders((await findRow(db, userId)) ?? ALL_OFF);
 }
 
-/** Turns reminders on or off. A reminder that was already on keeps its start time; earlier events are not mentioned. */
+/**
+ * Turns reminders on or off. A reminder that was already on keeps the time since which it has been on; the user is not
+ * reminded of earlier events.
+ */
 export async function updateReminders(
   tx: Tx,
   userId: number,
@@ -48,7 +51,7 @@ export async function updateReminders(
   return toReminders(after);
 }
 
-/** True if the user wants reminders of this kind. */
+/** True if the user has turned on reminders of this kind. */
 export async function isReminderOn(db: Db, userId: number, kind: ReminderKind): Promise<boolean> {
   const row = await findRow(db, userId);
   return row !== undefined && row[COLUMNS[kind]] !== null;
