@@ -7,7 +7,7 @@ export function buildArchiveForm(bytes: Uint8Array): FormData {
   return form;
 }
 
-/** Downloads a user's archive as a form, ready to be imported again. */
+/** Downloads a user's archive and returns a form that uploads it. */
 export async function fetchArchive(user: Client): Promise<FormData> {
   const { body } = await user.send('GET', '/archive');
   return buildArchiveForm(body as Buffer);
